@@ -37,6 +37,13 @@ const steps = {
     await one('theorem').locator('.panel').filter({ hasText: 'p → q → p' }).waitFor();
     await shoot('course');
   },
+  async 'an open panel has room, however short the text is'() {
+    for (const width of [1000, 400]) {
+      await page.setViewportSize({ width, height: 900 });
+      await until('the room', () => one('theorem').locator('aside.panel').evaluate((panel) => panel.offsetHeight >= 150));
+    }
+    await page.setViewportSize({ width: 1000, height: 900 });
+  },
   async 'the styles of the page stay outside'() {
     const colour = await one('exercise')
       .locator('header')

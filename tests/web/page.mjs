@@ -238,6 +238,27 @@ const steps = {
       (await page.evaluate(() => navigator.clipboard.readText())).startsWith('| p | q | Cpq |'),
     );
   },
+  async 'the panel begins at its top for another line, and stays where it was scrolled to within one'() {
+    const long = 'CCKpqKCKpqrANpNqCKpqKCKpqrANpNq';
+    await fill(`${long}\n\n${long}\n`);
+    const scrolled = () => page.locator('aside.panel').evaluate((one) => one.scrollTop);
+    await go(1);
+    await page.locator('.panel g.current[data-node="0"]').waitFor();
+    for (let at = 1; at < 12; at += 1) {
+      await keys().press('ArrowRight');
+      await page.locator(`.panel g.current[data-node="${at}"]`).waitFor();
+    }
+    assert.equal(await scrolled(), 0);
+    await page.locator('aside.panel').evaluate((one) => one.scrollTo(0, 150));
+    await keys().press('ArrowLeft');
+    await page.locator('.panel g.current[data-node="10"]').waitFor();
+    assert.equal(await scrolled(), 150);
+    await go(3, 3);
+    await page.locator('.panel .place').filter({ hasText: 'line 3' }).waitFor();
+    await until('the top', async () => (await scrolled()) === 0);
+    await go(2);
+    await fill('let p = T, q = F\nCpq\n');
+  },
   async 'a pinned panel stays at its formula'() {
     await go(2);
     await panel('p → q').waitFor();

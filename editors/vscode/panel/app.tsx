@@ -1,6 +1,6 @@
 // The panel: what it was told last, and a section for each subject of the place, from the innermost out.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Exercise } from './exercise';
 import { Formula, Pff } from './formula';
 import { Game } from './game';
@@ -51,6 +51,15 @@ export function App({ host }: { host: Host }) {
     const timer = setTimeout(() => setSaid(''), SAID);
     return () => clearTimeout(timer);
   }, [said]);
+  const top = useRef<HTMLElement>(null);
+  const line = shown?.position.line;
+  useEffect(() => {
+    const root = top.current?.getRootNode();
+    const box = root instanceof ShadowRoot ? root.host : document.scrollingElement;
+    if (box && !options.pinned) {
+      box.scrollTop = 0;
+    }
+  }, [line]);
   const version = shown?.version ?? null;
   const asks: Asks = useMemo(
     () => ({
@@ -66,7 +75,7 @@ export function App({ host }: { host: Host }) {
   const pin = () => host.send({ type: 'pin', pinned: !pinned });
   return (
     <>
-      <header>
+      <header ref={top}>
         <span class="place">{shown && !absent && `${shown.name}, line ${shown.position.line + 1}`}</span>
         <p class="said" role="status">
           {said}

@@ -25,7 +25,7 @@ export function DrawnTree({ tree, asks }: { tree: Tree; asks: Asks }) {
       group.setAttribute('aria-selected', String(index === current));
       group.setAttribute('tabindex', index === (focused < 0 ? (current ?? 0) : focused) ? '0' : '-1');
     });
-    all[current ?? -1]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    showInside(frame.current, all[current ?? -1]);
   }, [svg, current]);
   const reveal = (index: number) => {
     const node = nodes[index];
@@ -64,6 +64,15 @@ export function DrawnTree({ tree, asks }: { tree: Tree; asks: Asks }) {
 
 function groups(frame: HTMLElement | null): SVGGElement[] {
   return [...(frame?.querySelectorAll<SVGGElement>('g[data-node]') ?? [])];
+}
+
+/** Brings a node into view within the tree's own box: what stands around it stays where the reader has it. */
+function showInside(box: HTMLElement | null, node: SVGGElement | undefined): void {
+  if (box && node) {
+    const [seen, wanted] = [box.getBoundingClientRect(), node.getBoundingClientRect()];
+    const by = (before: number, behind: number) => (before < 0 ? before : Math.max(0, Math.min(before, behind)));
+    box.scrollBy(by(wanted.left - seen.left, wanted.right - seen.right), by(wanted.top - seen.top, wanted.bottom - seen.bottom));
+  }
 }
 
 function indexOf(target: EventTarget | null): number | undefined {
