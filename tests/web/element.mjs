@@ -105,7 +105,10 @@ const steps = {
       assert.equal(await editor.evaluate((found) => found.value), 'Kpq\nKp "<x>"', id);
       assert.equal(await page.locator(`#${id} :is(pre, button.copy)`).count(), 0, id);
     }
-    assert.equal(await page.locator('#other wff-editor').count(), 0);
+    for (const id of ['other', 'left-out']) {
+      await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+      assert.equal(await page.locator(`#${id} wff-editor`).count(), 0, id);
+    }
     assert.equal(workers(), 1);
     await shoot('fences');
   },

@@ -4,9 +4,16 @@
 const AHEAD = '300px';
 
 const LANGUAGE = /(?:^|\s)(?:(?:lang(?:uage)?|highlight|highlight-source)-)?wff(?=\s|$|\{)/;
+const IGNORE = /(?:^|[\s,{.])ignore(?=[\s,}]|$)/;
 
 function names(one: Element): boolean {
   return LANGUAGE.test(one.className) || one.getAttribute('data-lang') === 'wff' || one.getAttribute('data-language') === 'wff';
+}
+
+/** Whether the author leaves a block out, in its classes or what else a generator keeps of the words behind the language. */
+function isLeftOut(one: Element): boolean {
+  const said = ['class', 'data-meta'];
+  return said.some((name) => IGNORE.test(one.getAttribute(name) ?? ''));
 }
 
 /** What stands for a block: the outermost element that holds it alone and says its language, or else its <pre>. */
@@ -25,7 +32,8 @@ export function blockOf(pre: Element): Element | undefined {
       block = at;
     }
   }
-  return says ? block : undefined;
+  const parts = [block, pre, ...pre.querySelectorAll(':scope > code')];
+  return says && !parts.some(isLeftOut) ? block : undefined;
 }
 
 function textOf(code: Element): string {
