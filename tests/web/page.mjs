@@ -582,6 +582,29 @@ const steps = {
     await open('New');
     await faults('no faults');
   },
+  async 'a sheet is printed whole, and nothing with it'() {
+    const lines = Array.from({ length: 300 }, (_, at) => (at % 7 === 6 ? '' : `Kpq # line ${at + 1}`));
+    await fill(`${lines.join('\n')}\n`);
+    await page.evaluate(() =>
+      addEventListener('beforeprint', () => {
+        const paper = document.querySelector('wff-editor').shadowRoot.querySelector('.paper');
+        globalThis.printed = [...paper.children].map((one) => one.textContent);
+      }),
+    );
+    const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g).length;
+    assert.deepEqual(await page.evaluate(() => globalThis.printed), lines);
+    assert.ok(sheets >= 4 && sheets <= 12, `${sheets} pages`);
+    await until('no paper', async () => (await page.locator('.paper li').count()) === 0);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await shoot('print');
+    assert.ok(await page.locator('.paper li').nth(299).isVisible());
+    for (const one of ['header', '.cm-editor', '.status', 'aside.panel']) {
+      assert.equal(await page.locator(one).first().isVisible(), false, one);
+    }
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  },
   async 'a file in UTF-16 is read where its byte order mark tells, and any other is told what would help'() {
     const give = async (...bytes) => {
       const choosing = page.waitForEvent('filechooser');

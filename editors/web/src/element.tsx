@@ -49,6 +49,8 @@ export class WffEditor extends HTMLElement {
   private readonly told = document.createElement('div');
   private readonly inForce = document.createElement('span');
   private readonly toggle = document.createElement('button');
+  /** The text as it is printed: whole, while the editor draws the lines in view. */
+  private readonly paper = document.createElement('ol');
   private readonly changeable = new Compartment();
   private text: string | undefined;
   private view: EditorView | undefined;
@@ -114,7 +116,8 @@ export class WffEditor extends HTMLElement {
     const inside = this.side.attachShadow({ mode: 'open' });
     inside.adoptedStyleSheets = [sheets.panel];
     this.frame.append(this.place, status, this.side);
-    root.append(this.frame);
+    this.paper.className = 'paper';
+    root.append(this.frame, this.paper);
     // What happens inside is told once, as an event of this element.
     root.addEventListener('input', (event) => event.stopPropagation());
     root.addEventListener('change', (event) => event.stopPropagation());
@@ -129,7 +132,21 @@ export class WffEditor extends HTMLElement {
     }
   }
 
+  private readonly fillPaper = (): void => {
+    const lines = this.value.replace(/\n$/, '').split('\n');
+    this.paper.replaceChildren(
+      ...lines.map((text) => {
+        const line = document.createElement('li');
+        line.textContent = text;
+        return line;
+      }),
+    );
+  };
+  private readonly emptyPaper = (): void => this.paper.replaceChildren();
+
   disconnectedCallback(): void {
+    removeEventListener('beforeprint', this.fillPaper);
+    removeEventListener('afterprint', this.emptyPaper);
     this.text = this.value;
     if (this.connection && this.connection.active === this.view) {
       this.connection.active = undefined;
@@ -204,6 +221,8 @@ export class WffEditor extends HTMLElement {
     if (this.view) {
       return;
     }
+    addEventListener('beforeprint', this.fillPaper);
+    addEventListener('afterprint', this.emptyPaper);
     const base = this.getAttribute('base');
     const connection = connect(base === null ? folder : new URL(base, document.baseURI).href);
     this.connection = connection;
