@@ -543,6 +543,45 @@ const steps = {
       assert.equal(await value(), before);
     }
   },
+  async 'a browser that keeps nothing is told of, costs no sheet, and leaves the link in the address'() {
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const mine = page;
+    page = await profile();
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(globalThis, name, { get: () => { throw new DOMException('denied', 'SecurityError'); } });
+    });
+    await page.goto(link);
+    await notice('is from a link').filter({ hasText: 'keeps no sheets' }).waitFor();
+    assert.equal(page.url(), link);
+    await fill('Kpq # only here\n');
+    await open('A proof');
+    await notice('keeps no sheets').getByRole('button', { name: 'Go back' }).click();
+    await until('the sheet', async () => (await value()) === 'Kpq # only here\n');
+    await notice('keeps no sheets').waitFor();
+    await page.context().close();
+    page = mine;
+  },
+  async 'where there is no room, the oldest sheets make it, and last as long as the page'() {
+    const mine = page;
+    page = await profile();
+    await page.goto(here);
+    await faults('6 faults');
+    await page.evaluate(() => {
+      const old = { name: 'old.wff', text: 'x'.repeat(1 << 20), time: 1, isUntouched: false };
+      localStorage.setItem('wff:sheet:old', JSON.stringify(old));
+      for (let size = 1 << 20; size > 100; size /= 2)
+        try {
+          for (let at = 0; ; at += 1) localStorage.setItem(`${size} ${at}`, 'x'.repeat(size));
+        } catch {}
+    });
+    await fill('Kpq\n'.repeat(2000));
+    await until('it is kept', () => page.evaluate(() => Object.values(localStorage).some((one) => one.includes('Kpq\\nKpq\\nKpq'))));
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('menuitem', { name: 'old.wff' }).waitFor();
+    await page.context().close();
+    page = mine;
+  },
   async 'a sheet goes out as a file and comes in as one, also by dropping it'() {
     await fill('Kpq\nCpq\n');
     const download = page.waitForEvent('download');

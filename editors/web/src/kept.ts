@@ -6,7 +6,7 @@ interface Kept extends Sheet {
   /** It is as it was opened, from a link or as a sample. */
   isUntouched: boolean;
   /** What tells the text of the link that it came from. */
-  origin?: string;
+  origin?: string | undefined;
 }
 
 const PREFIX = 'wff:sheet:';
@@ -23,17 +23,22 @@ function safely<T>(act: () => T): T | undefined {
   }
 }
 
-function all(): [string, Kept][] {
+/** Writes into the storage: true if it is there, false if there is no room for it, none if that is forbidden. */
+function write(id: string, kept: Kept): boolean | undefined {
+  try {
+    localStorage.setItem(id, JSON.stringify(kept));
+    return true;
+  } catch (error) {
+    return /quota/i.test((error as DOMException).name) ? false : undefined;
+  }
+}
+
+function stored(): [string, Kept][] {
   const keys = safely(() => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) ?? [];
-  const found = keys.flatMap((key) => {
+  return keys.flatMap((key) => {
     const kept = safely(() => JSON.parse(localStorage.getItem(key) ?? '') as Kept);
     return kept && typeof kept.text === 'string' ? [[key, kept] as [string, Kept]] : [];
   });
-  return found.sort(([, one], [, other]) => other.time - one.time);
-}
-
-function originOf(id: string): string | undefined {
-  return all().find(([key]) => key === id)?.[1].origin;
 }
 
 function fresh(): string {
@@ -54,10 +59,12 @@ export function hashOf(text: string): string {
 export class Shelf {
   id: string;
   private origin: string | undefined;
+  /** The sheets that the browser did not take, or that had to make room: they last as long as the page. */
+  private readonly held = new Map<string, Kept>();
 
   constructor() {
     const last = safely(() => sessionStorage.getItem(CURRENT));
-    const known = all().map(([id]) => id);
+    const known = this.all().map(([id]) => id);
     this.id = known.find((id) => id === last) ?? known[0] ?? fresh();
     this.become(this.id);
     // Another tab writes on the same sheet: each keeps its own from then on.
@@ -70,12 +77,12 @@ export class Shelf {
 
   /** The sheet that was shown last. */
   get current(): Kept | undefined {
-    return all().find(([id]) => id === this.id)?.[1];
+    return this.all().find(([id]) => id === this.id)?.[1];
   }
 
   /** The other sheets, the latest first. */
   get others(): { id: string; sheet: Kept }[] {
-    return all()
+    return this.all()
       .filter(([id]) => id !== this.id)
       .map(([id, sheet]) => ({ id, sheet }));
   }
@@ -83,30 +90,70 @@ export class Shelf {
   /** The latest work on a sheet that came from a link, by the text of that. */
   workOn(text: string): { id: string; sheet: Kept } | undefined {
     const origin = hashOf(text);
-    const found = all().find(([, sheet]) => sheet.origin === origin && !sheet.isUntouched);
+    const found = this.all().find(([, sheet]) => sheet.origin === origin && !sheet.isUntouched);
     return found && { id: found[0], sheet: found[1] };
   }
 
-  /** Keeps the sheet that is shown; false if the browser does not. */
+  /** Keeps the sheet that is shown; false if it only lasts as long as the page. */
   keep(sheet: Sheet, isUntouched: boolean): boolean {
-    const { origin } = this;
-    const text = JSON.stringify({ ...sheet, isUntouched, time: Date.now(), origin });
-    const kept = safely(() => (localStorage.setItem(this.id, text), true)) ?? false;
-    all()
+    const kept = { ...sheet, isUntouched, time: Date.now(), origin: this.origin };
+    const isKept = this.store(kept);
+    if (isKept) {
+      this.held.delete(this.id);
+    } else {
+      this.held.set(this.id, kept);
+    }
+    this.all()
       .slice(MOST)
-      .forEach(([id]) => id !== this.id && safely(() => localStorage.removeItem(id)));
-    return kept;
+      .forEach(([id]) => id !== this.id && this.forget(id));
+    return isKept;
   }
 
   /** Keeps another sheet from now on: a new one, or one that is kept. What was never touched is forgotten. */
-  turn(id = fresh(), origin = originOf(id)): void {
+  turn(id = fresh(), origin = this.originOf(id)): void {
     if (this.current?.isUntouched) {
-      safely(() => localStorage.removeItem(this.id));
+      this.forget(this.id);
     }
     this.become(id, origin);
   }
 
-  private become(id: string, origin = originOf(id)): void {
+  /** All sheets, the latest first. */
+  private all(): [string, Kept][] {
+    const found = new Map([...stored(), ...this.held]);
+    return [...found].sort(([, one], [, other]) => other.time - one.time);
+  }
+
+  /** Stores the sheet that is shown; the oldest ones make room for it, if that helps. */
+  private store(kept: Kept): boolean {
+    let done = write(this.id, kept);
+    const others = stored()
+      .filter(([id]) => id !== this.id)
+      .sort(([, one], [, other]) => one.time - other.time);
+    const gone: [string, Kept][] = [];
+    for (let oldest = others.shift(); done === false && oldest; oldest = others.shift()) {
+      gone.push(oldest);
+      localStorage.removeItem(oldest[0]);
+      done = write(this.id, kept);
+    }
+    // If all of them are not enough, they come back.
+    for (const [id, one] of gone) {
+      if (done || !write(id, one)) {
+        this.held.set(id, one);
+      }
+    }
+    return done ?? false;
+  }
+
+  private forget(id: string): void {
+    this.held.delete(id);
+    safely(() => localStorage.removeItem(id));
+  }
+
+  private originOf(id: string): string | undefined {
+    return this.all().find(([key]) => key === id)?.[1].origin;
+  }
+
+  private become(id: string, origin = this.originOf(id)): void {
     this.id = id;
     this.origin = origin;
     safely(() => sessionStorage.setItem(CURRENT, id));

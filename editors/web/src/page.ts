@@ -44,6 +44,10 @@ let fading: ReturnType<typeof setTimeout> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** The text of a sheet as it was opened, as long as the sheet is of a link or a sample and nothing else. */
 let opened: string | undefined;
+/** What is told, with its buttons. */
+let said: [string, ...[string, () => void][]] = [''];
+/** Whether the browser kept the sheet when it was last to. */
+let isKept = true;
 /** How the lines of the file ended that was opened. */
 let ends = '\n';
 
@@ -51,13 +55,17 @@ function shown(): Sheet {
   return { name: name.value.trim() || 'sheet.wff', text: editor.value };
 }
 
-function keep(): void {
+/** Keeps the sheet that is shown; false if the browser does not. */
+function keep(): boolean {
   clearTimeout(timer);
   timer = undefined;
   const sheet = shown();
-  if (!shelf.keep(sheet, sheet.text === opened)) {
-    tell('This browser keeps no sheets: download what you want to keep.');
+  const was = isKept;
+  isKept = shelf.keep(sheet, sheet.text === opened);
+  if (isKept !== was) {
+    tell(...said);
   }
+  return isKept;
 }
 
 function keepSoon(): void {
@@ -72,16 +80,23 @@ function settle(): void {
   }
 }
 
+/** Tells something in place of what was told, but for the warning that nothing is kept. */
 function tell(text: string, ...buttons: [string, () => void][]): void {
   clearTimeout(fading);
   fading = undefined;
-  if (!text) {
+  said = [text, ...buttons];
+  const warning = isKept ? '' : 'This browser keeps no sheets now: download what you want to keep.';
+  if (!text && !warning) {
     notice.replaceChildren();
     return;
   }
-  const close = button('✕', () => notice.replaceChildren());
+  const close = button('✕', () => {
+    said = [''];
+    notice.replaceChildren();
+  });
   close.setAttribute('aria-label', 'Close');
-  notice.replaceChildren(text, ...buttons.map(([title, act]) => button(title, act)), close);
+  const all = `${text} ${warning}`.trim();
+  notice.replaceChildren(all, ...buttons.map(([title, act]) => button(title, act)), close);
 }
 
 /** Confirms what was done, until the next edit or for some seconds. */
@@ -123,7 +138,10 @@ function open(other: Sheet, told: string, { isUntouched = true, origin }: { isUn
 function leaving(): { told: string; back: [string, () => void] } | undefined {
   const { id, current: before } = shelf;
   return before && !before.isUntouched && before.text.trim() !== ''
-    ? { told: `“${before.name}” is kept, and “Open” lists it.`, back: ['Go back to it', () => turnTo(id)] }
+    ? {
+        told: isKept ? `“${before.name}” is kept, and “Open” lists it.` : `“Open” still has “${before.name}”.`,
+        back: ['Go back to it', () => turnTo(id)],
+      }
     : undefined;
 }
 
@@ -196,8 +214,10 @@ async function openLink(): Promise<boolean> {
     if (!sheet) {
       return false;
     }
-    forget();
     openShared(sheet);
+    if (isKept) {
+      forget();
+    }
     return true;
   } catch {
     forget();
@@ -348,8 +368,11 @@ function wire(): void {
     (event) => {
       if ((event.ctrlKey || event.metaKey) && event.key === 's') {
         event.preventDefault();
-        keep();
-        acknowledge('The sheet is kept in this browser, as it always is. “Download” makes a file of it.');
+        if (keep()) {
+          acknowledge('The sheet is kept in this browser, as it always is. “Download” makes a file of it.');
+        } else {
+          tell('');
+        }
       }
     },
     { capture: true },
