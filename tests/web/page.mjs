@@ -3,13 +3,14 @@
 // usage: node page.mjs FOLDER SCREENSHOTS
 import assert from 'node:assert';
 import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { launch, LIMIT, run, until } from '../vscode/chromium.mjs';
 import { contrast, lightness } from '../vscode/themes.mjs';
 import { serve } from './serve.mjs';
 
 const [folder, shots] = process.argv.slice(2);
 const samples = (name) => readFileSync(new URL(`../../editors/vscode/samples/${name}.wff`, import.meta.url), 'utf8');
-const served = await serve({ '/some/course/': folder });
+const served = await serve({ '/some/course/': folder, '/other/': folder });
 const here = `${served.origin}/some/course/`;
 const browser = await launch();
 const wrong = [];
@@ -22,7 +23,10 @@ async function profile(options = {}) {
   context.setDefaultTimeout(LIMIT);
   context.on(
     'request',
-    (request) => request.url().startsWith(here) || /^(blob|data):/.test(request.url()) || elsewhere.push(request.url()),
+    (request) =>
+      [served.origin, `${pathToFileURL(folder)}/`].some((ours) => request.url().startsWith(ours)) ||
+      /^(blob|data):/.test(request.url()) ||
+      elsewhere.push(request.url()),
   );
   await context.addInitScript(() => {
     // What the page sees when its server dies.
@@ -549,7 +553,11 @@ const steps = {
     page = await profile();
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(globalThis, name, { get: () => { throw new DOMException('denied', 'SecurityError'); } });
+        Object.defineProperty(globalThis, name, {
+          get() {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
     });
     await page.goto(link);
     await notice('is from a link').filter({ hasText: 'keeps no sheets' }).waitFor();
@@ -576,7 +584,9 @@ const steps = {
         } catch {}
     });
     await fill('Kpq\n'.repeat(2000));
-    await until('it is kept', () => page.evaluate(() => Object.values(localStorage).some((one) => one.includes('Kpq\\nKpq\\nKpq'))));
+    await until('it is kept', () =>
+      page.evaluate(() => Object.values(localStorage).some((one) => one.includes('Kpq\\nKpq\\nKpq'))),
+    );
     await page.getByRole('button', { name: 'Open' }).click();
     await page.getByRole('menuitem', { name: 'old.wff' }).waitFor();
     await page.context().close();
@@ -703,6 +713,60 @@ const steps = {
     // Chromium asks for a newer service worker by a way of its own.
     assert.equal(served.asked.filter((path) => !path.endsWith('/sw.js')).join(), '');
     await page.context().setOffline(false);
+  },
+  async 'another copy of the page on the same site keeps its files apart, and a damaged file comes back'() {
+    const mine = page;
+    page = await profile();
+    for (const path of [here, `${served.origin}/other/`]) {
+      await page.goto(path);
+      await faults('6 faults');
+      await page.evaluate(() => navigator.serviceWorker.ready);
+    }
+    const scopes = await page.evaluate(async () => (await caches.keys()).map((key) => key.split(' ')[1]));
+    assert.deepEqual(scopes.sort(), [`${served.origin}/other/`, here]);
+    await page.evaluate(async () => {
+      for (const key of await caches.keys()) {
+        const cache = await caches.open(key);
+        for (const { url } of await cache.keys())
+          if (url.endsWith('.wasm'))
+            await cache.put(url, new Response('damaged', { headers: { 'content-type': 'application/wasm' } }));
+      }
+    });
+    await page.goto(here);
+    await faults('6 faults');
+    await page.context().setOffline(true);
+    await page.reload();
+    await faults('6 faults');
+    await page.context().close();
+    page = mine;
+  },
+  async 'a frame in a sandbox shows the text and says why it is not checked'() {
+    const mine = page;
+    page = await profile();
+    page.removeAllListeners('console');
+    await page.goto(`${here}NOTICES.txt`);
+    await page.evaluate((here) => {
+      const frame = document.createElement('iframe');
+      frame.sandbox = 'allow-scripts';
+      frame.src = here;
+      frame.style.cssText = 'width: 1000px; height: 600px';
+      document.body.replaceChildren(frame);
+    }, here);
+    const frame = page.frameLocator('iframe');
+    await frame.locator('.cm-line').filter({ hasText: 'A first sheet' }).waitFor();
+    await frame.locator('.told').filter({ hasText: 'nothing here is checked' }).waitFor();
+    await page.context().close();
+    page = mine;
+  },
+  async 'a page that is opened from a disk says what it takes'() {
+    const mine = page;
+    page = await profile();
+    page.removeAllListeners('console');
+    await page.goto(`${pathToFileURL(folder)}/index.html`);
+    await until('the page', async () => (await page.title()) === 'sheet.wff – wff');
+    assert.match(await page.locator('main').innerText(), /must come from a web server/);
+    await page.context().close();
+    page = mine;
   },
   async 'colours part by more than hue and can be read, light and dark'() {
     await fill(`${samples('sheet')}roll Ann: pqi KCN\ncall Ann: Kpq\n`);

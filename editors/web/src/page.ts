@@ -388,11 +388,19 @@ function begin(): void {
   const sheet = current ?? (first as [string, Sheet])[1];
   opened = current && !current.isUntouched ? undefined : sheet.text;
   show(sheet);
-  element('boot', 'p').replaceWith(editor);
-  void openLink();
-  if ('serviceWorker' in navigator && location.protocol.startsWith('http')) {
-    navigator.serviceWorker.register('sw.js').catch((error: unknown) => console.warn('[wff] no offline use:', error));
+  // Browsers let no file of a disk start what the editor needs, which is told where it would stand.
+  if (location.protocol !== 'file:') {
+    element('boot', 'p').replaceWith(editor);
   }
+  void openLink();
+  if (location.protocol.startsWith('http')) {
+    void offline().catch((error: unknown) => console.warn('[wff] no offline use:', error));
+  }
+}
+
+/** Has the page work without a network; a frame in a sandbox may not even ask for that. */
+async function offline(): Promise<void> {
+  await navigator.serviceWorker?.register('sw.js');
 }
 
 begin();

@@ -27,7 +27,14 @@ export function startServer(base: string, events: Events): Running {
       events.ended(reason);
     }
   };
-  const worker = work(new URL('worker.js', base));
+  let worker: Worker;
+  try {
+    worker = work(new URL('worker.js', base));
+  } catch (error) {
+    // Pages of a disk and frames in a sandbox may start none.
+    setTimeout(() => isOver || events.ended(error instanceof Error ? error.message : String(error)));
+    return { send: () => {}, close: () => (isOver = true) };
+  }
   const close = () => {
     isOver = true;
     worker.terminate();
@@ -62,15 +69,23 @@ export function startServer(base: string, events: Events): Running {
   return { send: (message) => (isReady ? worker.postMessage(message) : waiting.push(message)), close };
 }
 
-async function compile(address: string): Promise<WebAssembly.Module> {
-  const answer = await fetch(address);
+/** Fetches and compiles; what is damaged where this browser keeps it is fetched anew. */
+async function compile(address: string, cache: RequestCache = 'default'): Promise<WebAssembly.Module> {
+  const answer = await fetch(address, { cache });
   if (!answer.ok) {
     throw new Error(`${address} could not be loaded: ${answer.status} ${answer.statusText}`);
   }
-  // Not every web server knows the type of a .wasm file.
-  return answer.headers.get('content-type') === 'application/wasm'
-    ? WebAssembly.compileStreaming(answer)
-    : WebAssembly.compile(await answer.arrayBuffer());
+  try {
+    // Not every web server knows the type of a .wasm file.
+    return answer.headers.get('content-type') === 'application/wasm'
+      ? await WebAssembly.compileStreaming(answer)
+      : await WebAssembly.compile(await answer.arrayBuffer());
+  } catch (error) {
+    if (cache === 'reload') {
+      throw error;
+    }
+    return compile(address, 'reload');
+  }
 }
 
 /** A worker of a script, which may come from another site than the page. */
