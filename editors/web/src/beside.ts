@@ -29,6 +29,9 @@ export class Beside implements Host {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The number of the last request: an answer to another one is late. */
   private asked = 0;
+  private readonly asking = new Set<object>();
+  private isBusy = false;
+  private isDue = false;
 
   constructor(
     private readonly view: EditorView,
@@ -81,6 +84,8 @@ export class Beside implements Host {
   destroy(): void {
     clearTimeout(this.timer);
     this.asked += 1;
+    this.isDue = false;
+    this.asking.forEach((params) => this.connection.client.cancelRequest(params));
   }
 
   private async answer(message: FromPanel): Promise<unknown> {
@@ -125,14 +130,38 @@ export class Beside implements Host {
     this.take({ type: 'options', pinned: this.pinned !== undefined, rows: this.rows, kept: undefined });
   }
 
+  /** Asks for what is shown, one time after the other: what is asked already is outdated then. */
   private async refresh(): Promise<void> {
+    this.isDue = true;
+    this.asking.forEach((params) => this.connection.client.cancelRequest(params));
+    if (this.isBusy) {
+      return;
+    }
+    this.isBusy = true;
+    try {
+      while (this.isDue) {
+        this.isDue = false;
+        // What is outdated may fail.
+        await this.ask().catch((error: unknown) => this.isDue || console.warn('[wff]', error));
+      }
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  private async request<Answer>(method: string, params: object): Promise<Answer> {
+    this.asking.add(params);
+    return this.connection.client.request<object, Answer>(method, params).finally(() => this.asking.delete(params));
+  }
+
+  private async ask(): Promise<void> {
     const { health, client } = this.connection;
     const plugin = LSPPlugin.get(this.view);
     if (!plugin) {
       return;
     }
     if (health.is !== 'running') {
-      this.take({ type: 'absent', why: health.is === 'ended' ? 'gone' : 'starting' });
+      this.take({ type: 'absent', why: health.is === 'starting' ? 'starting' : 'gone' });
       return;
     }
     this.asked += 1;
@@ -145,13 +174,13 @@ export class Beside implements Host {
     const place = Math.min(this.pinned ?? this.view.state.selection.main.head, this.view.state.doc.length);
     const position = plugin.toPosition(place);
     const at = { textDocument: { uri: plugin.uri }, position };
-    const inForce = client.request<unknown, InForce | null>('wff/settings', at);
-    void inForce.then(
+    const inForce = this.request<InForce | null>('wff/settings', at);
+    const told = inForce.then(
       (found) => found && asked === this.asked && this.tell(found),
       () => {},
     );
     if (this.isReady && this.isShown()) {
-      const found = await client.request<unknown, Pick<Shown, 'version' | 'subjects'> | null>('wff/panel', {
+      const found = await this.request<Pick<Shown, 'version' | 'subjects'> | null>('wff/panel', {
         ...at,
         rows: this.rows,
       });
@@ -161,6 +190,7 @@ export class Beside implements Host {
         this.take({ type: 'show', shown: { ...drawn, name: this.name(), position } });
       }
     }
+    await told;
   }
 
   /** Whether the text is still as it was. */

@@ -1,6 +1,6 @@
 // What the server says of the lines in view beside its diagnostics: colours, hints behind them and lenses above them.
 import { LSPPlugin } from '@codemirror/lsp-client';
-import { type EditorState, type Extension, type Range as Placed, StateEffect, StateField } from '@codemirror/state';
+import { type EditorState, type Extension, type Range as Placed, StateEffect, StateField, type Text } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from '@codemirror/view';
 import type {
   CodeLens,
@@ -136,24 +136,95 @@ const lenses = layer<CodeLens[] | null>(
   true,
 );
 
-/** Lenses in view that are sent without their command are asked for it. */
-async function resolved(view: EditorView, all: CodeLens[] | null): Promise<CodeLens[] | null> {
-  const plugin = LSPPlugin.get(view);
-  const { from, to } = view.viewport;
-  const resolve = (one: CodeLens) => {
-    const at = offset(view.state, one.range.start);
-    const isDue = plugin && !one.command && at >= from && at <= to;
-    return isDue ? plugin.client.request<CodeLens, CodeLens>('codeLens/resolve', one) : one;
-  };
-  return all && Promise.all(all.map(resolve));
-}
-
 const LAYERS = [tokens, hints, lenses];
+
+/** Asks for one layer: one time after the other, and again where something came up meanwhile. */
+class Asking {
+  private readonly open = new Set<object>();
+  private isBusy = false;
+  private isDue = false;
+  private asked: Text | undefined;
+
+  constructor(
+    private readonly view: EditorView,
+    private readonly layer: Layer,
+  ) {}
+
+  async ask(): Promise<void> {
+    this.isDue = true;
+    if (this.asked !== this.view.state.doc) {
+      this.cancel();
+    }
+    if (this.isBusy) {
+      return;
+    }
+    this.isBusy = true;
+    while (this.isDue) {
+      this.isDue = false;
+      // What is outdated may fail.
+      await this.once().catch(() => {});
+    }
+    this.isBusy = false;
+  }
+
+  end(): void {
+    this.isDue = false;
+    this.cancel();
+  }
+
+  private cancel(): void {
+    const client = LSPPlugin.get(this.view)?.client;
+    this.open.forEach((params) => client?.cancelRequest(params));
+  }
+
+  private async once(): Promise<void> {
+    const { view } = this;
+    const { method, isWhole, set, draw } = this.layer;
+    const plugin = LSPPlugin.get(view);
+    if (!plugin) {
+      return;
+    }
+    plugin.client.sync();
+    const { from, to } = view.viewport;
+    const range = { start: plugin.toPosition(from), end: plugin.toPosition(to) };
+    const { doc } = view.state;
+    this.asked = doc;
+    const params = { textDocument: { uri: plugin.uri }, ...(!isWhole && { range }) };
+    const found = await this.request<unknown>(plugin, method, params);
+    // What has changed meanwhile is asked for again.
+    const isFresh = () => view.state.doc === doc && plugin === LSPPlugin.get(view);
+    if (!isFresh()) {
+      return;
+    }
+    const answer = isWhole ? await this.resolved(plugin, found as CodeLens[] | null) : found;
+    if (isFresh()) {
+      const placed = answer === null ? [] : draw(view, answer as never);
+      view.dispatch({ effects: set.of(Decoration.set(placed, true)) });
+    }
+  }
+
+  /** Lenses in view that are sent without their command are asked for it. */
+  private async resolved(plugin: LSPPlugin, all: CodeLens[] | null): Promise<CodeLens[] | null> {
+    const { from, to } = this.view.viewport;
+    const resolve = (one: CodeLens) => {
+      const at = offset(this.view.state, one.range.start);
+      return !one.command && at >= from && at <= to ? this.request<CodeLens>(plugin, 'codeLens/resolve', one) : one;
+    };
+    return all && Promise.all(all.map(resolve));
+  }
+
+  private request<Answer>(plugin: LSPPlugin, method: string, params: object): Promise<Answer> {
+    this.open.add(params);
+    return plugin.client.request<object, Answer>(method, params).finally(() => this.open.delete(params));
+  }
+}
 
 const asking = ViewPlugin.fromClass(
   class {
     private timer: ReturnType<typeof setTimeout> | undefined;
-    constructor(private readonly view: EditorView) {
+    private readonly all: Asking[];
+    constructor(view: EditorView) {
+      this.all = LAYERS.map((one) => new Asking(view, one));
       this.soon();
     }
     update(update: ViewUpdate) {
@@ -164,31 +235,11 @@ const asking = ViewPlugin.fromClass(
     }
     destroy() {
       clearTimeout(this.timer);
+      this.all.forEach((one) => one.end());
     }
     private soon() {
       clearTimeout(this.timer);
-      this.timer = setTimeout(() => LAYERS.forEach((one) => void this.ask(one).catch(() => {})), PAUSE);
-    }
-    private async ask({ method, isWhole, set, draw }: Layer) {
-      const { view } = this;
-      const plugin = LSPPlugin.get(view);
-      if (!plugin) {
-        return;
-      }
-      plugin.client.sync();
-      const { from, to } = view.viewport;
-      const range = { start: plugin.toPosition(from), end: plugin.toPosition(to) };
-      const { doc } = view.state;
-      const found = await plugin.client.request<unknown, unknown>(method, {
-        textDocument: { uri: plugin.uri },
-        ...(!isWhole && { range }),
-      });
-      const answer = isWhole ? await resolved(view, found as CodeLens[] | null) : found;
-      // What has changed meanwhile is asked for again.
-      if (view.state.doc === doc && plugin === LSPPlugin.get(view)) {
-        const placed = answer === null ? [] : draw(view, answer as never);
-        view.dispatch({ effects: set.of(Decoration.set(placed, true)) });
-      }
+      this.timer = setTimeout(() => this.all.forEach((one) => void one.ask()), PAUSE);
     }
   },
 );
