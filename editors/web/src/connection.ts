@@ -13,13 +13,20 @@ import { diagnostics } from './diagnostics';
 import { applyEdit, changesOf } from './edits';
 import { type Running, startServer } from './running';
 
-export type Health = { is: 'starting' | 'running' } | { is: 'ended'; reason: string };
+/** A silent server runs, but answers nothing of what it is asked. */
+export type Health = { is: 'starting' | 'running' | 'silent' } | { is: 'ended'; reason: string };
 
 /** How often a server is started again that ended by itself, and within which time. */
 const RESTARTS = 3;
 const WITHIN = 3 * 60_000;
 /** How long an answer may take, in milliseconds. */
 const PATIENCE = 60_000;
+/** After how many seconds a server is silent. */
+const SILENCE = 20;
+
+/** What a hover may have in it: what the server says of a sheet may quote whoever wrote that. */
+const TAGS = ['p', 'strong', 'em', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'ul', 'ol', 'li', 'br', 'hr'];
+const CLEAN = { ALLOWED_TAGS: TAGS, ALLOWED_ATTR: [], ALLOW_DATA_ATTR: false, ALLOW_ARIA_ATTR: false };
 
 /** What is shown beside the text: a roll's length above it, where it can be touched, and not behind it as well. */
 const SETTINGS = { wff: { inlayHints: { rollLength: false }, codeLens: { rollLength: true } } };
@@ -60,8 +67,37 @@ const CAPABILITIES = {
 class Client extends LSPClient {
   /** Whether completions are wanted although nobody asked for them, since something was typed. */
   isTyped = false;
+  /** Called when something is asked. */
+  asked = () => {};
+  private readonly open = new Set<(error: Error) => void>();
+
+  /** Whether an answer is awaited. */
+  get isWaiting(): boolean {
+    return this.open.size > 0;
+  }
+
+  /** What waits for an answer of a server that is gone waits no more. */
+  override disconnect(): void {
+    super.disconnect();
+    // The library takes itself for connected from here on, and would open texts twice.
+    Object.assign(this, { transport: null });
+    this.open.forEach((fail) => fail(new Error('the checker ended')));
+  }
 
   override request<Params, Result>(method: string, params: Params): Promise<Result> {
+    if (!this.connected) {
+      return Promise.reject(new Error('the checker is still loading'));
+    }
+    this.asked();
+    return new Promise((resolve, reject) => {
+      this.open.add(reject);
+      void this.ask<Params, Result>(method, params)
+        .then(resolve, reject)
+        .finally(() => this.open.delete(reject));
+    });
+  }
+
+  private ask<Params, Result>(method: string, params: Params): Promise<Result> {
     if (method === 'textDocument/completion' && this.isTyped) {
       // So no letters of a formula are suggested to somebody who only types it.
       const { context, ...rest } = params as CompletionParams;
@@ -94,6 +130,9 @@ export class Connection {
   private running: Running | undefined;
   private take: (message: string) => void = () => {};
   private ends: number[] = [];
+  /** Counts the seconds since anything was heard of a server that is to answer. */
+  private listening: ReturnType<typeof setInterval> | undefined;
+  private quiet = 0;
   private readonly watchers = new Set<(what: 'health' | 'refresh' | { said: string }) => void>();
 
   constructor(private readonly base: string) {
@@ -106,11 +145,11 @@ export class Connection {
     this.client = new Client({
       timeout: PATIENCE,
       initializationOptions: SETTINGS,
-      sanitizeHTML: (html) =>
-        DOMPurify.sanitize(html, { FORBID_ATTR: ['style', 'class', 'id'], FORBID_TAGS: ['style', 'form', 'img'] }),
+      sanitizeHTML: (html) => DOMPurify.sanitize(html, CLEAN),
       notificationHandlers,
       extensions: [{ clientCapabilities: CAPABILITIES }, diagnostics],
     });
+    this.client.asked = () => this.listen();
     this.start();
   }
 
@@ -141,9 +180,14 @@ export class Connection {
     this.become({ is: 'starting' });
     const running = startServer(this.base, {
       message: (text) => this.receive(text),
+      ready: () => this.connect(running),
       ended: (reason) => this.ended(reason),
     });
     this.running = running;
+  }
+
+  /** Speaks to a server that is loaded. */
+  private connect(running: Running): void {
     const send = (message: string) => running.send(isFirst(message) ? withoutPulling(message) : message);
     const subscribe = (take: (message: string) => void) => {
       this.take = take;
@@ -153,6 +197,29 @@ export class Connection {
       () => running === this.running && this.become({ is: 'running' }),
       (error: unknown) => running === this.running && this.ended(String(error)),
     );
+  }
+
+  /** Counts how long a server is silent: only while this page is awake. */
+  private listen(): void {
+    this.listening ??= setInterval(() => {
+      this.quiet += 1;
+      if (!this.client.isWaiting) {
+        this.heard();
+      } else if (this.quiet >= SILENCE && this.health.is === 'running') {
+        this.become({ is: 'silent' });
+      }
+    }, 1000);
+  }
+
+  private heard(): void {
+    this.quiet = 0;
+    if (!this.client.isWaiting) {
+      clearInterval(this.listening);
+      this.listening = undefined;
+    }
+    if (this.health.is === 'silent') {
+      this.become({ is: 'running' });
+    }
   }
 
   private ended(reason: string): void {
@@ -171,6 +238,7 @@ export class Connection {
   }
 
   private receive(text: string): void {
+    this.heard();
     const message = JSON.parse(text);
     if (message.id !== undefined && message.method !== undefined) {
       const result = this.answer(message.method, message.params);

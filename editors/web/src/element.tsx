@@ -346,11 +346,21 @@ export class WffEditor extends HTMLElement {
     const { health } = connection;
     if (health.is === 'ended') {
       tell('not checked', 'ended');
-      this.tellDeath(health.reason);
+      this.tellDeath(`The checker does not run, so nothing here is checked: ${health.reason}`);
       return;
     }
+    if (health.is === 'silent') {
+      tell('not checked', 'ended');
+      this.tellDeath('The checker does not answer. This text may be too hard for it.');
+      return;
+    }
+    // What was told of a checker that did not run is over.
+    if (this.told.dataset['at'] === 'dead') {
+      this.told.dataset['at'] = '';
+      this.told.replaceChildren();
+    }
     if (health.is === 'starting') {
-      tell('starting…', 'busy');
+      tell('loading…', 'busy');
       return;
     }
     if (!isJudged(view)) {
@@ -384,7 +394,7 @@ export class WffEditor extends HTMLElement {
     }
   }
 
-  private tellDeath(reason: string): void {
+  private tellDeath(text: string): void {
     const again = document.createElement('button');
     again.type = 'button';
     again.textContent = 'Start it again';
@@ -393,7 +403,7 @@ export class WffEditor extends HTMLElement {
       this.connection?.restart();
     };
     this.told.dataset['at'] = 'dead';
-    this.told.replaceChildren(`The checker does not run, so nothing here is checked: ${reason} `, again);
+    this.told.replaceChildren(`${text} `, again);
   }
 }
 
