@@ -90,7 +90,27 @@ const steps = {
     await page.evaluate(() => document.body.prepend(document.querySelector('#formula')));
     await faults('formula', 'no faults');
     assert.equal(await value('formula'), 'KpCqr');
+    await one('formula').locator('.cm-content').focus();
+    await page.keyboard.press('Control+z');
+    await faults('formula', '1 fault');
+    assert.equal(await value('formula'), 'KpC');
     await page.evaluate(() => document.querySelector('#formula').remove());
+  },
+  async 'a label gives it the focus, a disabled fieldset takes its keys, and its value is always a text'() {
+    await page.evaluate(() => {
+      const set = document.createElement('fieldset');
+      set.innerHTML = '<label for="field">Answer</label><wff-editor id="field" value="Kp"></wff-editor>';
+      document.body.prepend(set);
+    });
+    await faults('field', '1 fault');
+    await page.getByText('Answer', { exact: true }).click();
+    await one('field').locator('.cm-content:focus').waitFor();
+    await page.evaluate(() => (document.querySelector('fieldset').disabled = true));
+    await page.keyboard.type('q');
+    assert.equal(await value('field'), 'Kp');
+    await one('field').evaluate((editor) => (editor.value = 5));
+    assert.equal(await value('field'), '5');
+    await page.evaluate(() => document.querySelector('fieldset').remove());
   },
   async 'fenced blocks of eight generators become editors when they come into view, and nothing else does'() {
     await page.setViewportSize({ width: 1000, height: 300 });

@@ -53,6 +53,10 @@ export class WffEditor extends HTMLElement {
   private readonly paper = document.createElement('ol');
   private readonly changeable = new Compartment();
   private text: string | undefined;
+  /** What was shown when it was taken out of the page, with what can be undone. */
+  private left: EditorState | undefined;
+  /** Whether a fieldset around it is disabled, or it itself. */
+  private isDisabled = false;
   private view: EditorView | undefined;
   private connection: Connection | undefined;
   private beside: Beside | undefined;
@@ -118,6 +122,8 @@ export class WffEditor extends HTMLElement {
     this.frame.append(this.place, status, this.side);
     this.paper.className = 'paper';
     root.append(this.frame, this.paper);
+    // A click on a label of it comes here.
+    this.addEventListener('click', (event) => event.composedPath()[0] === this && this.focus());
     // What happens inside is told once, as an event of this element.
     root.addEventListener('input', (event) => event.stopPropagation());
     root.addEventListener('change', (event) => event.stopPropagation());
@@ -148,6 +154,7 @@ export class WffEditor extends HTMLElement {
     removeEventListener('beforeprint', this.fillPaper);
     removeEventListener('afterprint', this.emptyPaper);
     this.text = this.value;
+    this.left = this.view?.state;
     if (this.connection && this.connection.active === this.view) {
       this.connection.active = undefined;
     }
@@ -173,6 +180,18 @@ export class WffEditor extends HTMLElement {
     }
   }
 
+  formDisabledCallback(isDisabled: boolean): void {
+    this.isDisabled = isDisabled;
+    this.view?.dispatch({ effects: this.changeable.reconfigure(this.changes()) });
+  }
+
+  /** What was typed comes back with the page, as in a field of text. */
+  formStateRestoreCallback(state: string | File | FormData | null): void {
+    if (typeof state === 'string') {
+      this.value = state;
+    }
+  }
+
   formResetCallback(): void {
     this.value = this.defaultValue;
   }
@@ -186,8 +205,10 @@ export class WffEditor extends HTMLElement {
   get value(): string {
     return this.view ? this.view.state.doc.toString() : (this.text ?? this.defaultValue);
   }
-  set value(text: string) {
+  set value(given: string) {
+    const text = String(given ?? '');
     this.text = text;
+    this.left = undefined;
     this.internals.setFormValue(text);
     this.hush();
     if (this.view && this.connection) {
@@ -228,7 +249,10 @@ export class WffEditor extends HTMLElement {
     this.connection = connection;
     const text = this.value;
     this.internals.setFormValue(text);
-    const view = new EditorView({ state: this.state(text, connection), parent: this.place, root: this.shadowRoot as ShadowRoot });
+    const changed = { effects: this.changeable.reconfigure(this.changes()) };
+    const state = this.left?.update(changed).state ?? this.state(text, connection);
+    this.left = undefined;
+    const view = new EditorView({ state, parent: this.place, root: this.shadowRoot as ShadowRoot });
     this.view = view;
     this.goTo(this.line);
     const isShown = () => this.hasAttribute('panel');
@@ -285,7 +309,7 @@ export class WffEditor extends HTMLElement {
   /** What attributes change. */
   private changes() {
     const label = this.getAttribute('label') ?? 'Formulas';
-    return [EditorState.readOnly.of(this.hasAttribute('readonly')), EditorView.contentAttributes.of({ 'aria-label': label })];
+    return [EditorState.readOnly.of(this.isDisabled || this.hasAttribute('readonly')), EditorView.contentAttributes.of({ 'aria-label': label })];
   }
 
   private update(update: ViewUpdate): void {
