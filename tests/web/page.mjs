@@ -547,6 +547,20 @@ const steps = {
       assert.equal(await value(), before);
     }
   },
+  async 'a sheet that is too long for a link is no link'() {
+    await editor().evaluate((one) => (one.value = 'Kpq\n'.repeat(300_000)));
+    await page.getByRole('button', { name: 'Share' }).click();
+    await notice('too long for a link').waitFor();
+    await editor().evaluate((one) => (one.value = 'Kpq\n'));
+  },
+  async 'a name from a link is short and drawn as it is'() {
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.goto('about:blank');
+    await page.goto(link.replace(/&n=.*/, `&n=${encodeURIComponent(`\u202egnp.exe${'x'.repeat(200)}`)}`));
+    await until('the name', async () => (await page.locator('#name').inputValue()) === `gnp.exe${'x'.repeat(93)}`);
+    await page.locator('#name').fill('mine.wff');
+    await keys().press('Enter');
+  },
   async 'a browser that keeps nothing is told of, costs no sheet, and leaves the link in the address'() {
     const link = await page.evaluate(() => navigator.clipboard.readText());
     const mine = page;

@@ -1,5 +1,5 @@
 // The sheets that this browser keeps, and which of them a tab shows.
-import type { Sheet } from './link';
+import { named, type Sheet } from './link';
 
 interface Kept extends Sheet {
   time: number;
@@ -37,7 +37,7 @@ function stored(): [string, Kept][] {
   const keys = safely(() => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))) ?? [];
   return keys.flatMap((key) => {
     const kept = safely(() => JSON.parse(localStorage.getItem(key) ?? '') as Kept);
-    return kept && typeof kept.text === 'string' ? [[key, kept] as [string, Kept]] : [];
+    return kept && typeof kept.text === 'string' ? [[key, { ...kept, name: named(kept.name) }] as [string, Kept]] : [];
   });
 }
 

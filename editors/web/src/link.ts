@@ -5,8 +5,20 @@ export interface Sheet {
   text: string;
 }
 
-/** The most letters that are read from a link. */
+/** The most bytes of a text that are read from a link. */
 const MOST = 1 << 20;
+
+/** The sheet in a link is longer than what is read from one. */
+export class TooLong extends Error {}
+
+/** How long a name may be. */
+const LONGEST = 100;
+
+/** What a sheet may be called: no text that is drawn as another, and no half of a character. */
+export function named(name: unknown): string {
+  const clean = typeof name === 'string' ? name.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu, '').trim() : '';
+  return Array.from(clean).slice(0, LONGEST).join('') || 'sheet.wff';
+}
 
 async function through(bytes: Uint8Array, pair: GenericTransformStream, most = Infinity): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
@@ -16,18 +28,22 @@ async function through(bytes: Uint8Array, pair: GenericTransformStream, most = I
     length += value.length;
     if (length > most) {
       await reader.cancel();
-      throw new Error('the sheet is too long');
+      throw new TooLong();
     }
     parts.push(value);
   }
   return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
 }
 
-/** What stands behind `#` in a link to a sheet. */
-export async function fragmentOf({ name, text }: Sheet): Promise<string> {
-  const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
+/** What stands behind `#` in a link to a sheet, none if the sheet is too long for one. */
+export async function fragmentOf({ name, text }: Sheet): Promise<string | undefined> {
+  const plain = new TextEncoder().encode(text);
+  if (plain.length > MOST) {
+    return undefined;
+  }
+  const bytes = await through(plain, new CompressionStream('deflate-raw'));
   const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  return `#s=${letters.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}&n=${encodeURIComponent(name)}`;
+  return `#s=${letters.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}&n=${encodeURIComponent(named(name))}`;
 }
 
 /** The sheet in what stands behind `#`, none if that is no sheet. It throws if it is a broken one. */
@@ -44,5 +60,5 @@ export async function sheetOf(fragment: string): Promise<Sheet | undefined> {
     MOST,
   );
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  return { name: has.get('n') || 'sheet.wff', text };
+  return { name: named(has.get('n')), text };
 }

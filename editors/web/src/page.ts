@@ -5,7 +5,7 @@ import sheet from '../../vscode/samples/sheet.wff';
 import proof from './proof.wff';
 import type { WffEditor } from '../index';
 import { hashOf, Shelf } from './kept';
-import { fragmentOf, type Sheet, sheetOf } from './link';
+import { fragmentOf, named, type Sheet, sheetOf, TooLong } from './link';
 
 // The samples of VS Code name its commands.
 const ours = (text: string) =>
@@ -52,7 +52,7 @@ let isKept = true;
 let ends = '\n';
 
 function shown(): Sheet {
-  return { name: name.value.trim() || 'sheet.wff', text: editor.value };
+  return { name: named(name.value), text: editor.value };
 }
 
 /** Keeps the sheet that is shown; false if the browser does not. */
@@ -198,7 +198,7 @@ async function openFile(file: File): Promise<void> {
   try {
     const text = textOf(bytes);
     const told = `“${file.name}” is opened. What you change is kept in this browser, not in the file.`;
-    open({ name: file.name, text }, told, { isUntouched: false });
+    open({ name: named(file.name), text }, told, { isUntouched: false });
     editor.focus();
   } catch {
     tell(`“${file.name}” is no text in UTF-8, so it is not opened. Save it as UTF-8 text where it was written, and open that.`);
@@ -219,15 +219,24 @@ async function openLink(): Promise<boolean> {
       forget();
     }
     return true;
-  } catch {
+  } catch (error) {
     forget();
+    if (error instanceof TooLong) {
+      tell('The sheet in this link is too long to be read from one: ask for it as a file. Nothing of yours is lost.');
+      return false;
+    }
     tell('This link is damaged or cut off, so no sheet can be read from it. Ask for it again. Nothing of yours is lost.');
     return false;
   }
 }
 
 async function share(): Promise<void> {
-  const link = location.href.replace(/#.*/, '') + (await fragmentOf(shown()));
+  const fragment = await fragmentOf(shown());
+  if (!fragment) {
+    tell('This sheet is too long for a link: “Download” it, and send the file.');
+    return;
+  }
+  const link = location.href.replace(/#.*/, '') + fragment;
   const long =
     link.length > LONG
       ? ` It has ${link.length.toLocaleString('en')} letters, which some programs cut off: try it, or send the file.`
