@@ -28,53 +28,16 @@ function servers() {
   return ours.filter((pid) => read(pid, 'cmdline').split('\0').includes('lsp'));
 }
 
-const native = {
+const start = {
   async 'the extension starts with a .wff file'() {
     const [file] = await workspace.findFiles('sheet.wff');
     const document = await workspace.openTextDocument(file);
     assert.equal(document.languageId, 'wff');
     await until('the extension', () => vscode.extensions.getExtension('wff.wff').isActive);
   },
-  async 'a server that ended by itself is started again'() {
-    const [old] = servers();
-    process.kill(old);
-    await until('another server', () => servers().some((pid) => pid !== old));
-    const editor = await sheet('Kp');
-    assert.deepEqual(codes(editor, 0), ['missing-operand']);
-  },
-  async 'an own server is run, and one that is not there is survived'() {
-    const section = workspace.getConfiguration('wff');
-    const { document } = await sheet('C');
-    await section.update('server.path', '/there/is/none', true);
-    await until('a notice', () => codes({ document }, 0).join() === 'no-server');
-    const own = vscode.extensions.getExtension('wff.wff').extensionPath + '/server/wff';
-    await section.update('server.path', own, true);
-    await until('diagnostics', () => languages.getDiagnostics(document.uri).length);
-    const [pid] = servers();
-    await section.update('server.path', undefined, true);
-    await until('another server', () => servers().some((other) => other !== pid));
-    await sheet('C');
-  },
-  async 'a server that ends again and again leaves a notice, and a restart mends that'() {
-    const editor = await sheet('Kp');
-    const dead = () => codes(editor, 0).join() === 'no-server';
-    await until('the end', () => {
-      for (const pid of servers()) {
-        process.kill(pid);
-      }
-      return dead();
-    });
-    const [one] = languages.getDiagnostics(editor.document.uri);
-    assert.match(one.message, /^Nothing in this file is checked, since the wff server does not run: it ended or failed,/);
-    assert.equal(one.severity, vscode.DiagnosticSeverity.Error);
-    const other = await workspace.openTextDocument({ language: 'wff', content: 'Kpq' });
-    await until('a notice on a new sheet', () => codes({ document: other }, 0).join() === 'no-server');
-    const [start] = await offered(editor, 0, 'quickfix');
-    assert.equal(start.title, 'Start the server');
-    await commands.executeCommand(start.command.command);
-    await until('the fault itself', () => codes(editor, 0).join() === 'missing-operand');
-    await until('a clean sheet', () => !codes({ document: other }, 0).length);
-  },
+};
+
+const native = {
   async 'a folder is checked by a task'() {
     const [task, ...more] = await vscode.tasks.fetchTasks({ type: 'wff' });
     assert.deepEqual([task.name, task.source, more.length], ['check this folder', 'wff', 0]);
@@ -123,4 +86,47 @@ const native = {
   },
 };
 
-exports.run = () => run({ ...native, ...steps }, (what) => process.env.NO_TERMINALS && /task/.test(what));
+const ends = {
+  async 'a server that ended by itself is started again'() {
+    const [old] = servers();
+    process.kill(old);
+    await until('another server', () => servers().some((pid) => pid !== old));
+    const editor = await sheet('Kp');
+    assert.deepEqual(codes(editor, 0), ['missing-operand']);
+  },
+  async 'an own server is run, and one that is not there is survived'() {
+    const section = workspace.getConfiguration('wff');
+    const { document } = await sheet('C');
+    await section.update('server.path', '/there/is/none', true);
+    await until('a notice', () => codes({ document }, 0).join() === 'no-server');
+    const own = vscode.extensions.getExtension('wff.wff').extensionPath + '/server/wff';
+    await section.update('server.path', own, true);
+    await until('diagnostics', () => languages.getDiagnostics(document.uri).length);
+    const [pid] = servers();
+    await section.update('server.path', undefined, true);
+    await until('another server', () => servers().some((other) => other !== pid));
+    await sheet('C');
+  },
+  async 'a server that ends again and again leaves a notice, and a restart mends that'() {
+    const editor = await sheet('Kp');
+    const dead = () => codes(editor, 0).join() === 'no-server';
+    await until('the end', () => {
+      for (const pid of servers()) {
+        process.kill(pid);
+      }
+      return dead();
+    });
+    const [one] = languages.getDiagnostics(editor.document.uri);
+    assert.match(one.message, /^Nothing in this file is checked, since the wff server does not run: it ended or failed,/);
+    assert.equal(one.severity, vscode.DiagnosticSeverity.Error);
+    const other = await workspace.openTextDocument({ language: 'wff', content: 'Kpq' });
+    await until('a notice on a new sheet', () => codes({ document: other }, 0).join() === 'no-server');
+    const [start] = await offered(editor, 0, 'quickfix');
+    assert.equal(start.title, 'Start the server');
+    await commands.executeCommand(start.command.command);
+    await until('the fault itself', () => codes(editor, 0).join() === 'missing-operand');
+    await until('a clean sheet', () => !codes({ document: other }, 0).length);
+  },
+};
+
+exports.run = () => run({ ...start, ...steps, ...native, ...ends }, (what) => process.env.NO_TERMINALS && /task/.test(what));

@@ -224,6 +224,9 @@ const steps = {
     await note.getByText('Try Again').click();
     await says(/ · 6 faults$/);
     await note.waitFor({ state: 'detached' });
+    await palette('wff: Show the Log');
+    await page.locator('.output-view-content .view-line, .part.panel .view-line').filter({ hasText: 'Uncaught Error: a mistake' }).first().waitFor();
+    await shoot('log');
   },
   async 'in a window of a server the installed package for the web does the same'() {
     await page.goto(address(base, folder, [['openFile', remote(base, `${folder}/sheet.wff`)]]));
