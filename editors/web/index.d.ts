@@ -21,13 +21,15 @@ export function replaceFences(root?: ParentNode, options?: { panel?: boolean }):
 
 /** A language server in a worker of its own, for an editor of your own. */
 export interface Running {
-  /** Sends a message of the Language Server Protocol: JSON, without a header. */
+  /** Sends a message of the Language Server Protocol: JSON, without a header. It waits until the server is ready. */
   send(message: string): void;
   close(): void;
 }
 
 export interface Events {
   message(text: string): void;
+  /** It is loaded. */
+  ready?(): void;
   /** It ended by itself, or did not start. */
   ended(reason: string): void;
 }

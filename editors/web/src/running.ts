@@ -1,7 +1,7 @@
 // A running server: a worker with the WebAssembly in it, whose files stand in one folder.
 
 export interface Running {
-  /** Sends a message of the protocol, as text, to a server that is ready. */
+  /** Sends a message of the protocol, as text; it waits until the server is ready. */
   send(message: string): void;
   /** Ends the server. */
   close(): void;
@@ -10,8 +10,8 @@ export interface Running {
 /** What happens to a running server. */
 export interface Events {
   message(text: string): void;
-  /** It is loaded, and takes messages. */
-  ready(): void;
+  /** It is loaded. */
+  ready?(): void;
   /** It ended by itself, or did not start. */
   ended(reason: string): void;
 }
@@ -20,6 +20,8 @@ const modules = new Map<string, Promise<WebAssembly.Module>>();
 
 /** Starts a server from worker.js and wff.wasm in a folder, given by its address. */
 export function startServer(base: string, events: Events): Running {
+  const waiting: string[] = [];
+  let isReady = false;
   let isOver = false;
   const end = (reason: string) => {
     if (!isOver) {
@@ -52,7 +54,9 @@ export function startServer(base: string, events: Events): Running {
     } else if (data.failed !== undefined) {
       end(data.failed);
     } else {
-      events.ready();
+      isReady = true;
+      waiting.splice(0).forEach((message) => worker.postMessage(message));
+      events.ready?.();
     }
   };
   const address = new URL('wff.wasm', base).href;
@@ -65,7 +69,7 @@ export function startServer(base: string, events: Events): Running {
       end(error instanceof Error ? error.message : String(error));
     },
   );
-  return { send: (message) => worker.postMessage(message), close };
+  return { send: (message) => (isReady ? worker.postMessage(message) : waiting.push(message)), close };
 }
 
 /** Fetches and compiles; what is damaged where this browser keeps it is fetched anew. */
