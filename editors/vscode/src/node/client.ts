@@ -10,8 +10,7 @@ export class ProcessClient extends LanguageClient {
   }
 
   override error(message: string, data?: unknown, show: boolean | 'force' = true): void {
-    // What is asked of a server that is ending fails, and matters to nobody.
-    super.error(message, data, show === true && this.isRunning());
+    super.error(message, data, show === true);
     if (show === 'force') {
       this.complain(FAILED);
     }
