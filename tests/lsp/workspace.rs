@@ -98,6 +98,27 @@ fn all_files_of_the_folders_are_reported_and_only_what_has_changed_again() {
     client.close();
 }
 
+#[test]
+fn a_text_that_is_no_file_is_reported_once_until_it_is_closed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut client = pulling(&[&folder], capabilities_that_pull());
+    let uri = "untitled:Untitled-1";
+    let open = json!({"uri": uri, "languageId": "wff", "version": 1, "text": "C\n"});
+    client.notify("textDocument/didOpen", json!({ "textDocument": open }));
+    let pulled = |client: &mut Client, known: Value| {
+        let answer = client.request("workspace/diagnostic", json!({"previousResultIds": known}));
+        reports(&answer)
+    };
+    let first = pulled(&mut client, json!([]));
+    let [(name, Some(found), id)] = &first[..] else { panic!("{first:?}") };
+    assert_eq!((&**name, &found[..]), (uri, &["missing-operand".to_owned()][..]));
+    let known = json!([{"uri": uri, "value": id}]);
+    assert_eq!(pulled(&mut client, known.clone()), [(uri.to_owned(), None, id.clone())]);
+    client.notify("textDocument/didClose", json!({"textDocument": {"uri": uri}}));
+    assert_eq!(pulled(&mut client, known), [(uri.to_owned(), Some(vec![]), Value::Null)]);
+    client.close();
+}
+
 /// The messages of the reports on a file, and its result; none if it is unchanged.
 fn messages(answer: &Value, name: &str) -> Option<(Vec<String>, Value)> {
     let items = answer["items"].as_array().unwrap();

@@ -72,6 +72,7 @@ impl Server {
             (state.documents.all(), state.folders.paths())
         };
         let own: HashSet<PathBuf> = open.iter().filter_map(|it| uris::path(&it.uri)).collect();
+        let edited: HashSet<Url> = open.iter().map(|it| it.uri.clone()).collect();
         let mut items = Vec::new();
         // A document that sheets stand in is asked for as a whole.
         for snapshot in open.into_iter().filter(|it| !uris::is_sheet(it.uri.as_str())) {
@@ -133,7 +134,8 @@ impl Server {
         let is_there = |uri: &Url| {
             uris::path(uri).is_some_and(|path| files.contains(&path) || own.contains(&path))
         };
-        let is_gone = |uri: &&Url| !is_there(uri) && !configs.contains(uri);
+        let is_gone =
+            |uri: &&Url| !edited.contains(uri) && !is_there(uri) && !configs.contains(uri);
         let gone = previous.keys().filter(is_gone).cloned();
         items.extend(gone.map(|uri| to_proto::workspace_report(uri, None, to_proto::no_report())));
         Ok(items)
