@@ -4,6 +4,7 @@
 //! it for them; elsewhere it is done in turns.
 
 use crate::documents::Documents;
+use crate::locked::locked;
 use crate::platform::Platform;
 use crate::snapshot::Snapshot;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -113,7 +114,7 @@ impl Drop for Background {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.state)
     }
 
     /// Waits until there may be something to do. False once the thread is to end.

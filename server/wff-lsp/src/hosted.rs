@@ -68,6 +68,12 @@ impl Hosted {
     }
 }
 
+impl Drop for Hosted {
+    fn drop(&mut self) {
+        self.turns.end();
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -183,6 +189,15 @@ mod tests {
         let answered = messages.iter().filter(|it| it["id"] == "asked").count();
         assert!(answered > 3, "{answered}");
         assert_eq!(Page::codes(&messages), ["false-class"]);
+    }
+
+    #[test]
+    fn nothing_of_a_session_outlives_it() {
+        let mut page = Page::open(0, "Cp\n");
+        page.settle();
+        let turns = Arc::downgrade(&page.session.turns);
+        drop(page);
+        assert_eq!(turns.strong_count(), 0);
     }
 
     #[test]

@@ -17,6 +17,7 @@ mod encoding;
 mod folders;
 mod from_proto;
 mod hosted;
+mod locked;
 mod platform;
 mod rope_text;
 mod semantic_tokens;

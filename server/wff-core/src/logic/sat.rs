@@ -71,10 +71,11 @@ const A_LITERAL: u64 = 128;
 /// counted; each turn is half as long again as the one before, so that none is cut short for good.
 const FIRST_TURN: u64 = 256;
 
-/// The decisions and conflicts of the longest turn, a tenth of a second or so. A circuit of more
-/// gates has turns in which each of them can be decided some times.
+/// The decisions and conflicts of the longest turn: some tenths of a second, after which whoever
+/// has no threads looks at what else there is to do. In a circuit of many gates a turn has so many
+/// for each gate, so that it can decide all of them.
 const LONGEST_TURN: u64 = 1 << 13;
-const TURNS_OF_A_GATE: u64 = 4;
+const OF_EACH_GATE: u64 = 4;
 
 /// A search for values of the variables of a circuit that make one of its gates true.
 ///
@@ -142,7 +143,7 @@ impl Search {
             let callbacks = self.encoding.solver.cb_mut();
             callbacks.left.set(self.turn);
             callbacks.stop = stop.clone();
-            let longest = LONGEST_TURN.max(TURNS_OF_A_GATE * self.size as u64);
+            let longest = LONGEST_TURN.max(OF_EACH_GATE * self.size as u64);
             self.turn = (self.turn + self.turn / 2).min(longest);
             let solver = &mut self.encoding.solver;
             let before = solver.num_propagations();

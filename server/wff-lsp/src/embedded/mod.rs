@@ -18,13 +18,14 @@ use self::outward::Outward;
 use self::publications::Publications;
 use self::tokens::SentTokens;
 use crate::encoding::Encoding;
+use crate::locked::locked;
 use crate::transport::written;
 use futures_util::FutureExt;
 use futures_util::future::{BoxFuture, join_all};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 use tower_lsp::jsonrpc::{Error, Id, Request, Response, Result};
 use tower_lsp::{ExitedError, LanguageServer, LspService};
 use tower_service::Service;
@@ -294,10 +295,6 @@ impl Embedded {
     ) -> Vec<Called> {
         requests.into_iter().map(|request| service.call(request).boxed()).collect()
     }
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 /// The same request, by way of the method that writes its answer, if there is one.
 fn written_if_long(request: Request) -> Request {

@@ -1,5 +1,6 @@
 //! A platform without threads, whose host gives it turns.
 
+use crate::locked::locked;
 use futures_util::StreamExt;
 use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
@@ -7,7 +8,7 @@ use std::collections::hash_map::DefaultHasher;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 use tokio::sync::oneshot;
@@ -101,6 +102,15 @@ impl Turns {
         if more { Some(Duration::ZERO) } else { self.next_timer() }
     }
 
+    /// Drops all that is left to be done, some of which holds on to this.
+    pub fn end(&self) {
+        let begun = std::mem::take(&mut *locked(&self.begun));
+        let tasks = std::mem::take(&mut *locked(&self.tasks));
+        let rest = locked(&self.rest).take();
+        locked(&self.timers).clear();
+        drop((begun, tasks, rest));
+    }
+
     /// Resolves the times that are over.
     fn ring(&self) {
         let now = self.now();
@@ -129,8 +139,4 @@ impl Turns {
             }
         }
     }
-}
-
-fn locked<T>(it: &Mutex<T>) -> MutexGuard<'_, T> {
-    it.lock().unwrap_or_else(PoisonError::into_inner)
 }

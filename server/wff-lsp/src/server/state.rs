@@ -8,7 +8,6 @@ use crate::folders::Folders;
 use crate::semantic_tokens::SentTokens;
 use crate::snapshot::Snapshot;
 use futures_util::future::AbortHandle;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The state of a server.
 #[derive(Debug, Default)]
@@ -41,10 +40,4 @@ impl State {
         let documents = &self.documents;
         self.configs.retain(|config| documents.any_has(config));
     }
-}
-
-/// The state, for as long as the guard lives.
-pub(super) fn locked(state: &Mutex<State>) -> MutexGuard<'_, State> {
-    // What panicked has been reported; the documents behind it go on.
-    state.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -2,10 +2,10 @@
 
 use super::{position, range};
 use crate::encoding::Encoding;
+use crate::locked::locked;
 use crate::snapshot::Snapshot;
 use ropey::Rope;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::PoisonError;
 use tower_lsp::lsp_types::*;
 use wff_core::analysis::Fault;
 use wff_core::diagnostics::Severity;
@@ -24,7 +24,7 @@ fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
     let unfinished = snapshot.unfinished();
     let held = unfinished.as_ref().map(Unfinished::holds);
     let holds = |line: usize, fault: &Fault| held.as_ref().is_some_and(|holds| holds(line, fault));
-    let words = &mut *snapshot.words.lock().unwrap_or_else(PoisonError::into_inner);
+    let words = &mut *locked(&snapshot.words);
     let shown = snapshot.document.first_shown(&text, levels, holds, MOST_DIAGNOSTICS + 1, words);
     let (first, further) = shown.split_at_checked(MOST_DIAGNOSTICS).unwrap_or((&shown, &[]));
     let mut list: Vec<Diagnostic> =

@@ -1,10 +1,11 @@
 //! The log of a session: a line for each message, with the seconds since the start and the way it
 //! went. What cannot be written is left out.
 
+use crate::locked::locked;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 /// Bytes of the longest message that is logged whole.
@@ -43,7 +44,7 @@ impl Log {
             0 => String::new(),
             bytes => format!(" … {bytes} bytes more"),
         };
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut file = locked(&self.file);
         let _ = writeln!(file, "{seconds:.3} {arrow} {text}{rest}");
     }
 }

@@ -1,6 +1,7 @@
 //! A session as a client meets it, over pipes, with a small server of the tests.
 
 use super::*;
+use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, PipeReader, PipeWriter};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, mpsc};

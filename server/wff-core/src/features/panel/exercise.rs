@@ -1,8 +1,8 @@
 //! An exercise: what it asks and requires, and which of that its answer meets.
 
 use super::Place;
+use crate::analysis::block::edge;
 use crate::diagnostics::{why_unmet, why_unmet_if_told};
-use crate::document::Placed;
 use crate::exercise::{Answer, Exercise, Met, Required, is_blank_block, meets};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
@@ -65,7 +65,8 @@ pub(super) fn at(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Option<Exerc
             return;
         }
         let line = placed.read();
-        if opens(&placed) {
+        let edge = edge(&line);
+        if edge == Some(Edge::Opens(BlockKind::Exercise)) {
             if is_here {
                 is_past = true;
                 return;
@@ -81,7 +82,6 @@ pub(super) fn at(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Option<Exerc
             Some(it) => found = Some(it),
             None => is_past = is_here,
         }
-        let edge = crate::analysis::block::edge(&line);
         in_block &= edge.is_none();
         if in_block && let Some(Written { text, .. }) = &mut answer {
             text.push_str(line.of(line.body()));
@@ -112,11 +112,6 @@ pub(super) fn at(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Option<Exerc
     let (exercise, scope) = found.filter(|_| is_here)?;
     let answer = answer.filter(|it| !it.is_block || !is_blank_block(&it.text));
     Some(of_exercise(place, &exercise, &scope, answer))
-}
-
-fn opens(placed: &Placed<'_>) -> bool {
-    let edge = crate::analysis::block::edge(&placed.read());
-    edge == Some(Edge::Opens(BlockKind::Exercise))
 }
 
 /// The scope inside the exercise around a place.
