@@ -58,6 +58,11 @@ const steps = {
     assert.match(one.message, /^`C` is missing its second operand/);
     assert.equal(one.source, 'wff');
   },
+  async 'a text that is closed leaves nothing behind'() {
+    const { document } = await sheet('Kp');
+    await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await until('no diagnostics', () => !languages.getDiagnostics(document.uri).length);
+  },
   async 'hover tells infix and truth'() {
     const editor = await sheet('let p = T, q = F\nCpKqNr');
     const at = new vscode.Position(1, 0);

@@ -2,7 +2,7 @@
 const assert = require('node:assert');
 const vscode = require('vscode');
 const { codes, run, sheet, steps, until } = require('./sheets.cjs');
-const { commands, extensions, tasks, Uri, window, workspace } = vscode;
+const { commands, extensions, languages, tasks, Uri, window, workspace } = vscode;
 
 const web = {
   async 'the extension runs in a worker of a browser, and nothing runs elsewhere'() {
@@ -19,6 +19,8 @@ const web = {
     await window.showTextDocument(document);
     await until('diagnostics', () => codes({ document }, 4).includes('missing-operand'));
     assert.deepEqual(codes({ document }, 5), ['infix']);
+    await commands.executeCommand('workbench.action.closeActiveEditor');
+    await until('no diagnostics of a closed file', () => !languages.getDiagnostics(document.uri).length);
   },
   async 'a step of a proof that does not follow has its diagnostic'() {
     const editor = await sheet('proof p, Cpq |- q\n  1 p premise\n  2 Cpq premise\n  3 Kpq Co 2, 1\nend');
