@@ -10,7 +10,8 @@ export class ProcessClient extends LanguageClient {
   }
 
   override error(message: string, data?: unknown, show: boolean | 'force' = true): void {
-    super.error(message, data, show === true);
+    // What is asked of a server that is ending fails, and matters to nobody.
+    super.error(message, data, show === true && this.isRunning());
     if (show === 'force') {
       this.complain(FAILED);
     }
