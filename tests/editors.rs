@@ -153,3 +153,30 @@ fn every_editor_knows_every_keyword_class_and_letter() {
         hold(file, "capital that is no connective", &letters(file, &page, syntax.others), &others);
     }
 }
+
+#[test]
+fn every_package_has_the_version_of_the_workspace() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let version = |path: &str| -> String {
+        let text = std::fs::read_to_string(root.join(path)).unwrap();
+        let line = text
+            .lines()
+            .map(str::trim)
+            .find(|it| it.starts_with("version = ") || it.starts_with("\"version\": "));
+        let line = line.unwrap_or_else(|| panic!("{path} has no version"));
+        line.rsplit('"').nth(1).unwrap().to_owned()
+    };
+    for path in [
+        "editors/vscode/package.json",
+        "editors/vscode/package-lock.json",
+        "editors/web/package.json",
+        "editors/web/package-lock.json",
+        "editors/web/wasm/Cargo.toml",
+        "editors/zed/Cargo.toml",
+        "editors/zed/extension.toml",
+        "grammar/tree-sitter-wff/package.json",
+        "grammar/tree-sitter-wff/tree-sitter.json",
+    ] {
+        assert_eq!(version(path), version("Cargo.toml"), "{path}");
+    }
+}

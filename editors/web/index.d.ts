@@ -19,13 +19,15 @@ export function setBase(folder: string): void;
  */
 export function replaceFences(root?: ParentNode, options?: { panel?: boolean }): number;
 
-/** A language server in a worker of its own, for an editor of your own. */
+/** A language server in a worker of its own. */
 export interface Running {
   /** Sends a message of the Language Server Protocol: JSON, without a header. It waits until the server is ready. */
   send(message: string): void;
+  /** Ends it. */
   close(): void;
 }
 
+/** What happens to a server. */
 export interface Events {
   message(text: string): void;
   /** It is loaded. */

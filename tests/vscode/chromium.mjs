@@ -1,6 +1,7 @@
 // A Chromium, and waiting for conditions.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { perform } from './steps.mjs';
 
 const { chromium } = createRequire(join(process.env.PACKAGES, 'node_modules/'))('playwright-core');
 
@@ -47,18 +48,35 @@ export async function choose(page, command) {
 
 /** Does steps one after the other, tells of each, and ends the process with 1 if one failed. */
 export async function run(steps, page, shoot) {
-  let failed = 0;
-  for (const [what, step] of Object.entries(steps)) {
-    try {
-      await step();
-      console.log(`ok ${what}`);
-    } catch (error) {
-      failed += 1;
-      console.log(`FAILED ${what}: ${error.message.split('\n')[0]}`);
-      await shoot(`failed-${failed}`);
-      await page.keyboard.press('Escape');
-    }
-  }
+  const failed = await perform(steps, async (number) => {
+    await shoot(`failed-${number}`);
+    await page.keyboard.press('Escape');
+  });
   await page.context().browser().close();
   process.exit(failed ? 1 : 0);
+}
+
+/** Runs tests inside an extension host: those that an address of VS Code names. It ends the process with 1 if one fails. */
+export async function runInside(address) {
+  const browser = await launch();
+  const page = await browser.newPage();
+  let end;
+  const ended = new Promise((resolve) => {
+    end = resolve;
+  });
+  await page.exposeFunction('codeAutomationLog', (_, words) => {
+    if (/^(ok|FAILED)/.test(words[0]) || process.env.VERBOSE) {
+      console.log(...words);
+    }
+  });
+  await page.exposeFunction('codeAutomationExit', (code) => end(code));
+  await page.goto(address);
+  const late = setTimeout(() => end('they did not end'), 2 * LIMIT);
+  const status = await ended;
+  clearTimeout(late);
+  await browser.close();
+  if (status !== 0) {
+    console.log('FAILED in the extension host:', status);
+  }
+  process.exit(status === 0 ? 0 : 1);
 }

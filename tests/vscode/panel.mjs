@@ -2,7 +2,8 @@
 // usage: node panel.mjs http://127.0.0.1:PORT FOLDER SCREENSHOTS
 import assert from 'node:assert';
 import { readFileSync } from 'node:fs';
-import { address, choose, launch, LIMIT, remote, run, until } from './chromium.mjs';
+import { address, launch, LIMIT, remote, run, until } from './chromium.mjs';
+import { hands } from './hands.mjs';
 
 const [base, folder, shots] = process.argv.slice(2);
 const text = readFileSync(`${folder}/panel.wff`, 'utf8').split('\n');
@@ -15,7 +16,7 @@ const shoot = (name) => page.screenshot({ path: `${shots}/panel-${name}.png`, an
 const keys = page.keyboard;
 const panel = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
 
-const palette = (command) => choose(page, command);
+const { lines, palette } = hands(page, shoot);
 
 /** Puts the cursor on a line, from 1, so many characters in. */
 async function go(line, column = 1) {
@@ -28,15 +29,6 @@ async function go(line, column = 1) {
 
 /** The number of the first line that has these words. */
 const lineOf = (words) => text.findIndex((line) => line.includes(words)) + 1;
-
-async function lines() {
-  const rows = await page.locator('.editor-instance .view-line').evaluateAll((all) =>
-    all
-      .map((row) => ({ top: row.offsetTop, text: row.textContent.replace(/\u00a0/g, ' ') }))
-      .sort((one, other) => one.top - other.top),
-  );
-  return rows.map(({ text }) => text);
-}
 
 const shown = (words) => panel.locator('main').filter({ hasText: words }).waitFor();
 /** The selection, as the editor says it while it has the focus. */

@@ -4,6 +4,7 @@
 import assert from 'node:assert';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { perform } from '../vscode/steps.mjs';
 import { serve } from './serve.mjs';
 
 const [folder, shots] = process.argv.slice(2);
@@ -90,16 +91,6 @@ const steps = {
   },
 };
 
-let failed = 0;
-for (const [what, step] of Object.entries(steps)) {
-  try {
-    await step();
-    console.log(`ok ${what}`);
-  } catch (error) {
-    failed += 1;
-    console.log(`FAILED ${what}: ${error.message.split('\n')[0]}`);
-    await page.screenshot({ path: `${shots}/firefox-failed-${failed}.png` });
-  }
-}
+const failed = await perform(steps, (number) => page.screenshot({ path: `${shots}/firefox-failed-${number}.png` }));
 await browser.close();
 process.exit(failed ? 1 : 0);

@@ -114,6 +114,7 @@ const steps = {
     const [once, kept] = [1, 1];
     assert.ok(served.asked.filter((path) => path.endsWith('/wff.wasm')).length <= once + kept, 'the server is loaded twice');
     await panel('p → q ∧ ¬r').waitFor();
+    assert.match(await value(), /“Actions” or Ctrl\+\./, 'the sample names what is here');
     await shoot('first');
   },
   async 'a formula typed letter by letter is never a fault while it can still become one'() {
@@ -454,6 +455,7 @@ const steps = {
   async 'a sample does not cost the sheet that was there'() {
     await open('A game');
     await page.locator('.panel .game').waitFor();
+    assert.match(await value(), /“Actions” writes what comes next/, 'the sample names what is here');
     await shoot('game');
     await notice('“mine.wff” is kept').getByRole('button', { name: 'Go back' }).click();
     await until('the sheet', async () => (await value()) === '# mine\nKpq\n');

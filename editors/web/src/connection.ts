@@ -11,7 +11,8 @@ import type {
 } from 'vscode-languageserver-protocol';
 import { diagnostics } from './diagnostics';
 import { applyEdit, changesOf } from './edits';
-import { type Running, startServer } from './running';
+import type { Running } from '../index';
+import { startServer } from './running';
 
 /** A silent server runs, but answers nothing of what it is asked. */
 export type Health = { is: 'starting' | 'running' | 'silent' } | { is: 'ended'; reason: string };

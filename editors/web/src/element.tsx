@@ -7,6 +7,7 @@ import { App } from '../../vscode/panel/app';
 import panelStyle from '../../vscode/panel/panel.css';
 import { fixesOf, showActions } from './actions';
 import { Beside, type InForce } from './beside';
+import colours from './colours.css';
 import { type Connection, connect } from './connection';
 import { found, isJudged } from './diagnostics';
 import style from './editor.css';
@@ -34,7 +35,7 @@ function sheet(text: string): CSSStyleSheet {
   made.replaceSync(text);
   return made;
 }
-const sheets = { editor: sheet(style), panel: sheet(panelStyle) };
+const sheets = { colours: sheet(colours), editor: sheet(style), panel: sheet(panelStyle) };
 
 export class WffEditor extends HTMLElement {
   static readonly formAssociated = true;
@@ -84,7 +85,7 @@ export class WffEditor extends HTMLElement {
   constructor() {
     super();
     const root = this.attachShadow({ mode: 'open' });
-    root.adoptedStyleSheets = [sheets.editor];
+    root.adoptedStyleSheets = [sheets.colours, sheets.editor];
     this.frame.className = 'frame';
     this.place.className = 'text';
     const status = document.createElement('div');

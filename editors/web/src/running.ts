@@ -1,20 +1,6 @@
 // A running server: a worker with the WebAssembly in it, whose files stand in one folder.
 
-export interface Running {
-  /** Sends a message of the protocol, as text; it waits until the server is ready. */
-  send(message: string): void;
-  /** Ends the server. */
-  close(): void;
-}
-
-/** What happens to a running server. */
-export interface Events {
-  message(text: string): void;
-  /** It is loaded. */
-  ready?(): void;
-  /** It ended by itself, or did not start. */
-  ended(reason: string): void;
-}
+import type { Events, Running } from '../index';
 
 const modules = new Map<string, Promise<WebAssembly.Module>>();
 

@@ -5,7 +5,7 @@
 interface Exports {
   memory: WebAssembly.Memory;
   reserve(bytes: number): number;
-  receive(bytes: number): void;
+  receive(): void;
   run(): number;
   message(): number;
   message_at(): number;
@@ -41,7 +41,7 @@ export class Server {
       const body = this.encoder.encode(message);
       const at = this.exports.reserve(body.length);
       new Uint8Array(this.exports.memory.buffer, at, body.length).set(body);
-      this.exports.receive(body.length);
+      this.exports.receive();
     });
   }
 

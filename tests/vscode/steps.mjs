@@ -1,0 +1,17 @@
+// Steps of a test that is told as it goes.
+
+/** Does steps one after the other and tells of each; `onFailure` is given the number of each that fails. */
+export async function perform(steps, onFailure) {
+  let failed = 0;
+  for (const [what, step] of Object.entries(steps)) {
+    try {
+      await step();
+      console.log(`ok ${what}`);
+    } catch (error) {
+      failed += 1;
+      console.log(`FAILED ${what}: ${error.message.split('\n')[0]}`);
+      await onFailure(failed);
+    }
+  }
+  return failed;
+}
