@@ -122,7 +122,7 @@ pub use diagnostic::{Diagnostic, Edit, Fix, Label};
 pub use rule::{Levels, Rule, Severity};
 pub use undecided_value::without_value;
 pub use unknown_setting::shown;
-pub use unmet_requirement::{why_unmet, why_unmet_if_told};
+pub use unmet_requirement::{NOT_WELL_FORMED, why_unmet, why_unmet_if_told};
 
 use crate::analysis::play::RollClaim;
 use crate::analysis::player::read_player;

@@ -55,6 +55,9 @@ pub fn why_unmet_if_told(of: &str, shortfall: &Shortfall, scope: &Scope) -> Opti
     is_told.then(|| why_unmet(of, shortfall, scope))
 }
 
+/// The reason why a pff meets no requirement of a formula.
+pub const NOT_WELL_FORMED: &str = "it is not well formed";
+
 /// The reason why an answer does not meet a requirement, as the end of a sentence about it.
 /// `scope` is that of the exercise.
 pub fn why_unmet(of: &str, shortfall: &Shortfall, scope: &Scope) -> String {

@@ -8,7 +8,7 @@ use super::hand_in::{Beside, Given, is_blank_block};
 use super::judge::{Met, meets};
 use super::{Exercise, Foreseen, Points, compact, wording};
 use crate::analysis::{Candidate, Verdict, analyse, judge_candidate};
-use crate::diagnostics::{render, why_unmet};
+use crate::diagnostics::{NOT_WELL_FORMED, render, why_unmet};
 use crate::document::walk::walk;
 use crate::effort::{Budget, Effort, Ledger};
 use crate::logic::{Limit, spelled};
@@ -280,13 +280,13 @@ impl Keyed {
         scope.settings.hints = false;
         let text = format!("answer {text}");
         let line = parse(&text);
-        let Some(line) = line.inside() else { return "it is not well formed".to_owned() };
+        let Some(line) = line.inside() else { return NOT_WELL_FORMED.to_owned() };
         let mut faults = Vec::new();
         for span in line.formulas() {
             judge_candidate(Candidate::new(&line, span, &scope), false, &mut faults);
         }
         let told = faults.first().map(|fault| render(fault, &line, &scope).message);
-        told.unwrap_or_else(|| "it is not well formed".to_owned())
+        told.unwrap_or_else(|| NOT_WELL_FORMED.to_owned())
     }
 
     /// The remark on a mistake that was foreseen. What is no formula is compared by what it says.

@@ -2,8 +2,8 @@
 
 use super::Place;
 use crate::analysis::block::edge;
-use crate::diagnostics::{why_unmet, why_unmet_if_told};
-use crate::exercise::{Answer, Exercise, Met, Required, is_blank_block, meets};
+use crate::diagnostics::{NOT_WELL_FORMED, why_unmet, why_unmet_if_told};
+use crate::exercise::{Answer, Answers, Exercise, Met, Required, is_blank_block, meets};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
@@ -157,11 +157,13 @@ fn of_exercise(
             Met::Undecided => None,
         }
     };
+    let is_pff = read.as_ref().is_some_and(|(answer, _)| matches!(answer.kind, Answers::Pff));
     let requirement = |it: &Required| {
         let met = met(&it.text, it.is_shown);
         let why = met.as_ref().and_then(|(_, shortfall)| {
             let shortfall = shortfall.as_ref()?;
             match is_answered {
+                _ if is_pff => Some(NOT_WELL_FORMED.to_owned()),
                 true => why_unmet_if_told(&it.text, shortfall, scope),
                 // A key is its teacher's, who sees all of it.
                 false => Some(why_unmet(&it.text, shortfall, scope)),

@@ -367,6 +367,8 @@ fn an_exercise_has_its_requirements_met_or_not() {
     let of_k = exercise(&text.replace("ANpq", "KpNq"), "ask").requirements;
     assert_eq!(of_k[0].why, None);
     assert_eq!(of_k[1].why.as_deref(), Some("it uses `K`"));
+    let of_pff = exercise(&text.replace("ANpq", "ANp"), "ask").requirements;
+    assert_eq!(of_pff[1].why.as_deref(), Some("it is not well formed"));
     assert_eq!(met(&text.replace("  answer ANpq\n", "")), [None, None]);
     let key = text.replace("show ", "").replace("answer ANpq", "key ANpq");
     assert_eq!(met(&key), [Some(false), Some(true)]);
