@@ -119,6 +119,31 @@ fn a_text_that_is_no_file_is_reported_once_until_it_is_closed() {
     client.close();
 }
 
+#[test]
+fn a_text_that_is_closed_is_reported_though_the_client_does_not_know_of_it() {
+    let folder = tempfile::tempdir().unwrap();
+    write(&folder, "a.wff", "p\n");
+    let mut client = pulling(&[&folder], capabilities_that_pull());
+    let first = reports(&pull(&mut client, &folder, &[]));
+    let known = [("a.wff".to_owned(), first[0].2.clone())];
+    let text = json!({"uri": "untitled:Untitled-1"});
+    let open = json!({"uri": text["uri"], "languageId": "wff", "version": 1, "text": "C\n"});
+    let gone = vec![("Untitled-1".to_owned(), Some(vec![]), Value::Null)];
+    let news = |answer: &Value| {
+        let mut news = reports(answer);
+        news.retain(|(_, found, _)| found.is_some());
+        news.iter_mut().for_each(|it| it.0 = it.0.trim_start_matches("untitled:").to_owned());
+        news
+    };
+    client.notify("textDocument/didOpen", json!({ "textDocument": open }));
+    client.notify("textDocument/didClose", json!({ "textDocument": text }));
+    assert_eq!(news(&pull(&mut client, &folder, &known)), gone);
+    // A client that lets what it asked of the document itself go before the whole asks for it last.
+    client.request("textDocument/diagnostic", json!({ "textDocument": text }));
+    assert_eq!(news(&pull(&mut client, &folder, &known)), gone);
+    client.close();
+}
+
 /// The messages of the reports on a file, and its result; none if it is unchanged.
 fn messages(answer: &Value, name: &str) -> Option<(Vec<String>, Value)> {
     let items = answer["items"].as_array().unwrap();

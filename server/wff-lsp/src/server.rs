@@ -170,6 +170,7 @@ impl LanguageServer for Server {
             state.sent_tokens.forget(&params.text_document.uri);
             let remark = state.documents.close(&params.text_document.uri);
             state.forget_configs();
+            state.reported.close(params.text_document.uri);
             remark
         };
         self.log(remark);
@@ -202,10 +203,15 @@ impl LanguageServer for Server {
         params: DocumentDiagnosticParams,
     ) -> Result<DocumentDiagnosticReportResult> {
         let previous = params.previous_result_id;
-        let answer = self.with_snapshot(params.text_document, move |snapshot| {
+        let answer = self.with_snapshot(params.text_document.clone(), move |snapshot| {
             to_proto::report(snapshot, previous.as_deref())
         });
-        Ok(answer.await?.unwrap_or_else(to_proto::no_report).into())
+        let report = answer.await?.unwrap_or_else(|| {
+            self.state().reported.close(params.text_document.uri);
+            self.changed.notify_waiters();
+            to_proto::no_report()
+        });
+        Ok(report.into())
     }
 
     async fn workspace_diagnostic(

@@ -21,10 +21,21 @@ const BATCH: usize = 32;
 /// Bytes of the longest file that is checked though it is not open.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// The files that were reported, by path.
+/// What the client has been told of all files, or has yet to be.
 #[derive(Debug, Default)]
 pub(super) struct Reported {
+    /// The files that were reported, by path.
     files: BTreeMap<PathBuf, ReportedFile>,
+    /// The documents that were closed, or asked for when they were not open, since the last report.
+    /// A client that waited for an answer as one was opened and closed does not name it.
+    closed: HashSet<Url>,
+}
+
+impl Reported {
+    /// Notes that a document is not open.
+    pub(super) fn close(&mut self, uri: Url) {
+        self.closed.insert(uri);
+    }
 }
 
 /// A file as it was when it was reported.
@@ -130,14 +141,17 @@ impl Server {
         let configs: HashSet<Url> = faulty.iter().map(|(uri, _)| uri.clone()).collect();
         items.extend(faulty.into_iter().map(|(_, report)| report));
         let files: HashSet<PathBuf> = files.into_iter().collect();
-        self.state().reported.files.retain(|path, _| files.contains(path));
         let is_there = |uri: &Url| {
             uris::path(uri).is_some_and(|path| files.contains(&path) || own.contains(&path))
         };
         let is_gone =
             |uri: &&Url| !edited.contains(uri) && !is_there(uri) && !configs.contains(uri);
-        let gone = previous.keys().filter(is_gone).cloned();
+        let reported = &mut self.state().reported;
+        reported.files.retain(|path, _| files.contains(path));
+        let gone: HashSet<&Url> = previous.keys().chain(&reported.closed).filter(is_gone).collect();
+        let gone = gone.into_iter().cloned();
         items.extend(gone.map(|uri| to_proto::workspace_report(uri, None, to_proto::no_report())));
+        reported.closed.retain(|uri| edited.contains(uri));
         Ok(items)
     }
 
