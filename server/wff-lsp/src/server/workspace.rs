@@ -21,7 +21,7 @@ const BATCH: usize = 32;
 /// Bytes of the longest file that is checked though it is not open.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// What the client has been told of all files, or has yet to be.
+/// The reports on all files that the client has, and those that it is still to be sent.
 #[derive(Debug, Default)]
 pub(super) struct Reported {
     /// The files that were reported, by path.
