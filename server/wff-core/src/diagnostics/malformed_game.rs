@@ -56,7 +56,7 @@ pub(super) fn render(context: Context<'_>, kind: MalformedGame) -> Diagnostic {
         MalformedGame::PlayerTwice => {
             at(format!("{} is named twice", context.quoted())).help("name each player once")
         }
-        MalformedGame::NoTo => at("`to` stands before the end of a game".to_owned()).replace(
+        MalformedGame::NoTo => at("the end of a game begins with `to`".to_owned()).replace(
             "Write `to`",
             true,
             Span { end: context.span.start, ..context.span },

@@ -67,8 +67,8 @@ pub(in crate::analysis) fn head(
     Game::new(of, players, end, is_understood)
 }
 
-/// The end of a game without `to` before it, which is parted from the players; the span of its
-/// words.
+/// The end of a game, of any where its name is unknown, without `to` before it; it is parted from
+/// the players. The span of its words.
 fn end_without_to(line: &Line<'_>, head: &mut GameHead, rules: Option<Rules>) -> Option<Span> {
     const WORDS: usize = 2;
     if head.to.is_some() {
@@ -76,7 +76,11 @@ fn end_without_to(line: &Line<'_>, head: &mut GameHead, rules: Option<Rules>) ->
     }
     let (players, end) = head.players.split_at_checked(head.players.len().checked_sub(WORDS)?)?;
     let words: Vec<&str> = end.iter().map(|word| line.of(*word)).collect();
-    End::read(&words, rules?)?;
+    let is_end = |of: Rules| End::read(&words, of).is_some();
+    let of_any = || Rules::NAMES.into_iter().any(|(_, of)| is_end(of));
+    if !rules.map_or_else(of_any, is_end) {
+        return None;
+    }
     let span = Span { start: end.first()?.start, end: end.last()?.end };
     head.to = Some(span);
     head.end = end.to_vec();
