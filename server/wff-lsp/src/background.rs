@@ -1,16 +1,18 @@
 //! All that takes longer than a keystroke, done beside the messages: first what edits have left
-//! over, then the problems that take long, those first that were tried at the fewest levels, of
-//! whichever document. In a process a thread does it, and requests never wait for that thread, nor
-//! it for them; elsewhere it is done in turns.
+//! over, then the tokens of long documents, then the problems that take long, those first that were
+//! tried at the fewest levels, of whichever document. In a process a thread does it, and requests
+//! never wait for that thread, nor it for them; elsewhere it is done in turns.
 
 use crate::documents::Documents;
 use crate::locked::locked;
 use crate::platform::Platform;
+use crate::semantic_tokens::Tokens;
 use crate::snapshot::Snapshot;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tower_lsp::lsp_types::Url;
 use wff_core::effort::{Attempt, Tried, Work};
+use wff_core::executor::InTurn;
 use wff_core::logic::Stop;
 
 /// The time after which what was done so far is handed over: an edit makes what was done since of
@@ -49,6 +51,8 @@ struct State {
 pub enum Job {
     /// The work that edits have left over in a document.
     Advance(Box<Snapshot>),
+    /// The semantic tokens of a document.
+    MakeTokens(Box<Snapshot>),
     /// Attempts at problems of a document.
     Try(Url, Vec<Attempt>),
 }
@@ -57,6 +61,8 @@ pub enum Job {
 pub enum Done {
     /// The document has advanced.
     Advanced(Box<Snapshot>),
+    /// These are the semantic tokens of a document.
+    MadeTokens(Url, Tokens),
     /// These attempts were made at problems of a document.
     Tried(Url, Results),
 }
@@ -165,6 +171,11 @@ impl<N: FnMut() -> Option<Job>, T: FnMut(Done)> Worker<N, T> {
     fn work_on(&mut self, job: Job) -> bool {
         let done = match job {
             Job::Advance(snapshot) => Done::Advanced(self.advance(snapshot)),
+            Job::MakeTokens(snapshot) => {
+                // The other threads are left to the messages.
+                let tokens = Tokens::default().updated(&snapshot, &InTurn);
+                Done::MadeTokens(snapshot.uri, tokens)
+            }
             Job::Try(uri, attempts) => {
                 let results = self.attempt(&uri, attempts);
                 Done::Tried(uri, results)

@@ -1,7 +1,7 @@
 //! The open documents, each under its URI. A change goes to the rope and to core, in the order in
 //! which changes come.
 
-use crate::background::{ATTEMPTS, Job, Results};
+use crate::background::Results;
 use crate::client_features::ClientFeatures;
 use crate::from_proto;
 use crate::rope_text::RopeText;
@@ -165,17 +165,9 @@ impl Documents {
         changed
     }
 
-    /// The job to be done next beside the messages.
-    pub fn next_job(&mut self) -> Option<Job> {
-        if let Some(snapshot) = self.due() {
-            return Some(Job::Advance(Box::new(snapshot.clone())));
-        }
-        self.next_attempts(ATTEMPTS).map(|(uri, attempts)| Job::Try(uri, attempts))
-    }
-
     /// The document that is to have its problems tried next, with some attempts: of those whose
     /// problems were tried at the fewest levels the one that has waited longest.
-    fn next_attempts(&mut self, most: usize) -> Option<(Url, Vec<Attempt>)> {
+    pub fn next_attempts(&mut self, most: usize) -> Option<(Url, Vec<Attempt>)> {
         let levels = |snapshot: &Snapshot| snapshot.document.attempts().next().map(|it| it.tried);
         let waiting =
             self.open.iter().filter_map(|(uri, it)| Some((levels(it)?, it.attempted, uri)));
@@ -194,6 +186,11 @@ impl Documents {
         if let Some(snapshot) = self.open.get_mut(uri) {
             snapshot.document.learn(results, &RopeText(&snapshot.rope));
         }
+    }
+
+    /// All that are open.
+    pub fn iter(&self) -> impl Iterator<Item = &Snapshot> {
+        self.open.values()
     }
 
     /// A document in which edits have left something over.

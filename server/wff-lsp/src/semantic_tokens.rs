@@ -6,6 +6,7 @@
 use crate::snapshot::Snapshot;
 use crate::threads::Threads;
 use crate::to_proto;
+use serde_json::json;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
@@ -40,9 +41,9 @@ struct Sent {
 impl Tokens {
     /// The tokens of a document, these being those of an earlier version.
     #[must_use]
-    pub fn updated(&self, snapshot: &Snapshot) -> Tokens {
+    pub fn updated(&self, snapshot: &Snapshot, executor: &impl Executor) -> Tokens {
         let text = snapshot.text();
-        let made = self.made.updated(&snapshot.document, &text, &Threads);
+        let made = self.made.updated(&snapshot.document, &text, executor);
         let address = |piece: &Arc<TokenPiece>| Arc::as_ptr(piece).addr();
         let known: HashMap<usize, &Sent> =
             self.sent.iter().map(|sent| (address(&sent.made), sent)).collect();
@@ -53,7 +54,7 @@ impl Tokens {
             (piece, bytes)
         });
         let sent =
-            Threads.map(pieces.collect(), |(piece, bytes): (&Arc<TokenPiece>, Range<usize>)| {
+            executor.map(pieces.collect(), |(piece, bytes): (&Arc<TokenPiece>, Range<usize>)| {
                 if let Some(sent) = known.get(&address(piece)) {
                     return (*sent).clone();
                 }
@@ -69,6 +70,24 @@ impl Tokens {
     /// All of them, each with its position relative to the one before.
     pub fn all(&self) -> Vec<SemanticToken> {
         joined(&self.sent, 0)
+    }
+
+    /// All of them as [`SemanticTokens`] in JSON, the pieces written beside each other.
+    pub fn written(&self, result_id: Option<&str>) -> String {
+        let mut lines = 0;
+        let pieces = self.sent.iter().map(|piece| {
+            let above = lines;
+            lines = below(piece, lines);
+            (piece, above)
+        });
+        let data = Threads.map(pieces.collect(), |(piece, lines)| data(piece, lines));
+        let result_id = result_id.map(|id| format!("\"resultId\":{},", json!(id)));
+        let head = ["{", &result_id.unwrap_or_default(), "\"data\":["].concat();
+        let mut written = [head].into_iter().chain(data).collect::<Vec<_>>().concat();
+        if written.ends_with(',') {
+            _ = written.pop();
+        }
+        written + "]}"
     }
 }
 
@@ -87,6 +106,24 @@ fn joined(pieces: &[Sent], lines: u32) -> Vec<SemanticToken> {
     all
 }
 
+/// The numbers of a piece's tokens as JSON writes them, a comma after each, so many lines below the
+/// last token above.
+fn data(piece: &Sent, lines: u32) -> String {
+    // Most are of one digit.
+    let mut data = Vec::with_capacity(piece.tokens.len() * NUMBERS * 3);
+    let mut lines = lines;
+    for token in &*piece.tokens {
+        let line = token.delta_line + std::mem::take(&mut lines);
+        let (kind, modifiers) = (token.token_type, token.token_modifiers_bitset);
+        for number in [line, token.delta_start, token.length, kind, modifiers] {
+            // A number is always written to memory.
+            _ = serde_json::to_writer(&mut data, &number);
+            data.push(b',');
+        }
+    }
+    String::from_utf8(data).unwrap_or_default()
+}
+
 /// The lines from the last token to the end of a piece that begins so many lines below the last
 /// one above it.
 fn below(piece: &Sent, lines: u32) -> u32 {
@@ -97,7 +134,8 @@ fn below(piece: &Sent, lines: u32) -> u32 {
 /// The last tokens of each open document.
 #[derive(Debug, Default)]
 pub struct SentTokens {
-    last: BTreeMap<Url, (u64, Tokens)>,
+    /// They, and the name of their result; those that were made and not sent have none.
+    last: BTreeMap<Url, (Option<u64>, Tokens)>,
     /// The count of results so far, of all documents: each has a name of its own.
     results: u64,
 }
@@ -108,18 +146,34 @@ impl SentTokens {
         self.last.get(document).map(|(_, tokens)| tokens.clone()).unwrap_or_default()
     }
 
+    /// True if a document has tokens, or they are being made.
+    pub fn has(&self, document: &Url) -> bool {
+        self.last.contains_key(document)
+    }
+
+    /// Takes note that the tokens of a document are being made.
+    pub fn expect(&mut self, document: &Url) {
+        self.last.entry(document.clone()).or_default();
+    }
+
+    /// Keeps the tokens of a document, unless some were sent.
+    pub fn prepare(&mut self, document: Url, tokens: Tokens) {
+        let last = self.last.entry(document).or_default();
+        if last.0.is_none() {
+            last.1 = tokens;
+        }
+    }
+
     /// The result of this name, if it is the document's last.
     pub fn get(&self, document: &Url, result: &str) -> Option<Tokens> {
-        self.last
-            .get(document)
-            .filter(|(name, _)| name.to_string() == result)
-            .map(|(_, tokens)| tokens.clone())
+        let (name, tokens) = self.last.get(document)?;
+        (name.map(|name| name.to_string()).as_deref() == Some(result)).then(|| tokens.clone())
     }
 
     /// Keeps the tokens of a document in the place of its last ones. Gives the result a name.
     pub fn keep(&mut self, document: Url, tokens: Tokens) -> String {
         self.results += 1;
-        self.last.insert(document, (self.results, tokens));
+        self.last.insert(document, (Some(self.results), tokens));
         self.results.to_string()
     }
 
@@ -187,6 +241,7 @@ mod tests {
     use crate::settings::DocumentSettings;
     use proptest::prelude::*;
     use ropey::Rope;
+    use serde_json::Value;
     use wff_core::features;
 
     fn uri() -> Url {
@@ -246,7 +301,7 @@ mod tests {
             };
             let before = padded(&first);
             let mut here = snapshot(&before, encoding);
-            let mut old = Tokens::default().updated(&here);
+            let mut old = Tokens::default().updated(&here, &Threads);
             prop_assert_eq!(numbers(&old.all()), afresh(&here));
             let mut middle = first;
             for (new, _) in others {
@@ -258,11 +313,17 @@ mod tests {
                 while !here.document.is_settled() {
                     here.advance();
                 }
-                let made = old.updated(&here);
+                let made = old.updated(&here, &Threads);
                 prop_assert_eq!(numbers(&made.all()), afresh(&here));
                 prop_assert_eq!(
                     applied(&old.all(), delta(Some(&old), &made, None)), numbers(&made.all()));
                 prop_assert_eq!(applied(&[], delta(None, &made, None)), numbers(&made.all()));
+                for result_id in [None, Some("7")] {
+                    let all = SemanticTokens {
+                        result_id: result_id.map(str::to_owned), data: made.all() };
+                    let written: Value = serde_json::from_str(&made.written(result_id)).unwrap();
+                    prop_assert_eq!(written, json!(all));
+                }
                 (old, middle) = (made, new);
             }
         }
@@ -272,17 +333,17 @@ mod tests {
     fn what_has_not_changed_is_not_told_again() {
         let text = "Kpq\nlet p = T\n".repeat(2000);
         let here = snapshot(&text, Encoding::Utf16);
-        let old = Tokens::default().updated(&here);
+        let old = Tokens::default().updated(&here, &Threads);
         let edits = |new: &Tokens| match delta(Some(&old), new, None) {
             SemanticTokensFullDeltaResult::TokensDelta(delta) => delta.edits,
             other => panic!("{other:?}"),
         };
-        assert_eq!(edits(&old.updated(&here)), []);
+        assert_eq!(edits(&old.updated(&here, &Threads)), []);
         let mut edited = here.clone();
         let place = text.len() / 2 / 14 * 14;
         edited.rope.insert(place, "N");
         edited.document.edit(place..place, 1, &*edited.rope.to_string());
-        let [edit] = &edits(&old.updated(&edited))[..] else { panic!() };
+        let [edit] = &edits(&old.updated(&edited, &Threads))[..] else { panic!() };
         assert!(edit.delete_count <= 10 && edit.data.as_ref().unwrap().len() <= 2, "{edit:?}");
     }
 

@@ -14,13 +14,13 @@ mod updates;
 mod workspace;
 
 use crate::action_kinds::protocol_kind;
-use crate::background::{Background, Done};
+use crate::background::Background;
 use crate::capabilities;
 use crate::client_features::ClientFeatures;
 use crate::documents::Remark;
 use crate::locked::locked;
 use crate::platform::Platform;
-use crate::semantic_tokens;
+use crate::semantic_tokens::{self, Tokens};
 use crate::settings::DocumentSettings;
 use crate::snapshot::Snapshot;
 use crate::threads::Threads;
@@ -57,19 +57,16 @@ impl Server {
     /// message has come.
     pub fn new(client: Client, platform: Platform, wake: Arc<Notify>) -> Server {
         let state: Arc<Mutex<State>> = Arc::default();
+        // Without threads that would keep messages waiting.
+        let makes_ahead = platform.has_threads();
         let background = {
             let (next, done_in, wake) = (state.clone(), state.clone(), wake.clone());
             Background::start(
                 &platform,
-                move || locked(&next).documents.next_job(),
+                move || locked(&next).next_job(makes_ahead),
                 move |done| {
-                    let mut state = locked(&done_in);
-                    match done {
-                        Done::Tried(uri, results) => state.documents.learn(&uri, results),
-                        Done::Advanced(snapshot) => {
-                            state.changed_unasked |= state.documents.take_advanced(*snapshot);
-                            wake.notify_one();
-                        }
+                    if locked(&done_in).take(done) {
+                        wake.notify_one();
                     }
                 },
             )
@@ -336,10 +333,11 @@ impl LanguageServer for Server {
         &self,
         params: SemanticTokensParams,
     ) -> Result<Option<SemanticTokensResult>> {
-        let Some((tokens, result_id)) = self.tokens(params.text_document).await? else {
-            return Ok(None);
+        let tokens = self.tokens(params.text_document).await?;
+        let answer = |(tokens, result_id): (Tokens, _)| {
+            SemanticTokens { result_id, data: tokens.all() }.into()
         };
-        Ok(Some(SemanticTokens { result_id, data: tokens.all() }.into()))
+        Ok(tokens.map(answer))
     }
 
     async fn semantic_tokens_full_delta(

@@ -22,19 +22,22 @@ impl Executor for Threads {
         }
         let each = shares.len().div_ceil(cores);
         let mut shares = shares.into_iter();
-        let groups: Vec<Vec<S>> =
-            (0..cores).map(|_| shares.by_ref().take(each).collect()).collect();
-        let work = &work;
+        let own: Vec<S> = shares.by_ref().take(each).collect();
+        let others: Vec<Vec<S>> =
+            (1..cores).map(|_| shares.by_ref().take(each).collect()).collect();
+        let all = |group: Vec<S>| group.into_iter().map(&work).collect::<Vec<R>>();
         thread::scope(|scope| {
-            let threads: Vec<_> = groups
-                .into_iter()
-                .map(|group| scope.spawn(move || group.into_iter().map(work).collect::<Vec<R>>()))
-                .collect();
-            let done = threads.into_iter().map(|thread| match thread.join() {
-                Ok(done) => done,
-                Err(panic) => std::panic::resume_unwind(panic),
-            });
-            done.flatten().collect()
+            let all = &all;
+            let others: Vec<_> =
+                others.into_iter().map(|group| scope.spawn(move || all(group))).collect();
+            let mut done = all(own);
+            for thread in others {
+                match thread.join() {
+                    Ok(of_thread) => done.extend(of_thread),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            done
         })
     }
 }

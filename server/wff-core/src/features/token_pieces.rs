@@ -2,7 +2,7 @@
 //! made anew that it has changed.
 
 use super::tokens::{SemanticToken, join, mark, read_line};
-use super::used_dice::{CalledRolls, HORIZON, Play};
+use super::used_dice::{CalledRolls, HORIZON, Play, RollPlayed};
 use crate::document::{Document, Stretch, StretchId};
 use crate::executor::Executor;
 use crate::scope::Scope;
@@ -86,7 +86,7 @@ impl DocumentTokens {
         let most = self.pieces.len().min(pieces.len()) - before;
         let pairs = self.pieces.iter().rev().zip(pieces.iter().rev()).take(most);
         let after = pieces.len() - pairs.take_while(|pair| kept(*pair)).count();
-        mark_rolls(&mut pieces, before..after);
+        mark_rolls(&mut pieces, before..after, executor);
         DocumentTokens { pieces: Arc::new(pieces) }
     }
 
@@ -118,7 +118,7 @@ fn matters(line: &Line<'_>, scope: &Scope) -> bool {
 
 /// The piece of a stretch, in which no roll has been answered yet.
 fn read(stretch: &Stretch<'_>, text: &(impl Text + ?Sized)) -> Piece {
-    let mut tokens = Vec::new();
+    let mut tokens = Vec::with_capacity(stretch.bytes() / 2);
     let mut plays = Vec::new();
     stretch.lines(text, matters, |placed| {
         plays.extend(read_line(&placed, stretch.start, &mut tokens));
@@ -140,7 +140,7 @@ fn read(stretch: &Stretch<'_>, text: &(impl Text + ?Sized)) -> Piece {
 }
 
 /// Marks the dice of the rolls that a change of these pieces may have answered in another way.
-fn mark_rolls(pieces: &mut [Piece], changed: Range<usize>) {
+fn mark_rolls(pieces: &mut [Piece], changed: Range<usize>, executor: &impl Executor) {
     let far = |pieces: &mut dyn Iterator<Item = &Piece>| {
         let mut bytes = 0;
         pieces
@@ -167,21 +167,44 @@ fn mark_rolls(pieces: &mut [Piece], changed: Range<usize>) {
         read.plays.iter().for_each(|play| rolls.note(play, base, index));
         base += bytes;
     }
+    let mut marked: Vec<(usize, Vec<_>)> = Vec::new();
     for (index, roll, used) in rolls.marks().filter(|(index, ..)| *index < changed.end) {
-        let Some(piece) = pieces.get_mut(index) else { continue };
-        let letters = piece.read.letters.get(roll.tokens.clone()).unwrap_or_default();
+        match marked.last_mut() {
+            Some((last, rolls)) if *last == index => rolls.push((roll, used)),
+            _ => marked.push((index, vec![(roll, used)])),
+        }
+    }
+    let shown =
+        executor.map(marked, |(index, rolls)| Some((index, shown(pieces.get(index)?, rolls)?)));
+    for (index, shown) in shown.into_iter().flatten() {
+        if let Some(piece) = pieces.get_mut(index) {
+            piece.shown = Arc::new(shown);
+        }
+    }
+}
+
+/// A piece whose rolls have their dice marked like this, if it shows anything else.
+fn shown(piece: &Piece, rolls: Vec<(&RollPlayed, Vec<Option<bool>>)>) -> Option<TokenPiece> {
+    let (shown, letters) = (&piece.shown.tokens, &piece.read.letters);
+    let mut tokens = Vec::with_capacity(shown.len() + letters.len());
+    let mut done = 0;
+    let mut is_other = false;
+    for (roll, used) in rolls {
+        let letters = letters.get(roll.tokens.clone()).unwrap_or_default();
         let Some((first, last)) = letters.first().zip(letters.last()) else { continue };
-        let line = first.range.start..last.range.end;
+        let place = |byte: usize| shown.partition_point(|token| token.range.start < byte);
+        let places = place(first.range.start)..place(last.range.end);
+        tokens.extend_from_slice(shown.get(done..places.start).unwrap_or_default());
         let mut letters = letters.to_vec();
         mark(&mut letters, used);
         join(&mut letters);
-        let shown = &piece.shown.tokens;
-        let place = |byte: usize| shown.partition_point(|token| token.range.start < byte);
-        let places = place(line.start)..place(line.end);
-        if shown.get(places.clone()) != Some(&letters) {
-            Arc::make_mut(&mut piece.shown).tokens.splice(places, letters);
-        }
+        is_other |= shown.get(places.clone()) != Some(&letters);
+        tokens.append(&mut letters);
+        done = places.end;
     }
+    tokens.extend_from_slice(shown.get(done..).unwrap_or_default());
+    let (bytes, line_ends) = (piece.shown.bytes, piece.shown.line_ends);
+    is_other.then_some(TokenPiece { tokens, bytes, line_ends })
 }
 
 #[cfg(test)]

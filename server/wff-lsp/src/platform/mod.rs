@@ -45,6 +45,11 @@ impl Platform {
         }
     }
 
+    /// True if work can be done while messages are handled.
+    pub fn has_threads(&self) -> bool {
+        matches!(self, Platform::Process)
+    }
+
     /// Does work that may take long: on a thread of its own, if there are such.
     ///
     /// # Errors

@@ -5,6 +5,7 @@ use crate::client_features::FullTokens;
 use crate::from_proto;
 use crate::semantic_tokens::Tokens;
 use crate::snapshot::Snapshot;
+use crate::threads::Threads;
 use crate::transport::written::Written;
 use std::sync::Arc;
 use tower_lsp::LanguageServer;
@@ -72,7 +73,11 @@ impl Server {
 
     /// Answers `textDocument/semanticTokens/full`.
     pub async fn semantic_tokens_written(&self, params: SemanticTokensParams) -> Result<Written> {
-        self.semantic_tokens_full(params).await.map(|answer| Written::new(&answer))
+        let Some((tokens, result_id)) = self.tokens(params.text_document).await? else {
+            return Ok(Written::new(&()));
+        };
+        let written = move || Written(tokens.written(result_id.as_deref()));
+        self.platform.blocking(written).await
     }
 
     /// Answers `textDocument/semanticTokens/full/delta`.
@@ -94,8 +99,14 @@ impl Server {
         document: TextDocumentIdentifier,
     ) -> Result<Option<(Tokens, Option<String>)>> {
         let uri = document.uri.clone();
-        let last = self.state().sent_tokens.last(&uri);
-        let answer = self.with_snapshot(document, move |snapshot| last.updated(snapshot));
+        let last = {
+            let state = &mut *self.state();
+            if state.documents.get(&uri).is_some() {
+                state.sent_tokens.expect(&uri);
+            }
+            state.sent_tokens.last(&uri)
+        };
+        let answer = self.with_snapshot(document, move |snapshot| last.updated(snapshot, &Threads));
         let Some(tokens) = answer.await? else { return Ok(None) };
         let state = &mut *self.state();
         let keeps = self.features().full_tokens == Some(FullTokens { delta: true })

@@ -23,7 +23,7 @@ pub const SEMANTIC_TOKENS_DELTA: &str = "written/semanticTokens/full/delta";
 
 /// An answer that is JSON already.
 #[derive(Debug)]
-pub struct Written(String);
+pub struct Written(pub String);
 
 impl Written {
     /// The answer as it is written.
@@ -51,5 +51,5 @@ pub fn is_ours(method: &str) -> bool {
 /// The response to a request whose result is written.
 pub fn response(id: &Id, result: &str) -> String {
     let id = serde_json::to_value(id).unwrap_or(Value::Null);
-    format!("{{\"jsonrpc\":\"2.0\",\"result\":{result},\"id\":{id}}}")
+    ["{\"jsonrpc\":\"2.0\",\"result\":", result, ",\"id\":", &id.to_string(), "}"].concat()
 }
