@@ -109,9 +109,14 @@ struct LineCursor {
 }
 
 impl LineCursor {
+    /// True if an offset is on the line where it is.
+    fn has(&self, offset: usize) -> bool {
+        (self.start..self.start + self.text.len()).contains(&offset)
+    }
+
     /// The position of a byte offset.
     fn position(&mut self, snapshot: &Snapshot, offset: usize) -> Position {
-        if !(self.start..self.start + self.text.len()).contains(&offset) {
+        if !self.has(offset) {
             let offset = offset.min(snapshot.rope.len_bytes());
             let line = snapshot.rope.byte_to_line(offset);
             self.line = u32::try_from(line).unwrap_or(u32::MAX);

@@ -68,7 +68,8 @@ impl Server {
 
     /// Answers `textDocument/documentSymbol`.
     pub async fn document_symbol_written(&self, params: DocumentSymbolParams) -> Result<Written> {
-        self.document_symbol(params).await.map(|answer| Written::new(&answer))
+        let answer = self.document_symbol(params).await?;
+        self.platform.blocking(move || Written::new(&answer)).await
     }
 
     /// Answers `textDocument/semanticTokens/full`.

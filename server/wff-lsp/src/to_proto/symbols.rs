@@ -13,12 +13,16 @@ pub fn symbols(
     if !snapshot.client.hierarchical_symbols {
         return DocumentSymbolResponse::Flat(flat(snapshot, symbols));
     }
-    let mut cursor = LineCursor::default();
+    let (mut cursor, mut ends) = (LineCursor::default(), LineCursor::default());
     let mut roots: Vec<DocumentSymbol> = Vec::new();
     let mut open: Vec<DocumentSymbol> = Vec::new();
     for symbol in symbols {
         close(&mut open, &mut roots, symbol.depth);
-        let whole = cursor.range(snapshot, symbol.range);
+        let selection_range = cursor.range(snapshot, symbol.selection);
+        let start = cursor.position(snapshot, symbol.range.start);
+        let is_below = !cursor.has(symbol.range.end);
+        let of_end = if is_below { &mut ends } else { &mut cursor };
+        let end = of_end.position(snapshot, symbol.range.end);
         #[allow(deprecated, reason = "the field has to be given")]
         open.push(DocumentSymbol {
             name: symbol.name,
@@ -26,8 +30,8 @@ pub fn symbols(
             kind: kind(symbol.kind),
             tags: None,
             deprecated: None,
-            range: whole,
-            selection_range: cursor.range(snapshot, symbol.selection),
+            range: Range { start, end },
+            selection_range,
             children: None,
         });
     }
