@@ -157,3 +157,14 @@ fn a_document_that_is_not_open_has_nothing() {
         assert_eq!(client.error_code(method, json!({"textDocument": 1})), -32602);
     }
 }
+
+#[test]
+fn a_problem_has_its_severity() {
+    for (text, severity) in [("KpC", "error"), ("Kpq;", "warning"), ("def a = Kpq", "hint")] {
+        let mut client = Client::open(text);
+        let column = u32::from(severity == "hint") * 8;
+        let found = subjects(&mut client, 0, column);
+        let problem = &found[0]["problems"][0];
+        assert_eq!(problem["severity"], severity, "{text}: {found:?}");
+    }
+}

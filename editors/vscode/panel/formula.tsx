@@ -63,10 +63,10 @@ function Problems({ problems, asks }: { problems: Problem[]; asks: Asks }) {
   }
   return (
     <ul class="problems">
-      {problems.map(({ range, message, help, fixes }) => (
-        <li>
+      {problems.map(({ range, severity, message, help, fixes }) => (
+        <li class={severity}>
           <button type="button" class="message" title="Select it in the text" onClick={() => asks.reveal(range)}>
-            <Coded text={message} />
+            <b>{severity}</b> <Coded text={message} />
           </button>
           {help && (
             <p class="help">

@@ -22,6 +22,7 @@ export interface Button {
 
 export interface Problem {
   range: Range;
+  severity: 'error' | 'warning' | 'info' | 'hint';
   message: string;
   help?: string;
   fixes: Button[];

@@ -95,6 +95,7 @@ fn problems(snapshot: &Snapshot, problems: Vec<Problem>) -> Value {
     let problem = |it: Problem| {
         object([
             ("range", json!(range(snapshot, it.range))),
+            ("severity", json!(it.severity.name())),
             ("message", json!(it.message)),
             ("help", json!(it.help)),
             ("fixes", buttons(snapshot, it.fixes)),

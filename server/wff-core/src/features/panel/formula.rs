@@ -6,6 +6,7 @@ use crate::actions::{Action, ActionKind, actions, mending};
 use crate::analysis::class::ClaimedClass;
 use crate::analysis::relation::{self, ClaimedRelation, Relation};
 use crate::analysis::{Candidate, Reading, claimed};
+use crate::diagnostics::Severity;
 use crate::document::Found;
 use crate::logic::Value;
 use crate::pictures::table::{NoTable, PrintedTable, ShownRows, TableOptions, html};
@@ -75,6 +76,8 @@ pub struct PffSubject {
 pub struct Problem {
     /// Its bytes.
     pub range: Range<usize>,
+    /// Its severity.
+    pub severity: Severity,
     /// One line that says what is wrong.
     pub message: String,
     /// A way out.
@@ -237,13 +240,16 @@ pub(super) fn problems(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Vec<Pr
         let bytes = fix.edits.iter().map(|edit| edit.text.len() + 1).sum::<usize>();
         bytes <= MOST_LETTERS
     };
-    let problem = |found: Found| Problem {
-        range: found.diagnostic.span.after(found.start).range(),
-        message: excerpt(&found.diagnostic.message, SHOWN),
-        help: found.diagnostic.help.as_ref().map(|help| excerpt(help, SHOWN)),
-        fixes: mending(&found).filter(is_short).collect(),
+    let problem = |found: Found| {
+        Some(Problem {
+            range: found.diagnostic.span.after(found.start).range(),
+            severity: place.levels.of(found.diagnostic.rule)?,
+            message: excerpt(&found.diagnostic.message, SHOWN),
+            help: found.diagnostic.help.as_ref().map(|help| excerpt(help, SHOWN)),
+            fixes: mending(&found).filter(is_short).collect(),
+        })
     };
-    place.found(text).into_iter().map(problem).collect()
+    place.found(text).into_iter().filter_map(problem).collect()
 }
 
 /// The letters of a formula on a line that starts at a byte.
