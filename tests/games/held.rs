@@ -180,5 +180,5 @@ pub fn is_comparable(game: &Game) -> bool {
         _ => false,
     };
     let has_known = game.rounds.iter().any(|round| round.lines.iter().any(is_known));
-    !has_known && !write(game).contains(": No\n")
+    !has_known && !write(game).contains(" No\n")
 }
