@@ -114,7 +114,7 @@ const STEP: u8 = 3;
 const ENDS: u8 = 0x40;
 const STRANGE: u8 = 0x80;
 
-/// The connectives of the dice that take so many operands; zeros where there are no more.
+/// The connectives of the dice that take so many operands; where there are no more, the last again.
 #[expect(
     clippy::indexing_slicing,
     reason = "run by the compiler, which sees an index out of bounds"
@@ -128,6 +128,11 @@ const fn dice(arity: u8) -> [u8; 4] {
             found += 1;
         }
         i += 1;
+    }
+    assert!(found > 0);
+    while found < letters.len() {
+        letters[found] = letters[found - 1];
+        found += 1;
     }
     letters
 }
@@ -222,6 +227,20 @@ mod tests {
                 return lines;
             }
             lines = Extent { bytes: scanned.next, number: lines.number + 1 };
+        }
+    }
+
+    #[test]
+    fn every_byte_is_the_same_in_wide_steps_and_in_a_scan() {
+        for byte in 0..=u8::MAX {
+            let step = STEPS[usize::from(byte)];
+            let wide = match byte {
+                b'\n' => ENDS + BEFORE_BINARY,
+                b' ' => BEFORE_UNARY,
+                _ if step < BLANK => u8::try_from(step + 1).unwrap(),
+                _ => STRANGE,
+            };
+            assert_eq!(wide_step(byte), wide, "{byte}");
         }
     }
 

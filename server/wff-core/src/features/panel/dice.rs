@@ -67,11 +67,8 @@ pub struct Call {
 pub(super) fn at(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Option<RollSubject> {
     let placed = place.placed;
     let line = placed.read();
-    let Statement::Play(keyword, _, play) = &line.statement else { return None };
+    let Statement::Play(keyword, ..) = &line.statement else { return None };
     if *keyword == Keyword::Roll {
-        if play.what.is_empty() {
-            return None;
-        }
         return of_roll(place, text, placed);
     }
     let rolled = placed.scope.roll(line.player()).cloned()?;
@@ -93,6 +90,9 @@ fn of_roll(
 ) -> Option<RollSubject> {
     let line = placed.read();
     let Statement::Play(Keyword::Roll, _, play) = &line.statement else { return None };
+    if play.what.is_empty() {
+        return None;
+    }
     let rolled = placed.rolled()?;
     let document = place.document;
     let is_die = |role| matches!(role, Role::SmallDie | Role::BigDie);
