@@ -61,12 +61,12 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
         (c.to_digit(10), rest.chars().next().filter(|c| is_known(*c) && !is_blank(*c)))
     {
         let dice = die.to_string().repeat(number as usize);
-        return RULE.at(first, message).help(format!("each die is written: `{dice}`")).replace(
-            format!("Write `{dice}`"),
-            false,
-            Span { end: first.end + die.len_utf8() as u32, ..first },
-            dice,
-        );
+        let diagnostic = RULE.at(first, message).help(format!("each die is written: `{dice}`"));
+        let places = Span { end: first.end + die.len_utf8() as u32, ..first };
+        return match rest.chars().all(is_known) {
+            true => diagnostic.replace(format!("Write `{dice}`"), false, places, dice),
+            false => diagnostic,
+        };
     }
     let diagnostic =
         RULE.at(first, message).help("small dice show `p q r s i o`, big dice `N K A C E R`");
@@ -99,6 +99,7 @@ mod tests {
         mends("roll p，q，K", "roll p,q,K");
         mends("roll 2p q KNC", "roll pp q KNC");
         faults("roll рqi KCR\n     ^ `р` only looks like `p`: it is a Cyrillic letter (U+0440)");
+        faults("roll 2p d\n     ^ `2` is on no die");
         faults("roll 3 dice\n     ^ `3` is on no die");
         assert_eq!(help("roll z"), "small dice show `p q r s i o`, big dice `N K A C E R`");
     }

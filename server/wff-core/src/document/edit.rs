@@ -183,8 +183,12 @@ impl Document {
         let mut first = touched.start;
         if !self.edges(touched.clone()).eq(found.iter().map(|edge| edge.edge)) {
             let here: Vec<Edge> = found.iter().map(|edge| edge.edge).collect();
-            for (index, place, edges) in self.reopened(&touched, &here) {
+            // From below, so that those above stay where they are.
+            for (index, place, edges) in self.reopened(&touched, &here).into_iter().rev() {
+                let before = self.chunks.len();
                 self.put(index..index + 1, &text.slice(place), &edges);
+                let more = self.chunks.len() - before;
+                touched = touched.start + more..touched.end + more;
                 first = first.min(index);
             }
         }

@@ -427,6 +427,25 @@ fn an_end_far_below_closes_a_block() {
 }
 
 #[test]
+fn a_long_stretch_of_plain_lines_is_parted_when_the_block_above_it_gets_an_end() {
+    // Without an end it is left at the first formula, and the stretch is one chunk.
+    let mut text = format!("exercise 1\n{}", "CKpqr\n".repeat(2100));
+    for start in (0..text.len()).step_by(997) {
+        let mut document = Document::being_edited(&text, Scope::default());
+        let start = text[..start].rfind('\n').map_or(0, |end| end + 1);
+        text.insert_str(start, "end\n");
+        document.edit(start..start, 4, &*text);
+        document.finish(&*text);
+        assert_eq!(shown(&document, &text), naive(&text), "{start}");
+        assert_eq!(document.blocks(&*text), Document::new(&text, Scope::default()).blocks(&*text));
+        text.replace_range(start..start + 4, "");
+        document.edit(start..start + 4, 0, &*text);
+        document.finish(&*text);
+        assert_eq!(shown(&document, &text), naive(&text), "{start}");
+    }
+}
+
+#[test]
 fn a_line_end_can_be_split_and_joined() {
     for (before, range, new) in [
         ("p\r\nq", 2..2, "x"),
