@@ -395,25 +395,29 @@ const steps = {
   async 'the Explorer grades a folder, writes feedback and makes the students’ sheet'() {
     await keys.press('Control+Shift+e');
     const file = (name) => page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: name }).first();
-    const entry = async (name, title) => {
-      await file(name).click({ button: 'right' });
-      // A menu that has just opened takes no clicks yet.
-      await page.locator('.monaco-menu .action-label').getByText(title, { exact: true }).hover();
-      await keys.press('Enter');
-    };
+    const menu = page.locator('.monaco-menu');
+    /** Takes an entry of a file's menu, until what it leads to is there: a menu that has just opened may let a choice pass. */
+    const entry = (name, title, leadsTo, picture) =>
+      until(title, async () => {
+        await file(name).click({ button: 'right' });
+        await menu.locator('.action-label').getByText(title, { exact: true }).hover();
+        await menu.locator('.action-item.focused').filter({ hasText: title }).waitFor();
+        if (picture) {
+          await shoot(picture);
+        }
+        await keys.press('Enter');
+        const isThere = leadsTo.waitFor({ timeout: 10_000 });
+        return isThere.then(() => true, () => keys.press('Escape'));
+      });
     await file('course').click();
     await file('handins').waitFor();
     const frame = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
-    await file('handins').click({ button: 'right' });
-    await page.locator('.monaco-menu .action-label').getByText('Grade This Folder', { exact: true }).waitFor();
-    await shoot('explorer');
-    await page.locator('.monaco-menu .action-label').getByText('Grade This Folder', { exact: true }).click();
-    await row('course/key.wff').waitFor();
+    await entry('handins', 'Grade This Folder', row('course/key.wff'), 'explorer');
     assert.match(await page.locator('.quick-input-list .monaco-list-row').first().innerText(), /course.key\.wff/);
     await row('course/key.wff').click();
     await frame.getByText('14.75').first().waitFor();
     await palette('View: Close Editor');
-    await entry('handins', 'Write Feedback for This Folder');
+    await entry('handins', 'Write Feedback for This Folder', row('course/key.wff'));
     await row('course/key.wff').click();
     await page.locator('.quick-input-title').filter({ hasText: 'Into which folder?' }).waitFor();
     await keys.press('Enter');
@@ -423,8 +427,7 @@ const steps = {
     await shoot('feedback');
     rmSync(`${folder}/course/handins-feedback`, { recursive: true });
     await palette('View: Close Editor');
-    await entry('key.wff', 'Make the Students’ Sheet');
-    await line('exercise 1 "De Morgan" 2 points').waitFor();
+    await entry('key.wff', 'Make the Students’ Sheet', line('exercise 1 "De Morgan" 2 points'));
     assert(!(await lines()).some((text) => /^\s*(key|require|wrong)/.test(text)));
     await shoot('students-sheet');
     await palette('View: Close Editor');
