@@ -67,6 +67,13 @@ pub struct Analysis {
     pub round_edge: Option<RoundEdge>,
 }
 
+impl Analysis {
+    /// True if it has faults, or the line may have some that depend on lines below.
+    pub fn has_faults(&self) -> bool {
+        !self.faults.is_empty() || !self.withheld.is_empty() || self.round_edge.is_some()
+    }
+}
+
 /// Analyses a line with what is in force before it. Questions about claims are put to the oracle.
 /// `has_end` is true if the block that the line opens, should it open one, has an end.
 pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Analysis {

@@ -136,12 +136,16 @@ fn read(
     }
     let word = step.reason.as_ref().map_or("", |reason| line.of(reason.word));
     let is_d_proof = step.reason.as_ref().is_some_and(|reason| reason.is_d_proof);
-    let other = other_name(word).filter(|name| [PREMISE, SUPPOSE].contains(name));
-    let near = other.or_else(|| nearest(word, [PREMISE, SUPPOSE, AXIOM]));
+    let rule = Rule::of(word);
+    let near = || {
+        let other = other_name(word).filter(|name| [PREMISE, SUPPOSE].contains(name));
+        other.or_else(|| nearest(word, [PREMISE, SUPPOSE, AXIOM]))
+    };
+    let near = if rule.is_none() && !is_d_proof { near() } else { None };
     let proof = scope.proof();
     // With the first bar something is supposed.
     let opens = || proof.is_some_and(|proof| step.bars.len() == proof.depth() + 1);
-    let reason = match (Rule::of(word), near) {
+    let reason = match (rule, near) {
         _ if is_d_proof => Reason::DProof,
         _ if step.reason.is_none() && opens() => Reason::Suppose,
         (Some(rule), _) => Reason::By(rule),

@@ -59,11 +59,14 @@ pub(super) fn find_ends<I: Iterator<Item = Edge>>(found: &mut Edges, below: impl
 /// True if a line may bound a block: quick, and never false for one that does. The keyword, or a
 /// slip of it, is the first word behind the numbering.
 fn may_bound(line: &str) -> bool {
+    let body = line.trim_start();
+    if body.starts_with('#') {
+        return false;
+    }
     let bounds = |letters: u32| BOUNDS.iter().any(|(_, of)| (of & !letters).count_ones() <= 1);
     if line.is_ascii() && !bounds(letters(line)) {
         return false;
     }
-    let body = line.trim_start();
     let is_first = |word: &str| {
         let behind = body.strip_prefix(word);
         behind.is_some_and(|behind| !behind.starts_with(char::is_alphanumeric))

@@ -230,20 +230,24 @@ pub(super) fn rendered(
     let mut scope = before.clone();
     let mut found = Vec::with_capacity(faults.len());
     let mut faults = faults.iter().peekable();
-    // Only where lines change what is in force those without a fault are looked at, too.
+    // Only where lines change what is in force those without a fault are looked at, too, if that
+    // was not kept.
     let changes = chunk.changes || is_unclosed(before);
+    let scene = |fault: &Noted<Fault>| chunk.scene(fault.line, before);
+    let walks = changes && !faults.clone().all(|fault| scene(fault).is_some());
     let mut next = 0;
     let mut number = 0;
     while let Some(fault) = faults.peek() {
-        if !changes {
+        if !walks {
             (next, number) = (fault.start as usize, fault.line as usize);
+            scope.clone_from(scene(fault).unwrap_or(before));
         }
         let start = next;
         let scanned = scan_line(lines.as_bytes(), start);
         let Some(content) = lines.get(start..scanned.end) else { break };
         let here = fault.line as usize == number;
         next = scanned.next;
-        if here || changes && (!scanned.plain || minds_plain_lines(&scope)) {
+        if here || walks && (!scanned.plain || minds_plain_lines(&scope)) {
             let line = scope.parse(content);
             arrive(&mut scope, &line);
             let inside = line.inside();
@@ -253,7 +257,7 @@ pub(super) fn rendered(
                 let above = above::explaining(&noted.it, shown, text, first + start);
                 found.push(Found { line: number, start, diagnostic, above });
             }
-            if changes && faults.peek().is_some() {
+            if walks && faults.peek().is_some() {
                 bind(&line, chunk.has_end(number), &mut scope);
             }
         }

@@ -102,7 +102,7 @@ pub(super) fn is_blank_answer(line: &Line<'_>) -> bool {
         !bindings.is_empty()
             && bindings.iter().all(|it| it.value.is_some_and(|(_, it)| is_open(it)))
     };
-    line.is_question() || wording::is_blank(behind.trim()) || values()
+    line.is_question() || wording::is_blank(behind.trim()) || behind.contains(BLANK) && values()
 }
 
 /// Reads a formula, or the judgement that was asked about with a formula in it.

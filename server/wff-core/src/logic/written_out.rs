@@ -58,6 +58,10 @@ pub(super) fn written_out<'f>(formula: &'f Formula, text: &'f str) -> Option<Vec
 
 /// A formula with all names written out, without blanks; `None` where that is too long.
 pub fn spelled(formula: Written<'_>) -> Option<String> {
+    let nodes = formula.formula.nodes();
+    if formula.formula.named_nodes().is_empty() && nodes.len() as u64 <= LONGEST {
+        return Some((0..nodes.len()).map(|index| formula.symbol(index)).collect());
+    }
     let letters = written_out(formula.formula, formula.text)?;
     Some(letters.iter().map(|letter| letter.symbol).collect())
 }

@@ -432,19 +432,18 @@ fn head(text: &str, rest: Span, quotes: &[Span]) -> Head {
 fn require(line: &mut Line<'_>, shown: Option<Span>, rest: Span) -> Require {
     let text = line.text;
     let (rest, points) = points(text, rest);
-    let lower = |span: Span| span.of(text).to_ascii_lowercase();
+    let is = |span: Span, word: &str| span.of(text).eq_ignore_ascii_case(word);
     let found = words(text, rest);
     let (one, two) = (found.first().copied(), found.get(1).copied());
     let named =
         RequirementKind::ALL.into_iter().find_map(|kind| match kind.words().split_once(' ') {
             Some((first, second)) => {
                 let (one, two) = (one?, two?);
-                let is_one = lower(one) == first && lower(two) == second;
+                let is_one = is(one, first) && is(two, second);
                 is_one.then_some((kind, Span { end: two.end, ..one }))
             }
             None => {
-                let one =
-                    one.filter(|one| !kind.words().is_empty() && lower(*one) == kind.words())?;
+                let one = one.filter(|one| !kind.words().is_empty() && is(*one, kind.words()))?;
                 Some((kind, one))
             }
         });

@@ -3,6 +3,7 @@
 //! counted in `shape`.
 
 use super::faces::Faces;
+use super::fast_path::is_plain;
 use super::letter;
 pub use super::shape::{Missing, Shape, Unit, shape, units};
 use super::text::Span;
@@ -115,7 +116,14 @@ impl Formula {
         resolve: impl Fn(&str) -> Option<Arc<Named>>,
     ) -> Option<Formula> {
         let mut formula = Formula { nodes: Vec::with_capacity(span.len()), names: Vec::new() };
-        for (unit, at) in units(line, span) {
+        let is_plain = is_plain(span.of(line));
+        if is_plain {
+            let letters = (span.start..).zip(span.of(line).bytes());
+            let letters = letters.filter(|(_, letter)| letter.is_ascii_alphabetic());
+            let nodes = letters.map(|(start, letter)| Node { letter, start, end: 0 });
+            formula.nodes.extend(nodes);
+        }
+        for (unit, at) in units(line, if is_plain { Span::default() } else { span }) {
             let letter = match unit {
                 Unit::Letter(letter) => letter,
                 Unit::Name => {

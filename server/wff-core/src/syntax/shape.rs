@@ -1,6 +1,7 @@
 //! The units of a text that should be a formula, and its shape: by counting, without a tree, it is
 //! found to be well formed, or where it ends too early or too late.
 
+use super::fast_path::is_plain;
 use super::letter::{self, Alphabet};
 use super::text::Span;
 use super::token::{Token, tokens};
@@ -129,8 +130,12 @@ impl Shape {
     }
 }
 
-/// Counts through a stretch of a line, with the arity that each unit is to have.
+/// Counts through a stretch of a line, with the arity that each unit is to have; letters of the dice
+/// always have their own.
 pub fn shape(line: &str, span: Span, arity: impl Fn(Unit) -> Option<u8>) -> Shape {
+    if is_plain(span.of(line)) {
+        return Shape::WellFormed;
+    }
     let mut need = 1_u64;
     let mut last = None;
     for (unit, at) in units(line, span) {

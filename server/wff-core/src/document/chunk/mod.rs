@@ -72,8 +72,19 @@ pub(super) struct Chunk {
     pub asked: Vec<Fingerprint>,
     /// The scope after its last line.
     pub after: Scope,
+    /// The scopes before lines with faults, for words; `None` where they are not kept.
+    pub scenes: Option<Scenes>,
     /// Something that an edit has left to do with it.
     pub due: Option<Box<Due>>,
+}
+
+/// The scopes before lines of a chunk with faults.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scenes {
+    /// The first line that changes what is in force: up to it that is what is so before the chunk.
+    changed: Option<u32>,
+    /// The scopes of lines below it, in text order.
+    below: Vec<(u32, Scope)>,
 }
 
 /// The reason why a chunk is not yet known as it would be if its document were read afresh.
@@ -216,6 +227,17 @@ impl Chunk {
         place.ok().and_then(|place| self.edges.get(place)).map(|edge| edge.edge)
     }
 
+    /// The scope before a line, if it is known without the lines above it; `before` is that before
+    /// the chunk.
+    pub fn scene<'s>(&'s self, line: u32, before: &'s Scope) -> Option<&'s Scope> {
+        let Scenes { changed, below } = self.scenes.as_ref()?;
+        if changed.is_none_or(|changed| line <= changed) {
+            return Some(before);
+        }
+        let place = below.binary_search_by_key(&line, |(line, _)| *line).ok()?;
+        below.get(place).map(|(_, scope)| scope)
+    }
+
     /// True if all blocks that its lines open have an end.
     pub fn has_ends(&self) -> bool {
         self.edges.iter().all(|it| it.has_end || it.edge == Edge::Ends)
@@ -324,7 +346,8 @@ pub(super) fn read(
 ) -> Vec<Arc<Chunk>> {
     let mut reader = Reader::new(text, edges, before);
     let chunks = std::iter::from_fn(|| reader.next(was, Some(budget)));
-    let mut chunks: Vec<Arc<Chunk>> = chunks.map(Arc::new).collect();
+    let chunks = chunks.map(|chunk| Arc::new(Chunk { scenes: None, ..chunk }));
+    let mut chunks: Vec<Arc<Chunk>> = chunks.collect();
     if chunks.is_empty() {
         chunks.push(Arc::new(Chunk::new(before).finish(before)));
     }
@@ -366,7 +389,7 @@ pub(super) fn unread(text: &str, edges: &Edges, after: &Scope) -> Vec<Chunk> {
 impl Chunk {
     /// A chunk of no lines yet, before which this is in force.
     fn new(before: &Scope) -> Chunk {
-        Chunk { least_depth: before.depth(), ..Chunk::default() }
+        Chunk { least_depth: before.depth(), scenes: Some(Scenes::default()), ..Chunk::default() }
     }
 
     /// Analyses a line that follows those read so far, and keeps what is to be known of it.
@@ -386,6 +409,13 @@ impl Chunk {
         let analysis =
             budget.map(|budget| analyse(line, scope, has_end, budget)).unwrap_or_default();
         let mentions = analysis::mentions(line, scope);
+        let defined = analysis::defined(line, scope);
+        if let Some(scenes) = &mut self.scenes {
+            if scenes.changed.is_some() && (analysis.has_faults() || defined.is_some()) {
+                scenes.below.push((number, scope.clone()));
+            }
+            scenes.changed = scenes.changed.or(mentions.changes.then_some(number));
+        }
         self.asked.extend(budget.into_iter().flat_map(Budget::take_asked));
         self.changes |= mentions.changes;
         // A fault may hide that a name is not known.
@@ -417,7 +447,7 @@ impl Chunk {
                 scope.share_name(name, was);
             }
         }
-        if let Some(name) = analysis::defined(line, scope) {
+        if let Some(name) = defined {
             let it = Definition { name, is_used: false };
             self.definitions.push(Noted { line: number, start, it });
         }

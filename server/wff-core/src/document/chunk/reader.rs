@@ -1,6 +1,6 @@
 //! The reader of a stretch of whole lines, chunk by chunk, and what is seen of each on the way.
 
-use super::{CHUNK_BYTES, CHUNK_LINES, Chunk, arrive, minds_plain_lines};
+use super::{CHUNK_BYTES, CHUNK_LINES, Chunk, arrive, is_unclosed, minds_plain_lines};
 use crate::analysis::{Verdict, block};
 use crate::document::edges::{BlockEdge, Edges, edges as edges_of};
 use crate::document::survey::{PlainStretch, Survey};
@@ -182,6 +182,9 @@ impl<'t> Reader<'t> {
             if !plain || minds_plain_lines(&self.scope) {
                 let parsed = line.insert(self.scope.parse(content));
                 edge = self.edge(parsed);
+                if is_unclosed(&self.scope) {
+                    chunk.scenes = None;
+                }
                 arrive(&mut self.scope, parsed);
             }
             let place = match (self.place(), edge.map(|edge| edge.edge)) {

@@ -4,6 +4,7 @@ use super::Rule;
 use crate::syntax::Span;
 use crate::syntax::letter::is_blank;
 use crate::syntax::proof::{AXIOM, Citation, PREMISE, SUPPOSE, Step, is_reason};
+use std::iter;
 
 /// Names that others give the rules, in small letters.
 const OTHERS: [(&[&str], &str); 13] = [
@@ -62,18 +63,17 @@ pub fn meant_reason(line: &str, step: &Step) -> Option<(Span, String)> {
     let takes_none = [PREMISE, SUPPOSE, AXIOM].contains(&rule);
     let written = all.of(line).get(start..)?;
     let words = written.split(separates).filter(|word| !word.is_empty());
-    let meant = |rule: &str| {
-        let cited = cited.iter().rev().map(|it| format!(" {it}"));
-        rule.to_owned() + &cited.collect::<String>()
-    };
-    let is_so = words.eq(meant(rule).split(' '));
+    if takes_none || words.eq(iter::once(rule).chain(cited.iter().rev().copied())) {
+        return None;
+    }
     let at = Span::new(start, all.of(line).len()).after(all.start as usize);
     let rule = match other_name(rule) {
         // A proof by contradiction shows a negation or takes one away.
         Some("No") if all.of(line).starts_with('N') => Rule::Ni.name(),
         other => other.unwrap_or(rule),
     };
-    (!is_so && !takes_none).then(|| (at, meant(rule)))
+    let cited = cited.iter().rev().map(|it| format!(" {it}"));
+    Some((at, rule.to_owned() + &cited.collect::<String>()))
 }
 
 /// Words that stand between the parts of a reason, and say nothing.
