@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::syntax::formula::shape;
+use crate::syntax::text::is_formatting;
 
 /// The bytes of the longest formula that is written anew.
 const REWRITTEN: usize = 200;
@@ -69,15 +70,25 @@ pub(super) fn with_constants(formula: Candidate<'_>) -> Option<(Vec<Edit>, Strin
     })
 }
 
+/// A formula without the characters that nobody sees.
+pub(super) fn without_unseen(formula: Candidate<'_>) -> Option<(Vec<Edit>, String)> {
+    rewritten(formula, |_, at| formula.of(at).chars().all(is_formatting).then(String::new))
+}
+
 /// A formula with its letters in the place of habits from elsewhere: `I` for “implies”, a bar over
-/// a letter, the `$` of LaTeX around it.
+/// a letter, the `$` of LaTeX or single quotes around it.
 pub(super) fn with_letters(formula: Candidate<'_>) -> Option<(Vec<Edit>, String)> {
     let is_bar = |text: &str| matches!(text, "\u{304}" | "\u{305}");
+    let is_quoted = formula.text().starts_with(['‘', '\'']);
     rewritten(formula, |unit, at| {
         let rest = formula.of(Span { start: at.end, ..formula.span });
         match formula.of(at) {
             "I" => Some("C".to_owned()),
             "$" if at.start == formula.span.start || rest.is_empty() => Some(String::new()),
+            "‘" if at.start == formula.span.start => Some(String::new()),
+            "’" | "'" if is_quoted && (at.start == formula.span.start || rest.is_empty()) => {
+                Some(String::new())
+            }
             text if is_bar(text) => Some(String::new()),
             text if rest.starts_with(['\u{304}', '\u{305}']) && unit.arity() == Some(0) => {
                 Some(format!("N{text}"))

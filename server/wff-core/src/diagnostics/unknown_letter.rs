@@ -20,12 +20,13 @@
 //! KpNq
 //! ```
 
-use super::habits::{is_prime, with_constants, with_digits, with_letters};
+use super::habits::{is_prime, with_constants, with_digits, with_letters, without_unseen};
 use super::*;
 use crate::analysis::Candidate;
 use crate::analysis::letters::is_unknown;
 use crate::syntax::letter::meaning_elsewhere;
 use crate::syntax::statement::BLANK;
+use crate::syntax::text::{is_formatting, sets_order};
 
 pub(super) static RULE: Rule =
     Rule::new("unknown-letter", Severity::Error, header!("unknown_letter.rs"));
@@ -33,11 +34,22 @@ pub(super) static RULE: Rule =
 pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
     let formula = context.candidate(formula);
     let is_letter = context.text().chars().all(char::is_alphabetic);
-    let what = if is_letter { "a letter of this language" } else { "part of a formula" };
-    let message = format!("{} is not {what}", context.quoted());
+    let is_hidden = context.text().chars().all(is_formatting);
+    let what = match is_letter {
+        true => "is not a letter of this language",
+        false if is_hidden => "cannot be seen, and is not part of a formula",
+        false => "is not part of a formula",
+    };
+    let message = format!("{} {what}", context.quoted());
     let is_one = |_: Candidate<'_>, unit, _| is_unknown(unit);
     let diagnostic = context.first_of(&RULE, formula, is_one, message, "nor is this");
     let text = context.text();
+    if let Some((edits, whole)) = without_unseen(formula).filter(|_| is_hidden) {
+        // What is shown in another order may have been meant in that.
+        let safe = !formula.text().contains(sets_order);
+        let help = format!("without it the formula is {}", quote(&whole));
+        return diagnostic.help(help).fix("Take out what cannot be seen", safe, edits);
+    }
     if formula.text().len() > 1 && formula.text().bytes().all(|byte| byte == b'_') {
         let help = format!("a blank to fill in is written `{BLANK}`");
         let title = format!("Write `{BLANK}`");
@@ -72,6 +84,7 @@ pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
         let why = match text {
             "I" => "the letter for “if … then” is `C`: ",
             "$" => "",
+            "‘" | "'" => "a formula has no quotes around it: ",
             _ => "a bar over a letter is `N` before it: ",
         };
         return diagnostic.help(format!("{why}write {written}")).fix(
@@ -128,6 +141,7 @@ fn beside(formula: Candidate<'_>) -> Option<(Span, String, String)> {
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;
+    use super::sets_order;
 
     #[test]
     fn nothing_is_said_of_operands() {
@@ -137,6 +151,19 @@ mod tests {
         faults("Kp\u{0}q\n  ^ `U+0000` is not part of a formula");
         faults("p 3\n  ^ `3` is not part of a formula");
         assert_eq!(found("ZKYp")[0].diagnostic.related.len(), 1);
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_taken_out() {
+        faults("K\u{ad}pq\n ^ `U+00AD` cannot be seen, and is not part of a formula");
+        for hidden in ["\u{ad}", "\u{200e}", "\u{202e}", "\u{2066}"] {
+            let text = format!("Kp{hidden}q");
+            mends(&text, "Kpq");
+            assert_eq!(help(&text), "without it the formula is `Kpq`");
+            let is_safe = found(&text)[0].diagnostic.fixes[0].safe;
+            assert_eq!(is_safe, !hidden.contains(sets_order), "{hidden:?}");
+        }
+        assert!(found("Kp\u{202e}")[0].diagnostic.fixes.is_empty());
     }
 
     #[test]
@@ -165,6 +192,8 @@ mod tests {
     fn habits_from_elsewhere_are_mended() {
         mends("IpKqr", "CpKqr");
         mends("$C p K q r$", "C p K q r");
+        mends("‘Kpq’", "Kpq");
+        mends("'Kpq'", "Kpq");
         mends("Kp\u{304}q", "KNpq");
         assert_eq!(help("IpKqr"), "the letter for “if … then” is `C`: write `CpKqr`");
     }

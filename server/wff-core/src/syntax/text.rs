@@ -192,15 +192,18 @@ fn push_short(short: &mut String, text: &str, most: usize, is_hidden: impl Fn(ch
 
 /// True for a character that joins the one before it or only changes how others are shown.
 fn is_unseen(c: char) -> bool {
-    matches!(
-        c,
-        '\u{ad}'
-            | '\u{300}'..='\u{36f}'
-            | '\u{200e}'
-            | '\u{200f}'
-            | '\u{202a}'..='\u{202e}'
-            | '\u{2066}'..='\u{2069}'
-    )
+    matches!(c, '\u{300}'..='\u{36f}') || is_formatting(c)
+}
+
+/// True for a character that nobody sees and that only changes how others are shown: a soft hyphen,
+/// or one that sets the direction of what is written.
+pub fn is_formatting(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{61c}' | '\u{200e}' | '\u{200f}') || sets_order(c)
+}
+
+/// True for one that changes the order in which others are shown.
+pub fn sets_order(c: char) -> bool {
+    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 #[cfg(test)]
