@@ -147,7 +147,10 @@ fn what_takes_long_is_decided_later_and_the_editor_never_waits() {
     let text = format!("alphabet textbook\n{} is contingent\np\n", parity(22));
     let mut client = Client::open(&text);
     assert_eq!(client.codes(), [""; 0], "it is not decided at once");
+    let is_decided = |client: &mut Client| client.at("wff/settings", 0, 0)["decided"] == true;
+    assert!(!is_decided(&mut client), "and that is told");
     client.wait_for_codes(&["false-class"]);
+    while !is_decided(&mut client) {}
     // What has been found out stays known when another line changes.
     client.did_change(json!([{"range": range((2, 0), (2, 1)), "text": "Kp\n"}]));
     assert_eq!(client.codes(), ["false-class", "missing-operand"]);

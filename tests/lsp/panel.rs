@@ -24,6 +24,27 @@ fn kinds(subjects: &[Value]) -> Vec<String> {
 }
 
 #[test]
+fn what_is_held_back_is_not_in_the_panel_either() {
+    let mut client = Client::initialized(capabilities());
+    let settings = json!({"wff": {"diagnostics": {"unfinished": "onLeave"}}});
+    client.notify("workspace/didChangeConfiguration", json!({ "settings": settings }));
+    client.did_open("KpCq\n\nproof p |- Kpp\n  1 p premise\n\nend\n");
+    for (line, text, at) in [(1, "KpC", 0), (4, "  2 Kpp K", 1)] {
+        client.did_change(json!([{"range": range((line, 0), (line, 0)), "text": text}]));
+        let problem = |client: &mut Client| {
+            let subjects = subjects(client, line, 3);
+            let pff = subjects.iter().any(|it| !it["problems"][0].is_null());
+            let step = subjects.iter().any(|it| !it["steps"][at]["problem"].is_null());
+            pff || step
+        };
+        assert!(!problem(&mut client), "{text}");
+        client.notify("textDocument/didSave", json!({"textDocument": {"uri": URI}}));
+        assert!(problem(&mut client), "{text}");
+    }
+    client.close();
+}
+
+#[test]
 fn the_requests_are_announced_with_their_formats() {
     let mut client = Client::start(&[]);
     let made = client.request("initialize", json!({"capabilities": capabilities()}));

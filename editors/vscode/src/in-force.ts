@@ -10,6 +10,8 @@ export interface InForce {
   alphabet: string;
   hints: boolean;
   exam: boolean;
+  /** False while claims take longer, so that more may be told. */
+  decided: boolean;
 }
 
 const METHOD_NOT_FOUND = -32601;

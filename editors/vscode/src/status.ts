@@ -19,6 +19,8 @@ const REST = 60;
 const HEARSAY = 500;
 /** How long the server may take to answer before that is shown. */
 const PATIENCE = 5_000;
+/** How long until a server that is still deciding is asked again. */
+const AGAIN = 1_000;
 
 const ERROR = new ThemeColor('statusBarItem.errorBackground');
 const WARNING = new ThemeColor('statusBarItem.warningBackground');
@@ -117,6 +119,9 @@ export class Status implements Disposable {
       }
       this.at = at;
       this.silent = false;
+      if (at?.decided === false) {
+        this.soon(AGAIN);
+      }
       // Of a file without faults nothing may be told.
       const uri = editor.document.uri.toString();
       setTimeout(() => {
@@ -171,12 +176,14 @@ export class Status implements Disposable {
   }
 
   private tell(editor: TextEditor): void {
-    const found = languages.getDiagnostics(editor.document.uri).filter(({ source }) => source === 'wff');
-    const of = (wanted: DiagnosticSeverity) => found.filter(({ severity }) => severity === wanted).length;
+    const told = languages.getDiagnostics(editor.document.uri).filter(({ source }) => source === 'wff');
+    const of = (wanted: DiagnosticSeverity) => told.filter(({ severity }) => severity === wanted).length;
     const faults = of(DiagnosticSeverity.Error) + of(DiagnosticSeverity.Warning);
     const at = this.at;
     const said = at ? [...(at.exam ? ['exam'] : []), at.logic ?? 'no logic', at.rules, at.alphabet] : ['wff'];
-    const text = [...said, counted(faults, 'fault')].join(' · ');
+    const isDecided = at?.decided !== false;
+    const sum = isDecided ? counted(faults, 'fault') : faults ? `${counted(faults, 'fault')} so far` : 'checking';
+    const text = [...said, sum].join(' · ');
     const tooltip = new MarkdownString();
     if (at) {
       const rows = [
@@ -190,7 +197,8 @@ export class Status implements Disposable {
       tooltip.appendMarkdown(`${rows.map(([what, is]) => `| ${what} | ${is} |`).join('\n')}\n\n`);
     }
     const all = COUNTED.filter(([severity]) => of(severity)).map(([severity, name]) => counted(of(severity), name));
-    tooltip.appendMarkdown(`**In the file**\n\n${all.join(', ') || 'no faults'}\n\n${this.server.version}`);
+    const found = `${all.join(', ') || 'no faults'}${isDecided ? '' : ' so far: some claims take longer'}`;
+    tooltip.appendMarkdown(`**In the file**\n\n${found}\n\n${this.server.version}`);
     this.item.text = text;
     this.item.tooltip = tooltip;
     this.item.accessibilityInformation = { label: `wff: ${text.replaceAll(' · ', ', ')}`, role: 'button' };

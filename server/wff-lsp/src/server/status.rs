@@ -15,13 +15,15 @@ impl Server {
     /// The settings in force below the line of a position; `null` if the document is not open.
     pub async fn settings_at(&self, params: TextDocumentPositionParams) -> Result<Value> {
         let answer = self.at_position(params, |snapshot, offset| {
-            in_force(&snapshot.document, &snapshot.text(), offset).map(status)
+            let is_decided = snapshot.document.attempts().next().is_none();
+            let it = in_force(&snapshot.document, &snapshot.text(), offset)?;
+            Some(status(it, is_decided))
         });
         Ok(answer.await?.flatten().unwrap_or_default())
     }
 }
 
-fn status(it: InForce) -> Value {
+fn status(it: InForce, is_decided: bool) -> Value {
     let alphabet = |chosen| {
         let known = Alphabet::NAMES.iter().find(|(_, alphabet)| *alphabet == chosen);
         known.map(|(name, _)| *name)
@@ -32,5 +34,6 @@ fn status(it: InForce) -> Value {
         "alphabet": it.alphabet.and_then(alphabet),
         "hints": it.hints,
         "exam": it.exam,
+        "decided": is_decided,
     })
 }

@@ -5,6 +5,7 @@ use super::range;
 use crate::action_kinds::protocol_kind;
 use crate::snapshot::Snapshot;
 use serde_json::{Map, Value, json};
+use std::ops::Range;
 use wff_core::actions::Action;
 use wff_core::features::panel::{
     DProofSubject, Drawn, DrawnTable, DrawnTree, ExerciseSubject, FormulaSubject, GameSubject,
@@ -12,8 +13,13 @@ use wff_core::features::panel::{
 };
 use wff_core::pictures::score::Broken;
 
-/// The subjects of a place, with the version of the document in which they are.
-pub fn subjects(snapshot: &Snapshot, subjects: Vec<Subject>) -> Value {
+/// The subjects of a place, with the version of the document in which they are. What is held back
+/// of a line being edited is not in them.
+pub fn subjects(snapshot: &Snapshot, mut subjects: Vec<Subject>) -> Value {
+    let held = held_back(snapshot);
+    if !held.is_empty() {
+        subjects.iter_mut().for_each(|subject| leave_out(&held, subject));
+    }
     let subjects: Vec<Value> = subjects
         .into_iter()
         .map(|subject| match subject {
@@ -28,6 +34,33 @@ pub fn subjects(snapshot: &Snapshot, subjects: Vec<Subject>) -> Value {
         })
         .collect();
     json!({ "version": snapshot.version, "subjects": subjects })
+}
+
+/// The bytes of the faults that are held back.
+fn held_back(snapshot: &Snapshot) -> Vec<Range<usize>> {
+    let Some(unfinished) = snapshot.unfinished() else { return Vec::new() };
+    let holds = unfinished.holds();
+    let held = snapshot.document.faults().filter(|it| holds(it.line, &it.fault));
+    held.map(|it| it.fault.span.after(it.start).range()).collect()
+}
+
+/// Takes what is held back out of a subject.
+fn leave_out(held: &[Range<usize>], subject: &mut Subject) {
+    let is_told = |problem: &Problem| !held.contains(&problem.range);
+    match subject {
+        Subject::Formula(it) => it.problems.retain(is_told),
+        Subject::Pff(it) => it.problems.retain(is_told),
+        Subject::Proof(it) => {
+            let has_held = |line: &Range<usize>| held.iter().any(|it| line.contains(&it.start));
+            let edited = it.steps.iter_mut().filter(|step| has_held(&step.range));
+            edited.for_each(|step| step.problem = None);
+        }
+        Subject::DProof(_)
+        | Subject::Roll(_)
+        | Subject::Game(_)
+        | Subject::Exercise(_)
+        | Subject::Setting(_) => {}
+    }
 }
 
 /// A drawing as text, or the reason why there is none.
