@@ -117,6 +117,19 @@ const steps = {
     assert.match(await value(), /“Actions” or Ctrl\+\./, 'the sample names what is here');
     await shoot('first');
   },
+  async 'help is closed by its button, beside it and by Escape'() {
+    const help = page.locator('#helping');
+    for (const close of [
+      () => help.getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(5, 400),
+      () => keys().press('Escape'),
+    ]) {
+      await page.getByRole('button', { name: 'Help' }).click();
+      await help.waitFor();
+      await close();
+      await help.waitFor({ state: 'hidden' });
+    }
+  },
   async 'a formula typed letter by letter is never a fault while it can still become one'() {
     await fill('');
     await content().focus();

@@ -341,7 +341,11 @@ function wire(): void {
   element('download', 'button').onclick = download;
   const helping = element('helping', 'dialog');
   element('help', 'button').onclick = () => helping.showModal();
-  helping.onclick = ({ target }) => target === helping && helping.close();
+  helping.onclick = ({ target }) => {
+    if (target === helping) {
+      helping.close();
+    }
+  };
   name.onchange = () => {
     const { name: title } = shown();
     name.value = title;

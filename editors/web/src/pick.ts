@@ -81,7 +81,11 @@ export function pick(view: EditorView, title: string, items: Item[], near?: numb
         dialog.close();
       };
     });
-    dialog.onclick = ({ target }) => target === dialog && dialog.close();
+    dialog.onclick = ({ target }) => {
+      if (target === dialog) {
+        dialog.close();
+      }
+    };
     dialog.onclose = () => {
       dialog.remove();
       view.focus();
