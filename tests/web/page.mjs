@@ -401,6 +401,30 @@ const steps = {
     await keys().press('Shift+Alt+F');
     await until('the format', async () => (await line(2)) === '  answer Kpq');
   },
+  async 'a block that is typed slowly is indented before the cursor, and nothing in it is a fault on the way'() {
+    const blocks = [
+      'truth Cpq\nrow T T | T\nrow T F | F\nrow F T | T\nrow F F | T\nend',
+      'proof p, Cpq |- q\n1 p premise\n2 Cpq premise\n3 q Co 2 1\nend',
+    ];
+    for (const block of blocks) {
+      await fill('');
+      let typed = '';
+      for (const letter of block) {
+        const before = await value();
+        await keys().press(letter === '\n' ? 'Enter' : letter === ' ' ? 'Space' : letter);
+        typed += letter;
+        await until('the letter', async () => (await value()) !== before);
+        if (letter === '\n') await until('the indentation', async () => (await value()).endsWith('\n  '));
+        await until('it is judged', async () => !/…/.test(await page.locator('.faults').innerText()));
+        await page.waitForTimeout(40);
+        assert.equal((await value()).replace(/^ +/gm, ''), typed);
+        assert.deepEqual(await page.locator('.cm-lintRange-error, .cm-lintRange-warning').allInnerTexts(), [], typed);
+      }
+      await until('the last indentation', async () => (await value()).endsWith('\nend'));
+      assert.equal(await value(), block.replace(/\n(?!end)/g, '\n  '));
+      await faults('no faults');
+    }
+  },
   async 'a name is renamed wherever it is used, and found where it is defined'() {
     await fill('def mp = CKpCpqq\n@mp is tautology\n');
     await go(2, 2);

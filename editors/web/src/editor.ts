@@ -91,12 +91,15 @@ const onType = EditorView.updateListener.of(({ transactions, view, docChanged })
       .request<unknown, TextEdit[] | null>('textDocument/onTypeFormatting', params)
       .catch(() => null);
     if (edits && view.state.doc === doc) {
-      const changes = edits.map(({ range, newText }) => ({
-        from: plugin.fromPosition(range.start),
-        to: plugin.fromPosition(range.end),
-        insert: newText,
-      }));
-      view.dispatch({ changes, userEvent: 'format' });
+      const changes = view.state.changes(
+        edits.map(({ range, newText }) => ({
+          from: plugin.fromPosition(range.start),
+          to: plugin.fromPosition(range.end),
+          insert: newText,
+        })),
+      );
+      // Whoever types goes on behind the indentation.
+      view.dispatch({ changes, selection: view.state.selection.map(changes, 1), userEvent: 'format' });
     }
   });
 });
