@@ -301,6 +301,26 @@ const steps = {
     await keys().press('Tab');
     await until('the word', async () => (await value()) === 'CpCqp is tautology');
   },
+  async 'a block that is completed has no faults, and what is typed into a field stands in all its places'() {
+    for (const [typed, first, tabs, name, places] of [
+      ['proo', 'proof p, Cpq |- q', 0, 's', /^proof s, Csq \|- q\n {2}1 s {4}premise\n {2}2 Csq {2}premise\n {2}3 q {4}Co 2 1\nend\n$/],
+      ['game', 'game shake-a-wff Ann, Bob', 1, 'Eve', /^game shake-a-wff Eve, Bob\nround\n {2}roll Eve: pq K\n {2}roll Bob: /],
+      ['exerc', 'exercise 1 "De Morgan" 2 points', 4, 'NApq', /ask "Write NApq with[^]* require == NApq\n/],
+      ['matr', 'matrix Mine', 1, '0', /values 0 T\n[^]* row 0 \| T\n {4}row T \| F\n {2}table K \| 0 T\n {4}row 0 /],
+    ]) {
+      await open('New');
+      await keys().type(typed);
+      await page.locator('.cm-tooltip-autocomplete li').first().waitFor();
+      await keys().press('Tab');
+      await until('the block', async () => (await line(1)) === first);
+      await faults('no faults');
+      if (typed === 'proo') await shoot('completed');
+      for (let at = 0; at < tabs; at += 1) await keys().press('Tab');
+      await keys().type(name);
+      await until(`${name} in all its places`, async () => places.test(await value()));
+    }
+    await fill('Cpq\n');
+  },
   async 'the longest WFF of a roll is written, and one of many is chosen'() {
     await fill('roll Ann: pqr KCN\n');
     await page.locator('.wff-lens').filter({ hasText: '6 letters' }).waitFor();

@@ -5,6 +5,7 @@ import DOMPurify from 'dompurify';
 import type { EditorView } from '@codemirror/view';
 import type {
   ApplyWorkspaceEditParams,
+  CompletionList,
   CompletionParams,
   ShowMessageParams,
   WorkspaceEdit,
@@ -13,6 +14,7 @@ import { diagnostics } from './diagnostics';
 import { applyEdit, changesOf } from './edits';
 import type { Running } from '../index';
 import { startServer } from './running';
+import { withFields } from './snippets';
 
 /** A silent server runs, but answers nothing of what it is asked. */
 export type Health = { is: 'starting' | 'running' | 'silent' } | { is: 'ended'; reason: string };
@@ -64,7 +66,7 @@ const CAPABILITIES = {
   experimental: { commands: { commands: ['wff.choose'] } },
 };
 
-/** The library's client, but for two requests that this server and it understand differently. */
+/** The library's client, but for the requests that this server and it understand differently. */
 class Client extends LSPClient {
   /** Whether completions are wanted although nobody asked for them, since something was typed. */
   isTyped = false;
@@ -99,11 +101,9 @@ class Client extends LSPClient {
   }
 
   private ask<Params, Result>(method: string, params: Params): Promise<Result> {
-    if (method === 'textDocument/completion' && this.isTyped) {
-      // So no letters of a formula are suggested to somebody who only types it.
-      const { context, ...rest } = params as CompletionParams;
-      const kind = context?.triggerCharacter === '@' ? context : { triggerKind: 2 };
-      return super.request(method, { ...rest, context: kind } as Params);
+    if (method === 'textDocument/completion') {
+      const wanted = this.isTyped ? typed(params as CompletionParams) : params;
+      return super.request<unknown, CompletionList | null>(method, wanted).then(withFields) as Promise<Result>;
     }
     if (method === 'textDocument/rename') {
       // The library only looks for edits without versions.
@@ -112,6 +112,11 @@ class Client extends LSPClient {
     }
     return super.request(method, params);
   }
+}
+
+/** What asks for completions of what is typed: no letters of a formula are suggested to somebody who only types it. */
+function typed({ context, ...rest }: CompletionParams): unknown {
+  return { ...rest, context: context?.triggerCharacter === '@' ? context : { triggerKind: 2 } };
 }
 
 const connections = new Map<string, Connection>();

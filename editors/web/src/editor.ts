@@ -114,6 +114,8 @@ export function stateOf(text: string, uri: string, language: string, connection:
       highlightActiveLine(),
       highlightActiveLineGutter(),
       history(),
+      // Places that say the same in a block that was completed are written at once.
+      EditorState.allowMultipleSelections.of(true),
       drawSelection(),
       bracketMatching(),
       closeBrackets(),
