@@ -197,6 +197,20 @@ const steps = {
     await page.locator('.faults').click();
     await told('is missing its second operand').waitFor();
   },
+  async 'a notice gives way to the message of the line that the cursor goes to'() {
+    await fill('# a note\nKp\n');
+    await faults('1 fault');
+    await go(1);
+    await keys().press('Control+.');
+    await told('nothing to do here').waitFor();
+    await keys().press('ArrowDown');
+    await told('is missing its second operand').waitFor();
+    await go(1);
+    await keys().press('Control+.');
+    await told('nothing to do here').waitFor();
+    await keys().type('# ');
+    await until('the notice gone', async () => (await page.locator('.told').innerText()) === '');
+  },
   async 'the list of faults can be read, light and dark'() {
     await fill('Kp\nCp\nKq\nKpq\n');
     await faults('3 faults');

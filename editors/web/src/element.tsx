@@ -315,8 +315,11 @@ export class WffEditor extends HTMLElement {
 
   private update(update: ViewUpdate): void {
     this.beside?.update(update);
-    if (update.docChanged) {
+    const line = ({ doc, selection }: EditorState) => doc.lineAt(selection.main.head).number;
+    if (update.docChanged || line(update.startState) !== line(update.state)) {
       this.hush();
+    }
+    if (update.docChanged) {
       this.internals.setFormValue(this.value);
       this.dispatchEvent(new Event('input', { bubbles: true }));
     }
@@ -344,7 +347,7 @@ export class WffEditor extends HTMLElement {
         this.tellFaults();
       }, SAID);
       this.told.replaceChildren(coded(text));
-      this.told.dataset['at'] = '';
+      this.told.dataset['at'] = 'said';
     }
   }
 
