@@ -96,6 +96,25 @@ const steps = {
     assert.equal(await value('formula'), 'KpC');
     await page.evaluate(() => document.querySelector('#formula').remove());
   },
+  async 'after a new name or none the text has the focus'() {
+    await page.evaluate(() => {
+      document.body.prepend(Object.assign(document.createElement('wff-editor'), { id: 'names', value: 'def mp = Kpq\n@mp' }));
+    });
+    await faults('names', 'fault');
+    await one('names').locator('.cm-content').focus();
+    await page.keyboard.press('Control+End');
+    for (const [key, text] of [
+      ['Escape', 'def mp = Kpq\n@mp'],
+      ['Enter', 'def both = Kpq\n@both'],
+    ]) {
+      await page.keyboard.press('F2');
+      await one('names').locator('.wff-pick input').fill('both');
+      await page.keyboard.press(key);
+      await until('the name', async () => (await value('names')) === text);
+      await one('names').locator('.cm-content:focus').waitFor();
+    }
+    await page.evaluate(() => document.querySelector('#names').remove());
+  },
   async 'a label gives it the focus, a disabled fieldset takes its keys, and its value is always a text'() {
     await page.evaluate(() => {
       const set = document.createElement('fieldset');

@@ -465,15 +465,37 @@ const steps = {
     await keys().press('F12');
     await page.locator('.panel .place').filter({ hasText: 'line 1' }).waitFor();
     await keys().press('F2');
-    await page.locator('.cm-lsp-rename-panel input').fill('ponens');
+    await page.locator('.wff-pick input[aria-label="New name"]').fill('ponens');
     await keys().press('Enter');
     await until('the names', async () => (await value()) === 'def ponens = CKpCpqq\n@ponens is tautology\n');
+    await page.locator('.cm-content:focus').waitFor();
+    await keys().press('F2');
+    await page.locator('.wff-pick input').waitFor();
+    await shoot('rename');
+    await keys().press('Escape');
+    await page.locator('.cm-content:focus').waitFor();
+    await keys().press('F2');
+    await page.locator('.wff-pick input').fill('1 bad');
+    await keys().press('Enter');
+    await told(/^1 bad is not a name/).waitFor();
+    await page.locator('.cm-content:focus').waitFor();
+    await keys().press('End');
+    await keys().type(' # typed');
+    await until('the notice gone', async () => (await told('is not a name').count()) === 0);
+    await go(2, 2);
+    await keys().press('F2');
+    await page.locator('.wff-pick input').waitFor();
+    await editor().evaluate((one) => (one.value = 'Kpq\n'));
+    await keys().type('both');
+    await keys().press('Enter');
+    await page.locator('.wff-pick').waitFor({ state: 'detached' });
+    assert.equal(await value(), 'Kpq\n');
   },
   async 'a subformula is given a name, which is asked for'() {
     await fill('CKpqKpq\n');
     await go(1, 2);
     await act(/name|def/i);
-    await page.locator('.cm-lsp-rename-panel input').fill('both');
+    await page.locator('.wff-pick input[aria-label="New name"]').fill('both');
     await keys().press('Enter');
     await until('the name', async () => /^def both = Kpq\nC ?@both/.test(await value()));
   },

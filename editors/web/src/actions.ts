@@ -1,12 +1,12 @@
 // What the server offers to do: fixes beside a message, a menu for the place of the cursor, and commands of lenses.
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import { openLintPanel } from '@codemirror/lint';
-import { LSPPlugin, renameSymbol } from '@codemirror/lsp-client';
+import { LSPPlugin } from '@codemirror/lsp-client';
 import type { EditorView } from '@codemirror/view';
 import type { CodeAction, CodeActionParams, Command, Diagnostic, Range, WorkspaceEdit } from 'vscode-languageserver-protocol';
 import { found } from './diagnostics';
-import { applyEdit } from './edits';
-import { pick } from './pick';
+import { applyEdit, READ_ONLY } from './edits';
+import { ask, pick } from './pick';
 import { say } from './said';
 import { coded } from './words';
 
@@ -65,8 +65,34 @@ function askForName(view: EditorView): void {
   const at = line.text.indexOf('@');
   if (at >= 0) {
     view.dispatch({ selection: { anchor: line.from + at + 1 } });
-    renameSymbol(view);
+    rename(view);
   }
+}
+
+/** Asks how what the cursor is on should be called, and has the server write that wherever it is used. */
+export function rename(view: EditorView): boolean {
+  const plugin = LSPPlugin.get(view);
+  if (!plugin) {
+    return false;
+  }
+  const { client, uri } = plugin;
+  const place = { textDocument: { uri }, position: plugin.toPosition(view.state.selection.main.head) };
+  const doIt = async () => {
+    client.sync();
+    const range = view.state.readOnly ? null : await client.request<unknown, Range | null>('textDocument/prepareRename', place);
+    if (!range) {
+      say(view, view.state.readOnly ? READ_ONLY : 'There is no name here.');
+      return;
+    }
+    const [from, to] = [plugin.fromPosition(range.start), plugin.fromPosition(range.end)];
+    const newName = await ask(view, 'New name', view.state.sliceDoc(from, to), from);
+    if (newName !== undefined) {
+      const edit = await client.request<unknown, WorkspaceEdit | null>('textDocument/rename', { ...place, newName });
+      say(view, (edit && applyEdit(client, edit).failureReason) ?? '');
+    }
+  };
+  void doIt().catch((error: Error) => say(view, error.message));
+  return true;
 }
 
 /** Runs a command, here or on the server. */
@@ -132,7 +158,7 @@ export function showActions(view: EditorView, more = false): boolean {
       ...(more ? keyless(view) : []),
     ];
     if (all.length === 0) {
-      say(view, view.state.readOnly ? 'This text can only be read.' : 'There is nothing to do here.');
+      say(view, view.state.readOnly ? READ_ONLY : 'There is nothing to do here.');
       return;
     }
     const chosen = await pick(

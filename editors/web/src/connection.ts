@@ -8,10 +8,9 @@ import type {
   CompletionList,
   CompletionParams,
   ShowMessageParams,
-  WorkspaceEdit,
 } from 'vscode-languageserver-protocol';
 import { diagnostics } from './diagnostics';
-import { applyEdit, changesOf } from './edits';
+import { applyEdit } from './edits';
 import type { Running } from '../index';
 import { startServer } from './running';
 import { withFields } from './snippets';
@@ -66,7 +65,7 @@ const CAPABILITIES = {
   experimental: { commands: { commands: ['wff.choose'] } },
 };
 
-/** The library's client, but for the requests that this server and it understand differently. */
+/** The library's client, but for a request that this server and it understand differently. */
 class Client extends LSPClient {
   /** Whether completions are wanted although nobody asked for them, since something was typed. */
   isTyped = false;
@@ -104,11 +103,6 @@ class Client extends LSPClient {
     if (method === 'textDocument/completion') {
       const wanted = this.isTyped ? typed(params as CompletionParams) : params;
       return super.request<unknown, CompletionList | null>(method, wanted).then(withFields) as Promise<Result>;
-    }
-    if (method === 'textDocument/rename') {
-      // The library only looks for edits without versions.
-      const flat = (edit: WorkspaceEdit | null) => edit && { changes: changesOf(edit) };
-      return super.request<Params, WorkspaceEdit | null>(method, params).then(flat) as Promise<Result>;
     }
     return super.request(method, params);
   }

@@ -17,7 +17,6 @@ import {
   hoverTooltips,
   jumpToDefinitionKeymap,
   LSPPlugin,
-  renameKeymap,
   serverCompletionSource,
   signatureHelp,
 } from '@codemirror/lsp-client';
@@ -33,7 +32,7 @@ import {
 } from '@codemirror/view';
 import type { CompletionSource } from '@codemirror/autocomplete';
 import type { TextEdit } from 'vscode-languageserver-protocol';
-import { showActions } from './actions';
+import { rename, showActions } from './actions';
 import type { Connection } from './connection';
 import { layers } from './layers';
 
@@ -64,6 +63,7 @@ const KEYS: KeyBinding[] = [
   },
   { key: 'Mod-.', run: (view) => showActions(view) },
   { key: 'Shift-F8', run: previousDiagnostic },
+  { key: 'F2', run: rename, preventDefault: true },
 ];
 
 /** Has the server mend the indentation where a line or the word `end` has just been typed. */
@@ -130,7 +130,6 @@ export function stateOf(text: string, uri: string, language: string, connection:
         ...historyKeymap,
         ...lintKeymap,
         ...formatKeymap,
-        ...renameKeymap,
         ...jumpToDefinitionKeymap,
         ...findReferencesKeymap,
         indentWithTab,

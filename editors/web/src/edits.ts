@@ -3,6 +3,7 @@ import { type LSPClient, LSPPlugin } from '@codemirror/lsp-client';
 import type { EditorView } from '@codemirror/view';
 import type { ApplyWorkspaceEditResult, TextEdit, WorkspaceEdit } from 'vscode-languageserver-protocol';
 
+export const READ_ONLY = 'This text can only be read.';
 const CHANGED = 'The text has changed meanwhile. Try again.';
 
 /** The changes of an edit, by document. */
@@ -38,7 +39,7 @@ export function applyEdit(client: LSPClient, edit: WorkspaceEdit): ApplyWorkspac
       return { applied: false, failureReason: CHANGED };
     }
     if (view.state.readOnly) {
-      return { applied: false, failureReason: 'This text can only be read.' };
+      return { applied: false, failureReason: READ_ONLY };
     }
   }
   for (const { view, edits } of todo) {

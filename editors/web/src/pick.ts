@@ -1,4 +1,4 @@
-// A list to choose from, by key, pointer or thumb.
+// What is asked over the text: one of a list, by key, pointer or thumb, or a word.
 import type { EditorView } from '@codemirror/view';
 import { coded } from './words';
 
@@ -11,13 +11,70 @@ export interface Item {
 /** How many items there are at least that a field to search them is shown for. */
 const MANY = 12;
 
-/** Asks for one of several; the answer is its place, or none. The list stands near a place in the text where it can. */
-export function pick(view: EditorView, title: string, items: Item[], near?: number): Promise<number | undefined> {
+function titled(title: string): HTMLDialogElement {
   const dialog = document.createElement('dialog');
   dialog.className = 'wff-pick';
   dialog.setAttribute('aria-label', title);
   const heading = document.createElement('p');
   heading.textContent = title;
+  dialog.append(heading);
+  return dialog;
+}
+
+/** Shows a dialog, near a place in the text where it can; once it is closed the text has the focus again. */
+function show(view: EditorView, dialog: HTMLDialogElement, near?: number): Promise<void> {
+  view.dom.parentNode?.append(dialog);
+  const place = near === undefined ? null : view.coordsAtPos(near);
+  dialog.showModal();
+  if (place && innerWidth > 600) {
+    const { width, height } = dialog.getBoundingClientRect();
+    dialog.style.left = `${Math.max(8, Math.min(place.left, innerWidth - width - 8))}px`;
+    dialog.style.top = `${place.bottom + height + 8 < innerHeight ? place.bottom + 4 : Math.max(8, place.top - height - 4)}px`;
+    dialog.classList.add('wff-near');
+  }
+  return new Promise((closed) => {
+    dialog.onclick = ({ target }) => {
+      if (target === dialog) {
+        dialog.close();
+      }
+    };
+    dialog.onclose = () => {
+      dialog.remove();
+      view.focus();
+      closed();
+    };
+  });
+}
+
+/** Asks for a word in place of another; none if it is left at that. */
+export async function ask(view: EditorView, title: string, word: string, near: number): Promise<string | undefined> {
+  const dialog = titled(title);
+  const form = document.createElement('form');
+  form.method = 'dialog';
+  const field = document.createElement('input');
+  field.value = word;
+  field.autocapitalize = 'none';
+  field.autocomplete = 'off';
+  field.spellcheck = false;
+  field.setAttribute('aria-label', title);
+  const button = document.createElement('button');
+  button.textContent = 'OK';
+  form.append(field, button);
+  dialog.append(form);
+  dialog.onkeydown = (event) => event.stopPropagation();
+  let given: string | undefined;
+  form.onsubmit = () => {
+    given = field.value === word ? undefined : field.value;
+  };
+  const closed = show(view, dialog, near);
+  field.select();
+  await closed;
+  return given;
+}
+
+/** Asks for one of several; the answer is its place, or none. The list stands near a place in the text where it can. */
+export async function pick(view: EditorView, title: string, items: Item[], near?: number): Promise<number | undefined> {
+  const dialog = titled(title);
   const search = document.createElement('input');
   search.type = 'search';
   search.placeholder = 'Search';
@@ -40,7 +97,7 @@ export function pick(view: EditorView, title: string, items: Item[], near?: numb
     return button;
   });
   list.append(...buttons);
-  dialog.append(heading, search, list);
+  dialog.append(search, list);
   search.oninput = () => {
     const wanted = search.value.toLowerCase();
     buttons.forEach((button) => {
@@ -63,33 +120,15 @@ export function pick(view: EditorView, title: string, items: Item[], near?: numb
     }
     event.stopPropagation();
   };
-  view.dom.parentNode?.append(dialog);
-  const place = near === undefined ? null : view.coordsAtPos(near);
-  dialog.showModal();
-  if (place && innerWidth > 600) {
-    const { width, height } = dialog.getBoundingClientRect();
-    dialog.style.left = `${Math.max(8, Math.min(place.left, innerWidth - width - 8))}px`;
-    dialog.style.top = `${place.bottom + height + 8 < innerHeight ? place.bottom + 4 : Math.max(8, place.top - height - 4)}px`;
-    dialog.classList.add('wff-near');
-  }
-  (search.hidden ? buttons[0] : search)?.focus();
-  return new Promise((resolve) => {
-    let chosen: number | undefined;
-    buttons.forEach((button, at) => {
-      button.onclick = () => {
-        chosen = at;
-        dialog.close();
-      };
-    });
-    dialog.onclick = ({ target }) => {
-      if (target === dialog) {
-        dialog.close();
-      }
-    };
-    dialog.onclose = () => {
-      dialog.remove();
-      view.focus();
-      resolve(chosen);
+  let chosen: number | undefined;
+  buttons.forEach((button, at) => {
+    button.onclick = () => {
+      chosen = at;
+      dialog.close();
     };
   });
+  const closed = show(view, dialog, near);
+  (search.hidden ? buttons[0] : search)?.focus();
+  await closed;
+  return chosen;
 }
