@@ -977,9 +977,29 @@ const steps = {
     await faults('5 faults');
     await choose('List of all faults');
     await page.locator('.cm-panel-lint [role=option]').nth(2).waitFor();
+    const listed = await page.locator('.cm-panel-lint ul').evaluate((list) => {
+      const { bottom } = list.getBoundingClientRect();
+      return [...list.children].filter((one) => one.getBoundingClientRect().bottom <= bottom).length;
+    });
+    assert.ok(listed >= 3, `${listed} faults of the list are in view`);
+    assert.equal(await page.locator('aside.panel').isVisible(), false);
     await shoot('phone-list');
     await page.locator('.cm-panel-lint [name=close]').tap();
     await page.locator('.cm-panel-lint').waitFor({ state: 'detached' });
+    assert.ok(await page.locator('aside.panel').isVisible());
+    for (const [width, height] of [
+      [390, 480],
+      [844, 200],
+      [667, 200],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await go(10);
+      await told('wrong case').locator('button').waitFor();
+      await until('three lines', async () => (await page.locator('.cm-scroller').evaluate((one) => one.offsetHeight)) >= 3 * 26);
+      await until('the line of the cursor in view', inView);
+      await shoot(`phone-${width}x${height}`);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Panel' }).tap();
     assert.equal(await page.locator('aside.panel').isVisible(), false);
     await page.context().close();

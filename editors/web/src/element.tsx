@@ -18,6 +18,9 @@ import { coded, count } from './words';
 
 /** The width in pixels from which on the panel stands beside the text. */
 const WIDE = 720;
+/** The same in a window up to a height that leaves no room below the text, as that of a phone on its side. */
+const WIDE_IF_LOW = 480;
+const LOW = 400;
 /** How long a message stands, and how long a check may take until it is told, in milliseconds. */
 const SAID = 8000;
 const SHORT = 300;
@@ -71,7 +74,7 @@ export class WffEditor extends HTMLElement {
   private readonly sizes = new ResizeObserver((all) => {
     for (const { target, contentRect } of all) {
       if (target === this) {
-        this.frame.classList.toggle('wide', contentRect.width >= WIDE);
+        this.frame.classList.toggle('wide', contentRect.width >= (innerHeight > LOW ? WIDE : WIDE_IF_LOW));
       } else {
         // The cursor stays in view when a message below it or a phone's keyboard takes room.
         if (contentRect.height < this.height && this.view?.hasFocus) {
@@ -346,7 +349,7 @@ export class WffEditor extends HTMLElement {
         this.saying = undefined;
         this.tellFaults();
       }, SAID);
-      this.told.replaceChildren(coded(text));
+      this.told.replaceChildren(worded(text));
       this.told.dataset['at'] = 'said';
     }
   }
@@ -414,10 +417,10 @@ export class WffEditor extends HTMLElement {
       return;
     }
     this.told.dataset['at'] = key;
-    this.told.replaceChildren(best ? coded(best.one.message) : '');
+    this.told.replaceChildren(...(best ? [worded(best.one.message)] : []));
     if (best && !view.state.readOnly) {
       void fixesOf(view, best.one.told).then(
-        (buttons) => this.told.dataset['at'] === key && this.told.append(' ', ...buttons.slice(0, 1)),
+        (buttons) => this.told.dataset['at'] === key && this.told.append(...buttons.slice(0, 1)),
       );
     }
   }
@@ -431,8 +434,15 @@ export class WffEditor extends HTMLElement {
       this.connection?.restart();
     };
     this.told.dataset['at'] = 'dead';
-    this.told.replaceChildren(`${text} `, again);
+    this.told.replaceChildren(worded(text), again);
   }
+}
+
+/** A text of the server as one part, beside which a button can stand. */
+function worded(text: string): HTMLElement {
+  const whole = document.createElement('span');
+  whole.append(coded(text));
+  return whole;
 }
 
 /** A text without the indentation that all its lines have, as it stands between the tags of a page. */
