@@ -197,6 +197,12 @@ const steps = {
     await page.locator('.faults').click();
     await told('is missing its second operand').waitFor();
   },
+  async 'more faults than are shown are not counted as if they were all'() {
+    await editor().evaluate((one) => (one.value = 'Kp\n'.repeat(2005)));
+    await faults('2000+ faults');
+    await editor().evaluate((one) => (one.value = 'Kp\n'.repeat(2000)));
+    await faults('2000 faults');
+  },
   async 'a notice gives way to the message of the line that the cursor goes to'() {
     await fill('# a note\nKp\n');
     await faults('1 fault');

@@ -43,6 +43,11 @@ export function found(state: EditorState, from = 0, to = state.doc.length): { on
   return all;
 }
 
+/** Whether a diagnostic only says that there are more than the server sends. */
+export function isRest({ severity, message }: Diagnostic): boolean {
+  return severity === 'info' && /more diagnostics? (?:is|are) not shown here/i.test(message);
+}
+
 function message(view: EditorView, told: Told): Node {
   const whole = document.createElement('div');
   whole.className = 'wff-message';

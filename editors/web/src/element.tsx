@@ -9,7 +9,7 @@ import { fixesOf, showActions } from './actions';
 import { Beside, type InForce } from './beside';
 import colours from './colours.css';
 import { type Connection, connect } from './connection';
-import { found, isJudged } from './diagnostics';
+import { found, isJudged, isRest } from './diagnostics';
 import style from './editor.css';
 import { stateOf } from './editor';
 import { refresh } from './layers';
@@ -400,7 +400,9 @@ export class WffEditor extends HTMLElement {
     }
     const all = found(view.state);
     const faults = all.filter(({ one }) => one.severity === 'error' || one.severity === 'warning').length;
-    tell(faults === 0 ? 'no faults' : count(faults, 'fault'), faults === 0 ? 'none' : 'some');
+    const isAll = !all.some(({ one }) => isRest(one));
+    const counted = isAll ? count(faults, 'fault') : `${faults}+ faults`;
+    tell(isAll && faults === 0 ? 'no faults' : counted, isAll && faults === 0 ? 'none' : 'some');
     this.tellFault(view);
   }
 
