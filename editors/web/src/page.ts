@@ -243,7 +243,7 @@ async function share(): Promise<void> {
       : '';
   try {
     await navigator.clipboard.writeText(link);
-    const told = 'The link is copied. It has the whole sheet in it, and nobody else has it.';
+    const told = 'The link is copied. The whole sheet is in the link itself: nothing was sent anywhere.';
     (long ? tell : acknowledge)(told + long);
   } catch {
     const field = document.createElement('input');
