@@ -143,6 +143,7 @@ const steps = {
       await editor.locator('.faults').filter({ hasText: '1 fault' }).waitFor();
       assert.equal(await editor.evaluate((found) => found.value), 'Kpq\nKp "<x>"', id);
       assert.equal(await page.locator(`#${id} :is(pre, button.copy)`).count(), 0, id);
+      assert.notEqual(await editor.evaluate((found) => getComputedStyle(found).marginTop), '0px', id);
     }
     for (const id of ['other', 'left-out']) {
       await page.locator(`#${id}`).scrollIntoViewIfNeeded();

@@ -42,23 +42,32 @@ function textOf(code: Element): string {
   return copy.textContent?.replace(/\n$/, '') ?? '';
 }
 
+/** The room above and below a block: its own or that of its <pre>. */
+function marginsOf(block: Element, pre: Element): string {
+  const most = (side: 'marginTop' | 'marginBottom') =>
+    Math.max(...[block, pre].map((one) => Number.parseFloat(getComputedStyle(one)[side]) || 0));
+  return `${most('marginTop')}px ${most('marginBottom')}px`;
+}
+
 /** Puts editors in the place of the blocks of formulas below a node, each when it comes into view. */
 export function replaceFences(root: ParentNode = document, { panel = false }: { panel?: boolean } = {}): number {
-  const blocks = new Map<Element, string>();
+  const blocks = new Map<Element, { pre: Element; text: string }>();
   for (const pre of root.querySelectorAll('pre')) {
     const block = blockOf(pre);
     if (block && !pre.closest('wff-editor')) {
-      blocks.set(block, textOf(pre.querySelector('code') ?? pre));
+      blocks.set(block, { pre, text: textOf(pre.querySelector('code') ?? pre) });
     }
   }
   const near = new IntersectionObserver(
     (seen) => {
       for (const { target, isIntersecting } of seen) {
-        if (isIntersecting) {
+        const block = blocks.get(target);
+        if (isIntersecting && block) {
           near.unobserve(target);
           const editor = document.createElement('wff-editor');
-          editor.setAttribute('value', blocks.get(target) ?? '');
+          editor.setAttribute('value', block.text);
           editor.toggleAttribute('panel', panel);
+          editor.style.marginBlock = marginsOf(target, block.pre);
           target.replaceWith(editor);
         }
       }
