@@ -30,21 +30,49 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import type { CompletionSource } from '@codemirror/autocomplete';
+import type { Completion, CompletionSource } from '@codemirror/autocomplete';
 import type { TextEdit } from 'vscode-languageserver-protocol';
 import { rename, showActions } from './actions';
 import type { Connection } from './connection';
 import { layers } from './layers';
+import { coded } from './words';
+
+/** A completion with what the server says of it, in which backquotes mean code. */
+interface Described extends Completion {
+  said?: string | undefined;
+}
+
+function described(option: Completion): Described {
+  const { detail, ...rest } = option;
+  return { ...rest, said: detail };
+}
+
+function drawSaid({ said }: Described): Node | null {
+  if (!said) {
+    return null;
+  }
+  const whole = document.createElement('span');
+  whole.className = 'cm-completionDetail';
+  whole.append(coded(said));
+  return whole;
+}
 
 /** Letters of a formula are suggested only if that is asked for, and never chosen beforehand: Enter stays Enter. */
 function completion({ client }: Connection): Extension {
-  const source: CompletionSource = (context) => {
+  const source: CompletionSource = async (context) => {
     client.isTyped = !context.explicit;
-    const found = serverCompletionSource(context);
+    const asked = serverCompletionSource(context);
     client.isTyped = false;
-    return found;
+    const found = await asked;
+    return found && { ...found, options: found.options.map(described) };
   };
-  return autocompletion({ override: [source], selectOnOpen: false, interactionDelay: 0, icons: false });
+  return autocompletion({
+    override: [source],
+    selectOnOpen: false,
+    interactionDelay: 0,
+    icons: false,
+    addToOptions: [{ render: drawSaid, position: 80 }],
+  });
 }
 
 const KEYS: KeyBinding[] = [
