@@ -167,6 +167,29 @@ const steps = {
     await told('is missing').locator('button').first().click();
     await faults('no faults');
   },
+  async 'a sheet does not look right before all that it claims is decided'() {
+    await fill('Kp');
+    await faults('1 fault');
+    const letters = [...Array(24).keys()].map((number) => `p${number}`);
+    const front = letters.map((letter) => `E${letter}`).join('');
+    const back = letters.slice(1).map((_, place) => `E${letters[(7 * (place + 1)) % letters.length]}`).join('');
+    const seen = editor().evaluate(
+      (one) =>
+        new Promise((resolve) => {
+          const all = [];
+          const told = one.shadowRoot.querySelector('.faults');
+          new MutationObserver(() => {
+            all.push(told.textContent);
+            if (all.length > 1 && told.textContent === '1 fault') {
+              resolve(all);
+            }
+          }).observe(told, { childList: true });
+        }),
+    );
+    await fill(`alphabet textbook\n${front}${back}p0 is contingent\n`);
+    const told = await seen;
+    assert.ok(told.includes('checking…') && !told.includes('no faults'), `it tells ${told}`);
+  },
   async 'a keystroke is judged at once'() {
     await fill(`${samples('sheet')}Kp`);
     await faults('7 faults');

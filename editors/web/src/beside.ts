@@ -17,6 +17,8 @@ export interface InForce {
   rules: string | null;
   exam: boolean;
   hints: boolean;
+  /** Whether all that is wrong with the text is known. */
+  decided: boolean;
 }
 
 export class Beside implements Host {

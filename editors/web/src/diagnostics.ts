@@ -43,9 +43,9 @@ export function found(state: EditorState, from = 0, to = state.doc.length): { on
   return all;
 }
 
-/** Whether a diagnostic only says that there are more than the server sends. */
-export function isRest({ severity, message }: Diagnostic): boolean {
-  return severity === 'info' && /more diagnostics? (?:is|are) not shown here/i.test(message);
+/** Whether a diagnostic only says that there are more than the server sends: it is of no rule. */
+export function isRest({ told }: Found): boolean {
+  return told.code === undefined;
 }
 
 function message(view: EditorView, told: Told): Node {

@@ -24,6 +24,8 @@ const LOW = 400;
 /** How long a message stands, and how long a check may take until it is told, in milliseconds. */
 const SAID = 8000;
 const SHORT = 300;
+/** How long until a server that is still deciding is asked again, in milliseconds. */
+const AGAIN = 500;
 
 /** The folder that worker.js and wff.wasm are in, for elements that do not say. */
 let folder = '';
@@ -67,6 +69,8 @@ export class WffEditor extends HTMLElement {
   private unwatch = () => {};
   private saying: ReturnType<typeof setTimeout> | undefined;
   private waiting: ReturnType<typeof setTimeout> | undefined;
+  /** Whether all that is wrong with the text is known; undefined until the server is asked. */
+  private isDecided: boolean | undefined;
   private atFocus = '';
   /** The line that the cursor is to be on at first. */
   private line = 0;
@@ -354,9 +358,14 @@ export class WffEditor extends HTMLElement {
     }
   }
 
-  private tellInForce({ logic, exam, hints }: InForce): void {
+  private tellInForce({ logic, exam, hints, decided }: InForce): void {
     this.inForce.textContent = [exam ? 'exam' : hints ? '' : 'no hints', logic ?? ''].filter(Boolean).join(' · ');
     this.inForce.title = 'What is in force at the cursor';
+    this.isDecided = decided;
+    this.tellFaults();
+    if (!decided) {
+      this.beside?.refreshSoon(AGAIN);
+    }
   }
 
   /** Tells how many faults there are, and the one at the cursor. */
@@ -394,16 +403,22 @@ export class WffEditor extends HTMLElement {
       tell('loading…', 'busy');
       return;
     }
-    if (!isJudged(view)) {
-      this.waiting ??= setTimeout(() => tell('checking…', 'busy'), SHORT);
-      return;
-    }
+    const isKnown = isJudged(view);
     const all = found(view.state);
     const faults = all.filter(({ one }) => one.severity === 'error' || one.severity === 'warning').length;
     const isAll = !all.some(({ one }) => isRest(one));
-    const counted = isAll ? count(faults, 'fault') : `${faults}+ faults`;
-    tell(isAll && faults === 0 ? 'no faults' : counted, isAll && faults === 0 ? 'none' : 'some');
-    this.tellFault(view);
+    const isClean = isAll && faults === 0;
+    if (!isKnown || (isClean && !this.isDecided)) {
+      this.waiting ??= setTimeout(() => tell('checking…', 'busy'), SHORT);
+    } else if (isClean) {
+      tell('no faults', 'none');
+    } else {
+      const counted = isAll ? count(faults, 'fault') : `${faults}+ faults`;
+      tell(this.isDecided === false ? `${counted} so far` : counted, 'some');
+    }
+    if (isKnown) {
+      this.tellFault(view);
+    }
   }
 
   private tellFault(view: EditorView): void {
