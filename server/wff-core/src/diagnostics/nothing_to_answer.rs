@@ -83,7 +83,7 @@ fn roll(context: Context<'_>, player: Option<(std::sync::Arc<str>, Span, Span)>)
 }
 
 /// True if a line is a play of nobody.
-fn names_nobody(line: &str) -> bool {
+pub(super) fn names_nobody(line: &str) -> bool {
     let line = parse(line);
     let Statement::Play(keyword, _, play) = &line.statement else { return false };
     read_player(&line, *keyword, play, &mut Vec::new()).0 == Player::Nobody

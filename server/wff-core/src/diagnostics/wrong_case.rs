@@ -17,6 +17,7 @@
 //! ```
 
 use super::missing_operand::completion;
+use super::nothing_to_answer::names_nobody;
 use super::*;
 use crate::analysis::Candidate;
 use crate::analysis::fault::WrongCase;
@@ -51,6 +52,13 @@ pub(super) fn render(context: Context<'_>, fault: WrongCase) -> Diagnostic {
         })
         .collect();
     let mended = edited(line, formula.span, &edits);
+    if formula.is_played() && names_nobody(line) {
+        // In the other case the first letters of a call may be a player's name: `Anpq krs`.
+        let whole = edited(line, Span::new(0, line.len()), &edits);
+        if !names_nobody(&whole) {
+            return diagnostic;
+        }
+    }
     match shape(&mended, Span::new(0, mended.len()), Unit::arity) {
         Shape::WellFormed => {
             let written = quote(&mended);
@@ -98,6 +106,7 @@ fn operator(formula: Candidate<'_>) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;
+    use super::RULE;
 
     #[test]
     fn all_letters_of_a_formula_are_mended_at_once() {
@@ -118,6 +127,18 @@ mod tests {
         assert_eq!(help("CpPp"), told);
         assert_eq!(help("Spq"), "elsewhere it is “since”; this language lacks that");
         mends("CpP", "Cpp");
+    }
+
+    #[test]
+    fn letters_that_would_be_a_players_name_are_left() {
+        for line in ["call AnPQ krs", "call AnP", "challenge AnPQ krs"] {
+            let told = found(line).into_iter().map(|it| it.diagnostic);
+            let told: Vec<_> = told.filter(|it| it.rule.id == RULE.id).collect();
+            assert_eq!(told.len(), 1, "{line}");
+            assert_eq!(told[0].fixes, [], "{line}");
+        }
+        mends("roll pq K\ncall KpQ s", "roll pq K\ncall Kpq s");
+        mends("roll Bob: pq K\ncall Bob: AnPQ s", "roll Bob: pq K\ncall Bob: Anpq s");
     }
 
     #[test]
