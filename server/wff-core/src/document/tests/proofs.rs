@@ -97,6 +97,18 @@ fn an_edit_inside_a_subproof_goes_to_the_step_that_cites_it_as_a_whole() {
 }
 
 #[test]
+fn the_first_line_of_a_proof_is_no_supposition_once_it_is_a_formula() {
+    let mut text = "proof p |- Kpp\n1 x premise\n".to_owned();
+    (2..1_500).for_each(|number| text += &format!("{number} p premise\n"));
+    let mut document = Document::new(&text, Scope::default());
+    let place = text.find('x').unwrap();
+    text.replace_range(place..=place, "p");
+    document.edit(place..place + 1, 1, &*text);
+    let afresh = Document::new(&text, Scope::default());
+    assert_eq!(open(&document, &text), open(&afresh, &text));
+}
+
+#[test]
 fn an_edit_of_a_step_goes_to_those_that_cite_it() {
     let mut text = "proof p, q |- Kpp\n1 p premise\n2 q premise\n".to_owned();
     (3..3_000).for_each(|number| text += &format!("{number} Kpp Ki 1 1\n"));

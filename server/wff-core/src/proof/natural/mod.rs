@@ -116,8 +116,8 @@ struct Level {
     lines: Option<(u32, u32)>,
     /// True if its last line stands in a subproof of it.
     ends_deeper: bool,
-    /// The place and formula of its supposition.
-    supposed: Standing,
+    /// The place and formula of its supposition; the outermost level has none.
+    supposed: Option<Standing>,
     /// Those of the last line that stands directly in it.
     reached: Standing,
     /// The numbers of the lines that stand directly in it, by formula and place; a formula that is
@@ -133,7 +133,7 @@ type Standing = (Option<Letters>, u32);
 impl Level {
     /// The formula that it supposes, if it is one.
     fn supposed(&self) -> Option<&Letters> {
-        self.supposed.0.as_ref()
+        self.supposed.as_ref()?.0.as_ref()
     }
 
     /// The formula that it reaches, if it is one.
@@ -174,7 +174,7 @@ impl Level {
         self.own.remove_mut(old);
         self.sum = self.sum.wrapping_sub(Fingerprint::of(old).bits());
         self.put(new.clone(), number);
-        for it in [&mut self.supposed, &mut self.reached] {
+        for it in self.supposed.iter_mut().chain([&mut self.reached]) {
             if it == old {
                 it.clone_from(&new);
             }
@@ -314,7 +314,7 @@ impl Proof {
 
     fn open(&mut self, step: &Step, depth: usize) {
         let id = u32::try_from(self.levels.size()).unwrap_or(u32::MAX);
-        let supposed = (step.formula.clone(), self.lines);
+        let supposed = Some((step.formula.clone(), self.lines));
         let level = Level { outer: Some(self.level), depth, supposed, ..Level::default() };
         self.levels.insert_mut(id, level);
         self.level = id;
