@@ -170,7 +170,7 @@ const steps = {
   async 'a sheet does not look right before all that it claims is decided'() {
     await fill('Kp');
     await faults('1 fault');
-    const letters = [...Array(24).keys()].map((number) => `p${number}`);
+    const letters = [...Array(27).keys()].map((number) => `p${number}`);
     const front = letters.map((letter) => `E${letter}`).join('');
     const back = letters.slice(1).map((_, place) => `E${letters[(7 * (place + 1)) % letters.length]}`).join('');
     const seen = editor().evaluate(

@@ -176,9 +176,10 @@ export class Beside implements Host {
     const place = Math.min(this.pinned ?? this.view.state.selection.main.head, this.view.state.doc.length);
     const position = plugin.toPosition(place);
     const at = { textDocument: { uri: plugin.uri }, position };
+    const version = versionOf(this.view);
     const inForce = this.request<InForce | null>('wff/settings', at);
     const told = inForce.then(
-      (found) => found && asked === this.asked && this.tell(found),
+      (found) => found && asked === this.asked && version === versionOf(this.view) && this.tell(found),
       () => {},
     );
     if (this.isReady && this.isShown()) {

@@ -327,6 +327,7 @@ export class WffEditor extends HTMLElement {
       this.hush();
     }
     if (update.docChanged) {
+      this.isDecided = undefined;
       this.internals.setFormValue(this.value);
       this.dispatchEvent(new Event('input', { bubbles: true }));
     }

@@ -188,6 +188,13 @@ impl Documents {
         }
     }
 
+    /// True if all that is wrong with a document is known, and was taken to be published.
+    pub fn is_decided(&self, uri: &Url) -> bool {
+        let is_known =
+            |it: &Snapshot| it.document.is_settled() && it.document.attempts().next().is_none();
+        self.open.get(uri).is_some_and(is_known) && !self.unpublished.contains(uri)
+    }
+
     /// All that are open.
     pub fn iter(&self) -> impl Iterator<Item = &Snapshot> {
         self.open.values()

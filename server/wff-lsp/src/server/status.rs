@@ -14,14 +14,8 @@ pub const SETTINGS: &str = "wff/settings";
 impl Server {
     /// The settings in force below the line of a position; `null` if the document is not open.
     pub async fn settings_at(&self, params: TextDocumentPositionParams) -> Result<Value> {
-        // Of the document that is published, not of a copy that goes ahead of it.
-        let is_decided = {
-            let state = self.state();
-            let open = state.documents.get(&params.text_document.uri);
-            open.is_some_and(|it| {
-                it.document.is_settled() && it.document.attempts().next().is_none()
-            })
-        };
+        // Of the document itself: the copy that is asked goes ahead of it.
+        let is_decided = self.state().documents.is_decided(&params.text_document.uri);
         let answer = self.at_position(params, move |snapshot, offset| {
             let it = in_force(&snapshot.document, &snapshot.text(), offset)?;
             Some(status(it, is_decided))
