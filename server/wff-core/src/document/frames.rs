@@ -3,6 +3,7 @@
 
 use super::Document;
 use super::lines::each_line;
+use crate::analysis::bind;
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::text::Row;
@@ -98,7 +99,7 @@ impl Document {
                 break;
             }
             let lines = text.slice(start..start + chunk.bytes);
-            let mut framed = |number: usize, row: Row, frame: &Frame| {
+            let mut framed = |number: usize, row: Row, frame: &Frame, edge: Option<Edge>| {
                 each(Framed {
                     line: line + number,
                     start: start + row.content.start as usize,
@@ -106,22 +107,32 @@ impl Document {
                     is_last: is_last && number == chunk.line_ends,
                     content: row.content.of(&lines),
                     frame,
-                    edge: chunk.edge(number),
+                    edge,
                 });
             };
             if chunk.reframes || before.is_any_unclosed() || !chunk.has_ends() {
                 let all = |_: &Line<'_>, _: &Scope| true;
                 each_line((chunk, before, is_last), &lines, all, |number, row, scope, _| {
-                    framed(number, row, &Frame::of(scope));
+                    let line = || scope.parse(row.content.of(&lines));
+                    let is_one = |edge: &Edge| *edge == Edge::Ends || opens(&line(), scope);
+                    framed(number, row, &Frame::of(scope), chunk.edge(number).filter(is_one));
                     ControlFlow::Continue(())
                 });
                 continue;
             }
             let mut frame = Frame::of(before);
             for (number, row) in rows(&lines).enumerate().take(chunk.lines(is_last)) {
-                framed(number, row, &frame);
-                chunk.edge(number).into_iter().for_each(|edge| frame.pass(edge));
+                let edge = chunk.edge(number);
+                framed(number, row, &frame, edge);
+                edge.into_iter().for_each(|edge| frame.pass(edge));
             }
         }
     }
+}
+
+/// True if a line that opens a block by its text does so here.
+fn opens(line: &Line<'_>, scope: &Scope) -> bool {
+    let mut below = scope.clone();
+    bind(line, true, &mut below);
+    below.depth() > scope.depth()
 }

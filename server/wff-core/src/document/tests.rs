@@ -544,6 +544,19 @@ const HARD: [&str; 7] = [
 ];
 
 /// A document whose problems were tried until none is left.
+#[test]
+fn a_text_of_dice_that_is_nearly_a_keyword_opens_no_block() {
+    for below in ["", "p\n", "p\nKp\n", "p\nKp\nNpq\nCp\nNpr\n"] {
+        let text = format!("Kpp\nproo\n{below}end\n");
+        assert_eq!(Document::new(&text, Scope::default()).blocks(&*text), [], "{text}");
+        // All small letters are propositions there, and it is a slip of the keyword.
+        let text = format!("alphabet textbook\n{text}");
+        let blocks = Document::new(&text, Scope::default()).blocks(&*text);
+        let [block] = &*blocks else { panic!("{text}: {blocks:?}") };
+        assert_eq!(block.lines, 2..text.lines().count(), "{text}");
+    }
+}
+
 fn settled(text: &str, effort: &Effort) -> Document {
     let mut document = Document::read(text, Scope::default(), Ledger::new(effort.clone()), true);
     settle(&mut document, text);

@@ -432,16 +432,17 @@ impl Chunk {
         self.withheld.extend(analysis.withheld.into_iter().map(note));
         self.rounds.extend(analysis.round_edge.map(note_edge));
         self.verdicts.extend(analysis.verdict.map(|verdict| (number, verdict)));
+        let (alphabet, depth) = (scope.settings.alphabet, scope.depth());
         if mentions.changes {
-            let (alphabet, depth) = (scope.settings.alphabet, scope.depth());
             bind(line, has_end, scope);
-            let expected = match edge.map(|edge| edge.edge) {
-                Some(Edge::Opens(_)) => depth + 1,
-                Some(Edge::Ends) => depth.saturating_sub(1),
-                None => depth,
-            };
-            self.reframes |= scope.settings.alphabet != alphabet || scope.depth() != expected;
         }
+        // An edge is found by the text alone, and what is in force may make a formula of it.
+        let expected = match edge.map(|edge| edge.edge) {
+            Some(Edge::Opens(_)) => depth + 1,
+            Some(Edge::Ends) => depth.saturating_sub(1),
+            None => depth,
+        };
+        self.reframes |= scope.settings.alphabet != alphabet || scope.depth() != expected;
         for symbol in &mentions.defines {
             if let (Symbol::Name(name), Some(was)) = (symbol, was) {
                 scope.share_name(name, was);
