@@ -29,10 +29,8 @@ pub(super) fn not_a_formula(line: &Line<'_>, keyword: Keyword, what: Span) -> Op
 
 /// True if words for `none` are not it.
 pub(super) fn is_nearly_none(text: &str) -> bool {
-    // Capitals alone are meant as letters.
-    if text.chars().all(|c| u8::try_from(c).is_ok_and(is_face) && c.is_uppercase()) {
-        return false;
-    }
+    // Dice are meant as letters, also where they are nearly the word.
+    let are_dice = text.chars().all(|c| is_blank(c) || u8::try_from(c).is_ok_and(is_face));
     let small = text.to_lowercase();
     let words: Vec<&str> = small
         .split(|c: char| !c.is_alphanumeric())
@@ -42,8 +40,8 @@ pub(super) fn is_nearly_none(text: &str) -> bool {
     match words[..] {
         ["no"] | ["no", "wff" | "wffs", ..] => true,
         [first, ..] => {
-            first.len() > 2 && nearest(first, ["none", "nothing"]).is_some()
-                || ["none", "nothing"].contains(&first)
+            let is_near = || nearest(first, ["none", "nothing"]).is_some();
+            first.len() > 2 && !are_dice && is_near() || ["none", "nothing"].contains(&first)
         }
         [] => false,
     }
@@ -71,5 +69,20 @@ pub(super) fn not_alone(line: &Line<'_>, what: Span) -> Option<(Span, bool)> {
             Some((second.after(what.start as usize), false))
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_nearly_none;
+
+    #[test]
+    fn dice_that_are_nearly_none_are_letters() {
+        for text in ["NNNEp", "NNNE p", "NoNEp", "NoN", "NNE", "EoNE"] {
+            assert!(!is_nearly_none(text), "{text}");
+        }
+        for text in ["No", "NoNE", "NONE", "nonep", "noen", "no WFF", "Nothing."] {
+            assert!(is_nearly_none(text), "{text}");
+        }
     }
 }
