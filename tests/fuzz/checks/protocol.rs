@@ -183,8 +183,9 @@ fn messages(data: &[u8]) -> (Vec<u8>, Vec<i64>) {
             requests.push(id);
         }
         sent.extend(framed(&message));
-        if kind == 255 {
-            // Rubbish between messages.
+        let has_header = text.to_ascii_lowercase().contains("content-length");
+        if kind == 255 && !has_header {
+            // Rubbish between messages; a header there would take the next one for its body.
             sent.extend(text.bytes().chain(*b"\r\n\r\n"));
         }
     }
