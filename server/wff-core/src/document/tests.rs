@@ -543,7 +543,6 @@ const HARD: [&str; 7] = [
      AaAbAcAdNa is satisfiable",
 ];
 
-/// A document whose problems were tried until none is left.
 #[test]
 fn a_text_of_dice_that_is_nearly_a_keyword_opens_no_block() {
     for below in ["", "p\n", "p\nKp\n", "p\nKp\nNpq\nCp\nNpr\n"] {
@@ -557,6 +556,7 @@ fn a_text_of_dice_that_is_nearly_a_keyword_opens_no_block() {
     }
 }
 
+/// A document whose problems were tried until none is left.
 fn settled(text: &str, effort: &Effort) -> Document {
     let mut document = Document::read(text, Scope::default(), Ledger::new(effort.clone()), true);
     settle(&mut document, text);
