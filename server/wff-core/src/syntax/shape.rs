@@ -130,8 +130,8 @@ impl Shape {
     }
 }
 
-/// Counts through a stretch of a line, with the arity that each unit is to have; letters of the dice
-/// always have their own.
+/// Counts through a stretch of a line, with the arity that each unit is to have; letters of the
+/// dice always have their own.
 pub fn shape(line: &str, span: Span, arity: impl Fn(Unit) -> Option<u8>) -> Shape {
     if is_plain(span.of(line)) {
         return Shape::WellFormed;
