@@ -67,6 +67,18 @@ const steps = {
     await keys.press('Control+z');
     await says(/ · 6 faults$/);
   },
+  async 'and that they may not be all, while a claim is being decided'() {
+    const letters = [...Array(29).keys()].map((number) => `p${number}`);
+    const front = letters.map((letter) => `E${letter}`).join('');
+    const back = letters.slice(1).map((_, place) => `E${letters[(7 * (place + 1)) % letters.length]}`).join('');
+    await keys.press('Control+End');
+    await keys.insertText(`\nalphabet textbook\n${front}${back}p0 is contingent\n`);
+    await says(/ · 6 faults so far$/);
+    await says(/ · 7 faults$/);
+    await keys.press('Control+z');
+    await keys.press('Control+Home');
+    await says(/ · 6 faults$/);
+  },
   async 'and if the server does not answer'() {
     const pids = readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name));
     const isOurs = (pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith(`${extension}/server/wff\0lsp`);

@@ -25,7 +25,7 @@ pub use panel::{drawn, subjects};
 pub use ranges::{folding_ranges, highlights, linked, links, locations, selection_range};
 pub use rolls::{code_lenses, inlay_hints, resolved};
 pub use signatures::signature_help;
-pub use symbols::{found_symbols, symbols};
+pub use symbols::{found_symbols, symbols, written_symbols};
 pub use tokens::{legend, token_piece, tokens};
 
 use crate::encoding::Encoding;
@@ -98,43 +98,87 @@ impl PositionCursor {
     }
 }
 
-/// A cursor that finds positions of which many are on one line, in any order.
-#[derive(Default)]
-struct LineCursor {
-    /// The text of a line, with its line end, if that is in ASCII; else nothing.
-    text: String,
-    line: u32,
-    /// The first byte of the line.
-    start: usize,
+/// A cursor in a document.
+fn near(snapshot: &Snapshot) -> NearCursor<'_> {
+    NearCursor::new(&snapshot.rope, snapshot.client.encoding)
 }
 
-impl LineCursor {
-    /// True if an offset is on the line where it is.
-    fn has(&self, offset: usize) -> bool {
-        (self.start..self.start + self.text.len()).contains(&offset)
+/// A cursor that finds positions, many of which are near the one before.
+struct NearCursor<'r> {
+    rope: &'r Rope,
+    encoding: Encoding,
+    /// A stretch of the text, as the rope has it, and its first byte.
+    stretch: &'r str,
+    start: usize,
+    /// The number of a line that begins in the stretch, and its first byte there.
+    line: usize,
+    begin: usize,
+}
+
+impl<'r> NearCursor<'r> {
+    fn new(rope: &'r Rope, encoding: Encoding) -> NearCursor<'r> {
+        NearCursor { rope, encoding, stretch: "", start: 0, line: 0, begin: 0 }
     }
 
     /// The position of a byte offset.
-    fn position(&mut self, snapshot: &Snapshot, offset: usize) -> Position {
-        if !self.has(offset) {
-            let offset = offset.min(snapshot.rope.len_bytes());
-            let line = snapshot.rope.byte_to_line(offset);
-            self.line = u32::try_from(line).unwrap_or(u32::MAX);
-            self.start = snapshot.rope.line_to_byte(line);
-            self.text.clear();
-            snapshot.rope.line(line).chunks().for_each(|chunk| self.text.push_str(chunk));
-            if !self.text.is_ascii() || offset == snapshot.rope.len_bytes() {
-                self.text.clear();
-                return position(&snapshot.rope, snapshot.client.encoding, offset);
-            }
+    fn position(&mut self, offset: usize) -> Position {
+        let known = self.start + self.begin..self.start + self.stretch.len();
+        if !known.contains(&offset) && !self.enter(offset) {
+            return position(self.rope, self.encoding, offset);
         }
-        let column = u32::try_from(offset - self.start).unwrap_or(u32::MAX);
-        Position { line: self.line, character: column }
+        let place = offset - self.start;
+        while let Some(below) = self.line_below().filter(|below| *below <= place) {
+            self.begin = below;
+            self.line += 1;
+        }
+        let before = self.stretch.get(self.begin..place).unwrap_or_default();
+        let narrow = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        Position { line: narrow(self.line), character: narrow(width(before, self.encoding)) }
+    }
+
+    /// Goes to the stretch of an offset; false if the offset's line may begin above that.
+    fn enter(&mut self, offset: usize) -> bool {
+        let inside = offset.min(self.rope.len_bytes());
+        let (stretch, start, _, line) = self.rope.chunk_at_byte(inside);
+        (self.stretch, self.start, self.line, self.begin) = (stretch, start, line, 0);
+        if start > 0 {
+            (self.line, self.begin) = (line + 1, self.line_below().unwrap_or(stretch.len()));
+        }
+        (self.start + self.begin..self.start + stretch.len()).contains(&offset)
+    }
+
+    /// The first byte in the stretch of the line below.
+    fn line_below(&self) -> Option<usize> {
+        let line = self.stretch.get(self.begin..)?;
+        let end = line.bytes().position(|byte| matches!(byte, b'\n' | b'\r'))?;
+        let is_long = line.get(end..).is_some_and(|end| end.starts_with("\r\n"));
+        Some(self.begin + end + if is_long { 2 } else { 1 })
     }
 
     /// The range of some bytes.
-    fn range(&mut self, snapshot: &Snapshot, bytes: Range<usize>) -> lsp_types::Range {
-        let start = self.position(snapshot, bytes.start);
-        lsp_types::Range { start, end: self.position(snapshot, bytes.end) }
+    fn range(&mut self, bytes: Range<usize>) -> lsp_types::Range {
+        lsp_types::Range { start: self.position(bytes.start), end: self.position(bytes.end) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cursor_finds_the_positions_that_the_rope_has() {
+        let lines = ["Kpq", "é ↔ 𝒑", "", &"N".repeat(3000), "r\r", "s"];
+        let text = lines.join("\n").repeat(40) + "\r\nlast";
+        let rope = Rope::from_str(&text);
+        for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
+            let mut cursor = NearCursor::new(&rope, encoding);
+            let ends = [text.len(), text.len() + 1, 0];
+            let places = text.char_indices().map(|(place, _)| place);
+            let backward: Vec<usize> = places.clone().step_by(7).collect();
+            for offset in places.chain(ends).chain(backward.into_iter().rev()) {
+                let expected = position(&rope, encoding, offset);
+                assert_eq!(cursor.position(offset), expected, "{encoding:?} {offset}");
+            }
+        }
     }
 }

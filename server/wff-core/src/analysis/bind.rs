@@ -20,7 +20,6 @@ use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Named, Unit, units};
 use crate::syntax::statement::Definition;
 use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, parse};
-use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Puts in force what a line says. `has_end` is true if the block that it opens, should it open
@@ -33,8 +32,7 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
         Statement::Formulas(_) | Statement::Judgement(_) => bind_as_meant(line, has_end, scope),
         Statement::Let(_, bindings) => {
             for binding in bindings.iter().filter(|it| !statement::is_loose_value(line, it)) {
-                if let (Some(letter), _) =
-                    statement::proposition(line, binding, scope, &HashSet::new())
+                if let (Some(letter), _) = statement::proposition(line, binding, scope, &|_| false)
                 {
                     let value = statement::value(line, binding, scope);
                     let value = value.filter(|_| !game::is_late(scope));
@@ -235,6 +233,9 @@ pub struct Mentions {
 
 /// The symbols that a line mentions, with what is in force before it.
 pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
+    if line.says_nothing() {
+        return Mentions::default();
+    }
     let mut mentions = Mentions { uses: names_used(line, scope), ..Mentions::default() };
     let Mentions { uses, defines, changes } = &mut mentions;
     *changes = true;

@@ -10,7 +10,7 @@ use super::formula::judge_candidate;
 use super::statement::comma_near;
 use super::verdict::Verdict;
 use crate::effort::Ask;
-use crate::logic::{self, ClassNote, Classified, Decider, Limit, Outcome, is_sure_value};
+use crate::logic::{self, Class, ClassNote, Decider, Limit, Outcome, is_sure_value};
 use crate::scope::Scope;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Alphabet, Formula, Line, Span, Written};
@@ -343,7 +343,7 @@ fn judge_class(context: Context<'_>, faults: &mut Vec<Fault>) -> Verdict {
             verdict = verdict.max(Verdict::Unchecked);
             continue;
         };
-        if is_of(class, &classified) == denied {
+        if is_of(class, classified.class) == denied {
             // A note is no claim: what it takes is not counted, and there is little of it.
             let brief = Decider { oracle: &Limit::new(NOTE_STEPS, NOTE_STEPS), ..decider };
             let note = if denied { None } else { ClassNote::find(brief, written, &classified) };
@@ -379,13 +379,12 @@ fn judge_pff(context: Context<'_>, faults: &mut Vec<Fault>) -> Verdict {
 const NOTE_STEPS: u64 = 1 << 16;
 
 /// True if a formula of this class is of the class claimed.
-fn is_of(claimed: ClaimedClass, classified: &Classified) -> bool {
-    use logic::Class::{Contingent, Contradiction, Tautology};
+pub(super) fn is_of(claimed: ClaimedClass, class: Class) -> bool {
     match claimed {
-        ClaimedClass::Tautology => classified.class == Tautology,
-        ClaimedClass::Contradiction => classified.class == Contradiction,
-        ClaimedClass::Contingent => classified.class == Contingent,
-        ClaimedClass::Satisfiable => classified.class != Contradiction,
+        ClaimedClass::Tautology => class == Class::Tautology,
+        ClaimedClass::Contradiction => class == Class::Contradiction,
+        ClaimedClass::Contingent => class == Class::Contingent,
+        ClaimedClass::Satisfiable => class != Class::Contradiction,
         ClaimedClass::Wff => true,
         ClaimedClass::Pff | ClaimedClass::Form(_) => false,
     }

@@ -10,6 +10,7 @@ mod candidate;
 pub(crate) mod claim;
 pub(crate) mod class;
 pub(crate) mod d_proof;
+mod evident;
 mod exercise;
 pub mod fault;
 pub(crate) mod formula;
@@ -77,6 +78,9 @@ impl Analysis {
 /// Analyses a line with what is in force before it. Questions about claims are put to the oracle.
 /// `has_end` is true if the block that the line opens, should it open one, has an end.
 pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Analysis {
+    if line.says_nothing() {
+        return Analysis::default();
+    }
     let mut faults = Vec::new();
     if let Some(quote) = line.open_quote {
         let mark = line.of(quote).chars().next().map_or(0, char::len_utf8);
@@ -145,6 +149,12 @@ fn judge(
         Statement::Formulas(_) if line.is_question() => Some(Verdict::Open),
         Statement::Formulas(_) | Statement::Judgement(_) if is_bare(line, scope) => {
             Some(Verdict::Unchecked)
+        }
+        Statement::Formulas(formulas) if evident::are_formulas(line, formulas, scope) => {
+            Some(Verdict::Right)
+        }
+        Statement::Judgement(judgement) if evident::is_right(line, judgement, scope) => {
+            Some(Verdict::Right)
         }
         Statement::Formulas(_) if truth_table::is_bare_row(line) => {
             faults.push(truth_table::of_bare_row(line, scope));

@@ -171,6 +171,12 @@ pub(super) fn is_formula_letter(c: char, textbook: bool) -> bool {
 
 /// The first word of a line, if only a keyword can look like it: two or more small letters.
 fn first_word(line: &Line<'_>) -> Option<Span> {
+    // Most lines begin with a capital, or with a letter alone.
+    if let [first, second, ..] = line.from_statement().as_bytes()
+        && [first, second].iter().any(|it| it.is_ascii() && !it.is_ascii_lowercase())
+    {
+        return None;
+    }
     line.first_word().filter(|word| {
         let text = line.of(*word);
         text.chars().take(2).filter(|c| c.is_lowercase()).count() == 2

@@ -32,12 +32,15 @@ const FOREIGN: [(&str, &str); 8] = [
     ("⊬", "!|="),
 ];
 
-/// Bytes of which each of them has one, and `isn't` too.
-const MARKS: ByteSet = ByteSet::of("/|<!'").union(ByteSet::BEYOND_ASCII);
+/// Bytes of which each of them has one, and `isn't` too; but for `!==`.
+const MARKS: ByteSet = ByteSet::of("/\\<'").union(ByteSet::BEYOND_ASCII);
 
 /// A sign of another language that only the text of a line shows, and the one that is written here;
 /// none in what is called a pff or asked about, which may be any text.
 fn in_text(line: &Line<'_>) -> Option<(Span, &'static str)> {
+    if !may_have_one(line) {
+        return None;
+    }
     let is_any_text = match &line.statement {
         Statement::Formulas(_) => false,
         Statement::Judgement(it) => class::claims_pff(line, it) || class::is_asked(line, it),
@@ -48,7 +51,7 @@ fn in_text(line: &Line<'_>) -> Option<(Span, &'static str)> {
     }
     let body = line.body();
     let text = line.of(body);
-    if !line.bytes.has_any(MARKS) || text.contains(['"', '“', '„']) {
+    if text.contains(['"', '“', '„']) {
         return None;
     }
     if let Some(at) = contraction(line) {
@@ -61,6 +64,12 @@ fn in_text(line: &Line<'_>) -> Option<(Span, &'static str)> {
         let start = body.start as usize + at;
         is_between.then(|| (Span::new(start, start + foreign.len()), *own))
     })
+}
+
+/// True if a line may have such a sign: quick, and never false for one that has one.
+fn may_have_one(line: &Line<'_>) -> bool {
+    line.bytes.has_any(MARKS)
+        || line.bytes.has_any(const { ByteSet::of("!") }) && line.text.contains("!==")
 }
 
 /// The place of `isn't` between what may be formulas and a class.
@@ -158,12 +167,13 @@ pub(crate) fn class_without_sign(line: &Line<'_>) -> Option<(Span, Span)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::syntax::parse;
 
     #[test]
     fn each_foreign_sign_has_a_mark_by_which_it_is_looked_for() {
         let signs = FOREIGN.map(|(sign, _)| sign).into_iter().chain(["isn't", "isn’t"]);
         for sign in signs {
-            assert!(ByteSet::of(sign).has_any(MARKS), "{sign}");
+            assert!(may_have_one(&parse(&format!("p {sign} q"))), "{sign}");
         }
     }
 }

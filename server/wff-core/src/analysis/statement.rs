@@ -14,10 +14,11 @@ use crate::scope::{Given, Scope};
 use crate::syntax::bytes::ByteSet;
 use crate::syntax::formula::{is_name, units};
 use crate::syntax::keyword::nearest;
-use crate::syntax::letter::is_blank;
+use crate::syntax::letter::{PROPOSITIONS, is_blank};
 use crate::syntax::statement::{Binding, Definition, SWITCH};
 use crate::syntax::text::shorten;
 use crate::syntax::{Alphabet, Keyword, Line, QUOTES, Span, Statement, Unit, parse};
+use std::cell::LazyCell;
 use std::collections::{HashMap, HashSet};
 
 fn malformed(at: Span, kind: MalformedStatement) -> Fault {
@@ -75,15 +76,18 @@ pub(crate) fn meant_value(word: &str) -> Option<&'static str> {
     }
 }
 
-/// The proposition that a binding is about, however it is written, with the fault in that. `given`
-/// are those to which other parts of the `let` give values.
+/// The proposition that a binding is about, however it is written, with the fault in that. `is_given`
+/// is true of those to which other parts of the `let` give values.
 pub(super) fn proposition(
     line: &Line<'_>,
     binding: &Binding,
     scope: &Scope,
-    given: &HashSet<&str>,
+    is_given: &dyn Fn(&str) -> bool,
 ) -> (Option<String>, Option<Fault>) {
     let span = binding.proposition;
+    if matches!(line.of(span).as_bytes(), [letter] if PROPOSITIONS.contains(letter)) {
+        return (Some(line.of(span).to_owned()), None);
+    }
     if span.is_empty() {
         let at = binding
             .meaning
@@ -117,7 +121,7 @@ pub(super) fn proposition(
     let is_alone = binding.value.is_none() && binding.meaning.is_none();
     if let Some((letter, _)) = unsigned(candidate.text()).filter(|_| is_alone) {
         let letter = letter.to_string();
-        let kind = MalformedStatement::NoSign { is_given: given.contains(&*letter) };
+        let kind = MalformedStatement::NoSign { is_given: is_given(&letter) };
         return (Some(letter), Some(malformed(span, kind)));
     }
     let value = binding.value.map(|(_, value)| value);
@@ -163,10 +167,12 @@ pub(super) fn of_let(
 ) {
     faults.extend(missing_value(line, bindings));
     faults.extend(given_twice(line, bindings));
-    let with_value = bindings.iter().filter(|binding| binding.value.is_some());
-    let given: HashSet<&str> = with_value.map(|binding| line.of(binding.proposition)).collect();
+    let given: LazyCell<HashSet<&str>, _> = LazyCell::new(|| {
+        let with_value = bindings.iter().filter(|binding| binding.value.is_some());
+        with_value.map(|binding| line.of(binding.proposition)).collect()
+    });
     for binding in bindings.iter().filter(|binding| !is_loose_value(line, binding)) {
-        let (letter, fault) = proposition(line, binding, scope, &given);
+        let (letter, fault) = proposition(line, binding, scope, &|letter| given.contains(letter));
         faults.extend(fault);
         if letter.is_none() {
             continue;
@@ -202,6 +208,9 @@ pub(crate) fn lacks_value(line: &Line<'_>, binding: &Binding) -> bool {
 
 /// The first proposition that one `let` gives a value twice.
 fn given_twice(line: &Line<'_>, bindings: &[Binding]) -> Option<Fault> {
+    if bindings.len() < 2 {
+        return None;
+    }
     let mut given: HashMap<&str, Span> = HashMap::new();
     let with_value =
         |binding: &&Binding| binding.value.is_some() && !binding.proposition.is_empty();

@@ -63,15 +63,13 @@ fn may_bound(line: &str) -> bool {
     if body.starts_with('#') {
         return false;
     }
-    let bounds = |letters: u32| BOUNDS.iter().any(|(_, of)| (of & !letters).count_ones() <= 1);
-    if line.is_ascii() && !bounds(letters(line)) {
+    let (word, behind) = body.split_at(body.bytes().take_while(u8::is_ascii_lowercase).count());
+    let is_keyword = || !behind.starts_with(char::is_alphanumeric);
+    if Keyword::read(word).is_some_and(|keyword| is_keyword() && !bounds_blocks(keyword)) {
         return false;
     }
-    let is_first = |word: &str| {
-        let behind = body.strip_prefix(word);
-        behind.is_some_and(|behind| !behind.starts_with(char::is_alphanumeric))
-    };
-    if OF_GAMES.iter().any(|keyword| is_first(keyword.text())) {
+    let bounds = |letters: u32| BOUNDS.iter().any(|(_, of)| (of & !letters).count_ones() <= 1);
+    if line.is_ascii() && !bounds(letters(line)) {
         return false;
     }
     let start = body.trim_start_matches(|c: char| !c.is_alphabetic());
@@ -82,11 +80,14 @@ fn may_bound(line: &str) -> bool {
     })
 }
 
+fn bounds_blocks(keyword: Keyword) -> bool {
+    keyword == Keyword::End || BlockKind::opened_by(keyword).is_some()
+}
+
 /// The keywords that bound blocks, with their letters.
 static BOUNDS: LazyLock<Vec<(&str, u32)>> = LazyLock::new(|| {
-    let bounds =
-        |keyword: &Keyword| *keyword == Keyword::End || BlockKind::opened_by(*keyword).is_some();
-    let all = Keyword::ALL.into_iter().filter(bounds).map(Keyword::text);
+    let all = Keyword::ALL.into_iter().filter(|keyword| bounds_blocks(*keyword));
+    let all = all.map(Keyword::text);
     all.map(|keyword| (keyword, letters(keyword))).collect()
 });
 
@@ -94,10 +95,6 @@ static BOUNDS: LazyLock<Vec<(&str, u32)>> = LazyLock::new(|| {
 fn letters(word: &str) -> u32 {
     word.bytes().fold(0, |all, byte| all | 1 << (byte & 31))
 }
-
-/// The keywords of the lines of which most sheets of games are made.
-const OF_GAMES: [Keyword; 5] =
-    [Keyword::Roll, Keyword::Call, Keyword::Challenge, Keyword::Check, Keyword::Round];
 
 /// True if a word may be one edit away from a keyword: it has all its letters but one.
 fn is_near((word, letters): (&str, u32), (keyword, of_keyword): (&str, u32)) -> bool {

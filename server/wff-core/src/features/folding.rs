@@ -1,7 +1,7 @@
 //! Folding: the lines that can be folded away, of sections, blocks and rounds, of rolls with their
 //! calls, and of several comments or claims in a row.
 
-use super::sections::Headings;
+use super::sections::{Comment, Headings};
 use crate::document::{Document, Framed};
 use crate::syntax::block::BlockKind;
 use crate::syntax::letter::is_blank;
@@ -82,7 +82,7 @@ impl Runs {
         let is_comment = body.starts_with('#');
         let mut heading = None;
         if line.frame.depth() == 0 {
-            heading = self.headings.next(line.line, line.start, line.content);
+            heading = self.headings.next(Comment::read(line.line, line.start, line.content));
         } else {
             self.headings.pass();
         }

@@ -43,7 +43,7 @@ pub use score::{Score, hands, scores, sheets};
 pub use selection::selections;
 pub use signature::{Signature, signature};
 pub(crate) use steps::renumber;
-pub use symbols::{DocumentSymbol, SymbolKind, closeness, symbols};
+pub use symbols::{DocumentSymbol, SymbolKind, closeness, symbols, symbols_in_shares};
 pub use token_pieces::{DocumentTokens, TokenPiece};
 pub use tokens::{Modifier, Modifiers, SemanticToken, tokens};
 pub use typing::typed;

@@ -34,7 +34,7 @@ pub(super) struct Heading {
 
 /// A line that is a comment and nothing else.
 #[derive(Clone, Debug)]
-enum Comment {
+pub(super) enum Comment {
     /// Nothing but a ruler.
     Ruler(Heading),
     /// Text with a sign that it is a heading.
@@ -53,27 +53,29 @@ pub(super) struct Headings {
 }
 
 impl Headings {
-    /// The heading that ends with this line, which starts at a byte. Each line outside of blocks is
-    /// to be given, in text order.
-    pub fn next(&mut self, line: usize, start: usize, text: &str) -> Option<Heading> {
-        let comment = comment(line, start, text);
+    /// The heading that ends with this line, by the comment that it is. Each line outside of blocks
+    /// is to be given, in text order; blank ones may be left out behind one that is no comment.
+    pub fn next(&mut self, comment: Option<Comment>) -> Option<Heading> {
+        let Some(comment) = comment else {
+            self.pass();
+            return None;
+        };
         let found = match (&self.before, &self.above, &comment) {
-            (_, _, Some(Comment::Titled(heading))) => Some(heading.clone()),
-            (
-                Some(Comment::Ruler(above)),
-                Some(Comment::Plain(title)),
-                Some(Comment::Ruler(below)),
-            ) if above.level == below.level => Some(Heading {
-                level: above.level,
-                line: above.line,
-                range: above.range.start..below.range.end,
-                title: title.title.clone(),
-                name: title.name.clone(),
-            }),
+            (_, _, Comment::Titled(heading)) => Some(heading.clone()),
+            (Some(Comment::Ruler(above)), Some(Comment::Plain(title)), Comment::Ruler(below))
+                if above.level == below.level =>
+            {
+                Some(Heading {
+                    level: above.level,
+                    line: above.line,
+                    range: above.range.start..below.range.end,
+                    title: title.title.clone(),
+                    name: title.name.clone(),
+                })
+            }
             _ => None,
         };
-        self.before = self.above.take();
-        self.above = comment;
+        self.before = self.above.replace(comment);
         if found.is_some() {
             // What a heading has used begins none.
             self.pass();
@@ -87,40 +89,44 @@ impl Headings {
     }
 }
 
-fn comment(line: usize, start: usize, text: &str) -> Option<Comment> {
-    let lead = |text: &str| text.len() - text.trim_start_matches(is_blank).len();
-    let body = text.trim_matches(is_blank);
-    let hashes = body.bytes().take_while(|byte| *byte == b'#').count();
-    let inside = body.get(hashes..).filter(|_| hashes > 0)?;
-    let trimmed = inside.trim_matches(is_blank);
-    let first = trimmed.chars().next().filter(|c| DRAWN.contains(c));
-    let drawn = first.map_or(0, |first| trimmed.len() - trimmed.trim_start_matches(first).len());
-    let drawn = if drawn < RULER { 0 } else { drawn };
-    let rest = trimmed.get(drawn..).unwrap_or_default();
-    let last = rest.chars().next_back().filter(|c| DRAWN.contains(c));
-    let bare = last.map_or(rest, |last| rest.trim_end_matches(last));
-    // A single sign behind a title is the title's.
-    let closes = bare.len() + RULER <= rest.len() || (hashes > 1 && last == Some('#'));
-    let shown = if closes { bare } else { rest };
-    let title = shown.trim_matches(is_blank);
-    let body_at = start + lead(text);
-    let title_at = body_at + hashes + lead(inside) + drawn + lead(shown);
-    let level = u8::try_from(hashes).unwrap_or(DEEPEST).min(DEEPEST);
-    let is_ruler = title.is_empty() && (drawn > 0 || closes || hashes > RULER);
-    let heading = Heading {
-        level: if trimmed.is_empty() { 1 } else { level },
-        line,
-        range: body_at..body_at + body.len(),
-        title: title_at..title_at + title.len(),
-        name: shorten(title, SHOWN),
-    };
-    Some(if is_ruler {
-        Comment::Ruler(heading)
-    } else if !title.is_empty() && (hashes > 1 || drawn > 0 || closes) {
-        Comment::Titled(heading)
-    } else {
-        Comment::Plain(heading)
-    })
+impl Comment {
+    /// The comment that a line is, if it is nothing else.
+    pub fn read(line: usize, start: usize, text: &str) -> Option<Comment> {
+        let lead = |text: &str| text.len() - text.trim_start_matches(is_blank).len();
+        let body = text.trim_matches(is_blank);
+        let hashes = body.bytes().take_while(|byte| *byte == b'#').count();
+        let inside = body.get(hashes..).filter(|_| hashes > 0)?;
+        let trimmed = inside.trim_matches(is_blank);
+        let first = trimmed.chars().next().filter(|c| DRAWN.contains(c));
+        let drawn =
+            first.map_or(0, |first| trimmed.len() - trimmed.trim_start_matches(first).len());
+        let drawn = if drawn < RULER { 0 } else { drawn };
+        let rest = trimmed.get(drawn..).unwrap_or_default();
+        let last = rest.chars().next_back().filter(|c| DRAWN.contains(c));
+        let bare = last.map_or(rest, |last| rest.trim_end_matches(last));
+        // A single sign behind a title is the title's.
+        let closes = bare.len() + RULER <= rest.len() || (hashes > 1 && last == Some('#'));
+        let shown = if closes { bare } else { rest };
+        let title = shown.trim_matches(is_blank);
+        let body_at = start + lead(text);
+        let title_at = body_at + hashes + lead(inside) + drawn + lead(shown);
+        let level = u8::try_from(hashes).unwrap_or(DEEPEST).min(DEEPEST);
+        let is_ruler = title.is_empty() && (drawn > 0 || closes || hashes > RULER);
+        let heading = Heading {
+            level: if trimmed.is_empty() { 1 } else { level },
+            line,
+            range: body_at..body_at + body.len(),
+            title: title_at..title_at + title.len(),
+            name: shorten(title, SHOWN),
+        };
+        Some(if is_ruler {
+            Comment::Ruler(heading)
+        } else if !title.is_empty() && (hashes > 1 || drawn > 0 || closes) {
+            Comment::Titled(heading)
+        } else {
+            Comment::Plain(heading)
+        })
+    }
 }
 
 #[cfg(test)]
@@ -133,7 +139,8 @@ mod tests {
         let mut headings = Headings::default();
         let rows = rows(text).enumerate();
         rows.filter_map(|(number, row)| {
-            let found = headings.next(number, row.content.start as usize, row.content.of(text))?;
+            let (start, content) = (row.content.start as usize, row.content.of(text));
+            let found = headings.next(Comment::read(number, start, content))?;
             Some((found.level, &text[found.title], text[found.range].lines().count()))
         })
         .collect()

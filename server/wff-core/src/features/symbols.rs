@@ -1,8 +1,9 @@
 //! Document symbols: the sections of a file, the blocks in them with what these hold, and the
 //! names, propositions, settings and rolls of its lines, as a tree.
 
-use super::sections::Headings;
+use super::sections::{Comment, Heading, Headings};
 use crate::document::{Document, Framed};
+use crate::executor::{Executor, InTurn};
 use crate::exercise::unquoted;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
@@ -11,6 +12,7 @@ use crate::syntax::letter::is_blank;
 use crate::syntax::text::shorten;
 use crate::syntax::{Keyword, Line, Span, Statement, Text};
 use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A part of a document that has a name, or defines one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,12 +94,38 @@ const SHOWN: usize = 60;
 const MOST: usize = 10_000;
 
 /// The symbols of a document in text order, each behind those that it lies in; at most 10,000.
-pub fn symbols(document: &Document, text: &(impl Text + ?Sized)) -> Vec<DocumentSymbol> {
-    let mut outline = Outline::new(document.rounds().collect());
-    document.frames(text, 0..text.len(), |line| outline.take(&line));
+pub fn symbols(document: &Document, text: &(impl Text + Sync + ?Sized)) -> Vec<DocumentSymbol> {
+    symbols_in_shares(document, text, &InTurn)
+}
+
+/// The shares of a document for each share that an executor wants.
+const SHARES: usize = 16;
+
+/// The same, found in shares.
+pub fn symbols_in_shares(
+    document: &Document,
+    text: &(impl Text + Sync + ?Sized),
+    executor: &impl Executor,
+) -> Vec<DocumentSymbol> {
+    let rounds: Vec<usize> = document.rounds().collect();
+    let number = AtomicUsize::new(0);
+    let shares = document.shares_of_blocks(SHARES * executor.shares());
+    let read = executor.map(shares, |share| {
+        let mut reader = Reader { rounds: &rounds, first_round: 0, number: &number };
+        let mut lines: Vec<Taken> = Vec::new();
+        document.frames(text, share.start..share.end.saturating_sub(1), |line| {
+            let taken = reader.take(&line);
+            if !lines.last_mut().is_some_and(|last| last.goes_on(&taken)) {
+                lines.push(taken);
+            }
+        });
+        lines
+    });
+    let mut outline = Outline::default();
+    read.into_iter().flatten().for_each(|line| outline.take(line));
     outline.close_from(0);
     let mut made = outline.made;
-    if made.len() > MOST {
+    if made.len().max(number.into_inner()) > MOST {
         made.retain(|symbol| symbol.kind.is_wide());
         made.truncate(MOST);
         nest(&mut made);
@@ -140,33 +168,224 @@ enum Holder {
     Roll,
 }
 
+/// A line as an outline takes it.
+#[derive(Debug, Default)]
+struct Taken {
+    /// The number of blocks that are open there.
+    depth: usize,
+    /// The byte behind the last one that is not blank; `None` if all are.
+    end: Option<usize>,
+    /// The comment that it is, outside of blocks.
+    comment: Option<Comment>,
+    /// True if the roll above goes on with it: a comment, or what answers the roll.
+    is_of_roll: bool,
+    begins_round: bool,
+    ends_block: bool,
+    /// Its symbols, each with what it holds if it goes on over lines.
+    symbols: Vec<(DocumentSymbol, Option<Holder>)>,
+}
+
+impl Taken {
+    /// True if there is nothing about it but that it is there.
+    fn is_bare(&self) -> bool {
+        self.comment.is_none() && self.symbols.is_empty() && !self.begins_round && !self.ends_block
+    }
+
+    /// Makes one of this line and the next, if an outline takes both as one.
+    fn goes_on(&mut self, next: &Taken) -> bool {
+        let is_one = self.is_bare()
+            && next.is_bare()
+            && (next.end.is_none()
+                || self.end.is_some()
+                    && self.depth == next.depth
+                    && (next.is_of_roll || !self.is_of_roll));
+        if is_one {
+            self.end = next.end.or(self.end);
+        }
+        is_one
+    }
+}
+
+/// A reader of lines for an outline, down from where no block is open.
+struct Reader<'d> {
+    /// The numbers of the lines where rounds begin.
+    rounds: &'d [usize],
+    /// The place of the first round of the game.
+    first_round: usize,
+    /// The number of symbols that were found, here and by others. Once they are more than can be
+    /// shown, only wide ones are looked for.
+    number: &'d AtomicUsize,
+}
+
+impl Reader<'_> {
+    fn take(&mut self, placed: &Framed<'_, '_>) -> Taken {
+        let content = placed.content;
+        let depth = placed.frame.depth();
+        let ink = content.trim_end_matches(is_blank).len();
+        if ink == 0 {
+            return Taken { depth, ..Taken::default() };
+        }
+        let is_comment = content.trim_start_matches(is_blank).starts_with('#');
+        let mut taken = Taken {
+            depth,
+            end: Some(placed.start + ink),
+            is_of_roll: is_comment,
+            ends_block: placed.edge == Some(Edge::Ends),
+            ..Taken::default()
+        };
+        if is_comment && depth == 0 {
+            taken.comment = Comment::read(placed.line, placed.start, content);
+            let is_heading = |it: &Comment| matches!(it, Comment::Titled(_));
+            self.count(usize::from(taken.comment.as_ref().is_some_and(is_heading)));
+        }
+        let only_wide = self.number.load(Ordering::Relaxed) > MOST;
+        if placed.edge.is_some() || may_have_symbol(placed, only_wide) {
+            self.of_line(placed, &placed.frame.parse(content), &mut taken);
+            // The protocol knows no symbol without a name.
+            taken.symbols.retain(|(symbol, _)| !symbol.name.trim().is_empty());
+            self.count(taken.symbols.len());
+        }
+        taken
+    }
+
+    fn count(&self, more: usize) {
+        if more > 0 {
+            self.number.fetch_add(more, Ordering::Relaxed);
+        }
+    }
+
+    /// Takes the symbols of a line that may have some.
+    fn of_line(&mut self, placed: &Framed<'_, '_>, line: &Line<'_>, taken: &mut Taken) {
+        let depth = placed.frame.depth();
+        taken.is_of_roll =
+            matches!(&line.statement, Statement::Play(Keyword::Call | Keyword::Challenge, ..));
+        let mut push = |symbol, holder| taken.symbols.push((symbol, holder));
+        let symbol = |kind, name: &str, at: Span, detail: &str| DocumentSymbol {
+            name: shorten(name, SHOWN),
+            detail: shorten(detail, SHOWN),
+            kind,
+            range: line.body().after(placed.start).range(),
+            selection: at.after(placed.start).range(),
+            depth: 0,
+        };
+        let opens = placed.edge.is_some().then_some(Holder::Block(depth + 1));
+        match &line.statement {
+            Statement::Def(_, definition) | Statement::DefProof(_, definition, _) => {
+                if definition.name.is_empty() || placed.frame.block() == Some(BlockKind::Matrix) {
+                    return;
+                }
+                let formula = definition.formula.map_or("", |(_, formula)| line.of(formula));
+                let name = format!("@{}", line.of(definition.name).trim_start_matches('@'));
+                push(symbol(SymbolKind::Name, &name, definition.name, formula), None);
+            }
+            Statement::Let(_, bindings) => {
+                for binding in bindings.iter().filter(|it| !it.proposition.is_empty()) {
+                    let value = binding.value.map_or("", |(_, value)| line.of(value));
+                    let meaning = binding.meaning.map_or("", |meaning| line.of(meaning));
+                    let equals = if value.is_empty() { "" } else { "= " };
+                    let name = line.of(binding.proposition);
+                    let detail = format!("{meaning} {equals}{value}");
+                    let kind = SymbolKind::Proposition;
+                    push(symbol(kind, name, binding.proposition, &detail), None);
+                }
+            }
+            Statement::Setting(_, at, value) => {
+                let name = line.of(line.body());
+                let at = if value.is_empty() { *at } else { *value };
+                push(symbol(SymbolKind::Setting, name, at, ""), None);
+            }
+            Statement::Cells(Keyword::Matrix, _, cells) => {
+                if let Some(name) = cells.first() {
+                    let name = symbol(SymbolKind::Logic, line.of(*name), *name, "a logic");
+                    push(name, opens);
+                }
+            }
+            Statement::Cells(Keyword::Axioms, _, cells) if opens.is_some() => {
+                if let Some(name) = cells.first() {
+                    push(symbol(SymbolKind::System, line.of(*name), *name, "axioms"), opens);
+                }
+            }
+            Statement::Cells(Keyword::Game, at, cells) => {
+                let head = GameHead::of(line.text, cells);
+                let Some(rules) = head.rules.filter(|_| opens.is_some()) else { return };
+                let players: Vec<&str> = head.players.iter().map(|it| line.of(*it)).collect();
+                let name = format!("{} {}", line.of(*at), line.of(rules));
+                push(symbol(SymbolKind::Game, &name, rules, &players.join(", ")), opens);
+                self.first_round = self.rounds.partition_point(|round| *round <= placed.line);
+            }
+            Statement::Cells(keyword @ (Keyword::Round | Keyword::Tiebreak), at, _) => {
+                if placed.frame.block() != Some(BlockKind::Game) {
+                    return;
+                }
+                taken.begins_round = true;
+                let seen = self.rounds.partition_point(|round| *round <= placed.line);
+                let number = seen.saturating_sub(self.first_round);
+                let name = if *keyword == Keyword::Round { "Round" } else { "Tiebreak, round" };
+                let name = format!("{name} {number}");
+                push(symbol(SymbolKind::Round, &name, *at, ""), Some(Holder::Round));
+            }
+            Statement::Play(keyword, at, play) => {
+                let name = match play.player.filter(|player| !player.is_empty()) {
+                    Some(player) => format!("{} {}", line.of(*at), line.of(player)),
+                    None => line.of(*at).to_owned(),
+                };
+                let (kind, holder) = match keyword {
+                    // In a game others roll before the call on a roll is made.
+                    Keyword::Roll if placed.frame.block() == Some(BlockKind::Game) => {
+                        (SymbolKind::Roll, None)
+                    }
+                    Keyword::Roll => (SymbolKind::Roll, Some(Holder::Roll)),
+                    _ => (SymbolKind::Call, None),
+                };
+                push(symbol(kind, &name, *at, line.of(play.what)), holder);
+            }
+            Statement::Truth(at, _) => {
+                let head = line.of(Span { start: at.end, ..line.body() }.trim(line.text));
+                let name = format!("Truth table {head}");
+                push(symbol(SymbolKind::Table, name.trim_end(), *at, ""), opens);
+            }
+            Statement::Task(_, _, Task::Head(head)) if !head.id.is_empty() => {
+                let title = head.title.map_or("", |title| unquoted(line.of(title)));
+                let points =
+                    head.points.map_or("", |it| line.of(Span { end: it.word.end, ..it.number }));
+                let colon = if title.is_empty() { "" } else { ": " };
+                let name = ["Exercise ", line.of(head.id), colon, title].concat();
+                push(symbol(SymbolKind::Exercise, &name, head.id, points), opens);
+            }
+            Statement::Task(_, at, Task::Require(_)) => {
+                let required = line.of(Span { start: at.end, ..line.body() }.trim(line.text));
+                push(symbol(SymbolKind::Requirement, required, *at, ""), None);
+            }
+            Statement::Task(_, at, Task::Proof(_)) => {
+                let sequent = line.of(Span { start: at.end, ..line.body() }.trim(line.text));
+                let name = format!("Proof {sequent}");
+                push(symbol(SymbolKind::Proof, name.trim_end(), *at, ""), opens);
+            }
+            Statement::Blank
+            | Statement::Formulas(_)
+            | Statement::Judgement(_)
+            | Statement::Step(_)
+            | Statement::Axiom(_)
+            | Statement::Proves(_)
+            | Statement::Task(..)
+            | Statement::Cells(..)
+            | Statement::Define(..) => {}
+        }
+    }
+}
+
 /// The symbols of the lines so far.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Outline {
     made: Vec<DocumentSymbol>,
     /// The symbols that go on, by their places, from the outermost.
     open: Vec<(usize, Holder)>,
     headings: Headings,
-    /// The numbers of the lines where rounds begin.
-    rounds: Vec<usize>,
-    /// The place of the first round of the game.
-    first_round: usize,
     /// The byte behind the last line that is not blank.
     end: usize,
 }
 
 impl Outline {
-    fn new(rounds: Vec<usize>) -> Outline {
-        Outline {
-            made: Vec::new(),
-            open: Vec::new(),
-            headings: Headings::default(),
-            rounds,
-            first_round: 0,
-            end: 0,
-        }
-    }
-
     /// Closes the holders from this place among those that are open.
     fn close_from(&mut self, place: usize) {
         for (index, _) in self.open.drain(place.min(self.open.len())..) {
@@ -184,188 +403,64 @@ impl Outline {
     }
 
     fn push(&mut self, mut symbol: DocumentSymbol, holder: Option<Holder>) {
-        // The protocol knows no symbol without a name.
-        if symbol.name.trim().is_empty() {
-            return;
-        }
         symbol.depth = self.open.len();
         self.open.extend(holder.map(|holder| (self.made.len(), holder)));
         self.made.push(symbol);
     }
 
-    fn take(&mut self, placed: &Framed<'_, '_>) {
-        let content = placed.content;
-        let depth = placed.frame.depth();
-        if depth == 0 {
-            let heading = self.headings.next(placed.line, placed.start, content);
-            if let Some(heading) = heading {
-                // It may have begun above.
-                self.end = self.end.min(heading.range.start);
-                self.close(|holder| match holder {
-                    Holder::Section(level) => level >= heading.level,
-                    Holder::Block(_) | Holder::Round | Holder::Roll => true,
-                });
-                let symbol = DocumentSymbol {
-                    name: heading.name,
-                    detail: String::new(),
-                    kind: SymbolKind::Section,
-                    range: heading.range,
-                    selection: heading.title,
-                    depth: 0,
-                };
-                self.push(symbol, Some(Holder::Section(heading.level)));
-            }
-        } else {
-            self.headings.pass();
+    fn take_heading(&mut self, heading: Heading) {
+        // It may have begun above.
+        self.end = self.end.min(heading.range.start);
+        self.close(|holder| match holder {
+            Holder::Section(level) => level >= heading.level,
+            Holder::Block(_) | Holder::Round | Holder::Roll => true,
+        });
+        let symbol = DocumentSymbol {
+            name: heading.name,
+            detail: String::new(),
+            kind: SymbolKind::Section,
+            range: heading.range,
+            selection: heading.title,
+            depth: 0,
+        };
+        self.push(symbol, Some(Holder::Section(heading.level)));
+    }
+
+    fn take(&mut self, line: Taken) {
+        if let Some(heading) = self.headings.next(line.comment) {
+            self.take_heading(heading);
         }
-        let ink = content.trim_end_matches(is_blank).len();
-        if ink == 0 {
-            return;
-        }
-        if !self.open.is_empty() {
-            // A block without an end is over where fewer blocks are open than in it.
-            self.close(|holder| matches!(holder, Holder::Block(inside) if inside > depth));
-        }
-        if placed.edge.is_some() || may_have_symbol(placed) {
-            self.of_line(placed, &placed.frame.parse(content));
-        } else if !content.trim_start_matches(is_blank).starts_with('#') {
+        let Some(end) = line.end else { return };
+        // A block without an end is over where fewer blocks are open than in it.
+        self.close(|holder| matches!(holder, Holder::Block(inside) if inside > line.depth));
+        if !line.is_of_roll {
             self.close(|holder| holder == Holder::Roll);
         }
-        let ends = placed.edge == Some(Edge::Ends);
-        let is_block = |&(_, holder): &(usize, Holder)| holder == Holder::Block(depth);
-        let block = self.open.iter().position(is_block).filter(|_| ends);
+        if line.begins_round {
+            self.close(|holder| holder == Holder::Round);
+        }
+        line.symbols.into_iter().for_each(|(symbol, holder)| self.push(symbol, holder));
+        let is_block = |&(_, holder): &(usize, Holder)| holder == Holder::Block(line.depth);
+        let block = self.open.iter().position(is_block).filter(|_| line.ends_block);
         block.into_iter().for_each(|block| self.close_from(block + 1));
-        self.end = placed.start + ink;
+        self.end = end;
         block.into_iter().for_each(|block| self.close_from(block));
     }
 }
 
-impl Outline {
-    /// Takes the symbols of a line that may have some.
-    fn of_line(&mut self, placed: &Framed<'_, '_>, line: &Line<'_>) {
-        let depth = placed.frame.depth();
-        let is_answer =
-            matches!(&line.statement, Statement::Play(Keyword::Call | Keyword::Challenge, ..));
-        if !is_answer {
-            self.close(|holder| holder == Holder::Roll);
-        }
-        let symbol = |kind, name: &str, at: Span, detail: &str| DocumentSymbol {
-            name: shorten(name, SHOWN),
-            detail: shorten(detail, SHOWN),
-            kind,
-            range: line.body().after(placed.start).range(),
-            selection: at.after(placed.start).range(),
-            depth: 0,
-        };
-        let opens = placed.edge.is_some().then_some(Holder::Block(depth + 1));
-        match &line.statement {
-            Statement::Def(_, definition) | Statement::DefProof(_, definition, _) => {
-                if definition.name.is_empty() || placed.frame.block() == Some(BlockKind::Matrix) {
-                    return;
-                }
-                let formula = definition.formula.map_or("", |(_, formula)| line.of(formula));
-                let name = format!("@{}", line.of(definition.name).trim_start_matches('@'));
-                self.push(symbol(SymbolKind::Name, &name, definition.name, formula), None);
-            }
-            Statement::Let(_, bindings) => {
-                for binding in bindings.iter().filter(|it| !it.proposition.is_empty()) {
-                    let value = binding.value.map_or("", |(_, value)| line.of(value));
-                    let meaning = binding.meaning.map_or("", |meaning| line.of(meaning));
-                    let equals = if value.is_empty() { "" } else { "= " };
-                    let name = line.of(binding.proposition);
-                    let detail = format!("{meaning} {equals}{value}");
-                    let kind = SymbolKind::Proposition;
-                    self.push(symbol(kind, name, binding.proposition, &detail), None);
-                }
-            }
-            Statement::Setting(_, at, value) => {
-                let name = line.of(line.body());
-                let at = if value.is_empty() { *at } else { *value };
-                self.push(symbol(SymbolKind::Setting, name, at, ""), None);
-            }
-            Statement::Cells(Keyword::Matrix, _, cells) => {
-                if let Some(name) = cells.first() {
-                    let name = symbol(SymbolKind::Logic, line.of(*name), *name, "a logic");
-                    self.push(name, opens);
-                }
-            }
-            Statement::Cells(Keyword::Axioms, _, cells) if opens.is_some() => {
-                if let Some(name) = cells.first() {
-                    self.push(symbol(SymbolKind::System, line.of(*name), *name, "axioms"), opens);
-                }
-            }
-            Statement::Cells(Keyword::Game, at, cells) => {
-                let head = GameHead::of(line.text, cells);
-                let Some(rules) = head.rules.filter(|_| opens.is_some()) else { return };
-                let players: Vec<&str> = head.players.iter().map(|it| line.of(*it)).collect();
-                let name = format!("{} {}", line.of(*at), line.of(rules));
-                self.push(symbol(SymbolKind::Game, &name, rules, &players.join(", ")), opens);
-                self.first_round = self.rounds.partition_point(|round| *round <= placed.line);
-            }
-            Statement::Cells(keyword @ (Keyword::Round | Keyword::Tiebreak), at, _) => {
-                if placed.frame.block() != Some(BlockKind::Game) {
-                    return;
-                }
-                self.close(|holder| holder == Holder::Round);
-                let seen = self.rounds.partition_point(|round| *round <= placed.line);
-                let number = seen.saturating_sub(self.first_round);
-                let name = if *keyword == Keyword::Round { "Round" } else { "Tiebreak, round" };
-                let name = format!("{name} {number}");
-                self.push(symbol(SymbolKind::Round, &name, *at, ""), Some(Holder::Round));
-            }
-            Statement::Play(keyword, at, play) => {
-                let name = match play.player.filter(|player| !player.is_empty()) {
-                    Some(player) => format!("{} {}", line.of(*at), line.of(player)),
-                    None => line.of(*at).to_owned(),
-                };
-                let (kind, holder) = match keyword {
-                    // In a game others roll before the call on a roll is made.
-                    Keyword::Roll if placed.frame.block() == Some(BlockKind::Game) => {
-                        (SymbolKind::Roll, None)
-                    }
-                    Keyword::Roll => (SymbolKind::Roll, Some(Holder::Roll)),
-                    _ => (SymbolKind::Call, None),
-                };
-                self.push(symbol(kind, &name, *at, line.of(play.what)), holder);
-            }
-            Statement::Truth(at, _) => {
-                let head = line.of(Span { start: at.end, ..line.body() }.trim(line.text));
-                let name = format!("Truth table {head}");
-                self.push(symbol(SymbolKind::Table, name.trim_end(), *at, ""), opens);
-            }
-            Statement::Task(_, _, Task::Head(head)) if !head.id.is_empty() => {
-                let title = head.title.map_or("", |title| unquoted(line.of(title)));
-                let points =
-                    head.points.map_or("", |it| line.of(Span { end: it.word.end, ..it.number }));
-                let colon = if title.is_empty() { "" } else { ": " };
-                let name = ["Exercise ", line.of(head.id), colon, title].concat();
-                self.push(symbol(SymbolKind::Exercise, &name, head.id, points), opens);
-            }
-            Statement::Task(_, at, Task::Require(_)) => {
-                let required = line.of(Span { start: at.end, ..line.body() }.trim(line.text));
-                self.push(symbol(SymbolKind::Requirement, required, *at, ""), None);
-            }
-            Statement::Task(_, at, Task::Proof(_)) => {
-                let sequent = line.of(Span { start: at.end, ..line.body() }.trim(line.text));
-                let name = format!("Proof {sequent}");
-                self.push(symbol(SymbolKind::Proof, name.trim_end(), *at, ""), opens);
-            }
-            Statement::Blank
-            | Statement::Formulas(_)
-            | Statement::Judgement(_)
-            | Statement::Step(_)
-            | Statement::Axiom(_)
-            | Statement::Proves(_)
-            | Statement::Task(..)
-            | Statement::Cells(..)
-            | Statement::Define(..) => {}
-        }
-    }
-}
+/// The keywords of the lines that have wide symbols.
+const WIDE: [Keyword; 6] = [
+    Keyword::Def,
+    Keyword::Matrix,
+    Keyword::Axioms,
+    Keyword::Game,
+    Keyword::Exercise,
+    Keyword::Proof,
+];
 
-/// True if a line may have symbols: quick, and never false for one that has some. The first word
-/// behind the numbering is its keyword.
-fn may_have_symbol(placed: &Framed<'_, '_>) -> bool {
+/// True if a line that bounds no block may have symbols, or wide ones: quick, and never false for
+/// one that has some. The first word behind the numbering is its keyword.
+fn may_have_symbol(placed: &Framed<'_, '_>, wide: bool) -> bool {
     if let Some(BlockKind::Proof | BlockKind::Truth | BlockKind::Matrix | BlockKind::Axioms) =
         placed.frame.block()
     {
@@ -375,12 +470,16 @@ fn may_have_symbol(placed: &Framed<'_, '_>) -> bool {
     let Some(first) = body.chars().next().filter(|first| *first != '#') else { return false };
     let word = body.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
     let is_numbered = || !first.is_alphabetic() || body.contains([')', '.', ':']);
-    Keyword::read(word).is_some() || is_numbered()
+    match Keyword::read(word) {
+        Some(keyword) => !wide || WIDE.contains(&keyword),
+        None => is_numbered(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::executor::Backwards;
     use crate::generator;
     use crate::scope::Scope;
     use proptest::prelude::*;
@@ -495,5 +594,31 @@ mod tests {
                 open.push(symbol.range);
             }
         }
+
+        #[test]
+        fn symbols_are_the_same_whatever_shares_they_are_found_in(text in generator::text(0..40)) {
+            let document = Document::new(&text, Scope::default());
+            let whole = symbols_in_shares(&document, &*text, &Backwards(1));
+            prop_assert_eq!(&symbols_in_shares(&document, &*text, &Backwards(60)), &whole);
+            prop_assert_eq!(&symbols(&document, &*text), &whole);
+        }
+    }
+
+    #[test]
+    fn sections_and_rolls_go_on_over_shares() {
+        let text = "# ====\n# Week 1\n# ====\nlet p = T\nroll Ann: pq K\n# so\n\ncall Ann: Kpq\n\
+                    p\ncall Ann: p\n## Two\nq\n# a\n\n# ==== b\ndef a = p\n"
+            .repeat(30);
+        let document = Document::new(&text, Scope::default());
+        let in_shares = |executor| symbols_in_shares(&document, &*text, &executor);
+        assert!(document.shares_of_blocks(SHARES).len() > SHARES / 2);
+        assert_eq!(in_shares(Backwards(1)), in_shares(Backwards(60)));
+        let first = in_shares(Backwards(1)).into_iter().take(6).map(|it| (it.depth, it.name));
+        let expected = ["Week 1", "p", "roll Ann", "call Ann", "call Ann", "Two"];
+        let depths = [0, 1, 1, 2, 1, 1];
+        assert_eq!(
+            first.collect::<Vec<_>>(),
+            depths.into_iter().zip(expected.map(str::to_owned)).collect::<Vec<_>>()
+        );
     }
 }

@@ -49,6 +49,9 @@ pub(crate) fn of_formula(written: Written<'_>) -> Fingerprint {
     taker.fingerprint()
 }
 
+/// The letters that are taken in at once.
+const LETTERS: usize = 16;
+
 /// Takes the fingerprint of a formula, and of the values that its propositions have in a logic.
 fn taken(written: Written<'_>, values: Option<(&dyn Values, &Logic)>, taker: &mut Taker) {
     let value = |symbol: &str| -> Option<Value> {
@@ -57,9 +60,15 @@ fn taken(written: Written<'_>, values: Option<(&dyn Values, &Logic)>, taker: &mu
     };
     let mut of_letters: [Option<Option<u8>>; 26] = [None; 26];
     let mut names = written.formula.names();
-    written.formula.nodes().len().hash(taker);
-    for (index, node) in written.formula.nodes().iter().enumerate() {
-        taker.write_u8(node.letter);
+    let nodes = written.formula.nodes();
+    nodes.len().hash(taker);
+    // Few words are taken in at less cost than many letters.
+    for few in nodes.chunks(LETTERS) {
+        let mut letters = [0; LETTERS];
+        letters.iter_mut().zip(few).for_each(|(letter, node)| *letter = node.letter);
+        taker.write(&letters);
+    }
+    for (index, node) in nodes.iter().enumerate() {
         match node.letter {
             b'@' => names.next().map(|named| named.fingerprint).hash(taker),
             letter @ b'a'..=b'z' => {

@@ -69,7 +69,43 @@ fn propositions() -> impl Iterator<Item = (usize, u8, u16)> {
         .map(|(index, (letter, rows))| (index, letter, rows))
 }
 
+/// The most operands that wait for their connective in a plain formula whose truth is found without
+/// a tree.
+const WAITING: usize = 32;
+
 impl Truth {
+    /// The truth of a text that is a plain formula of the dice; `None` for any other text, and for
+    /// one in which many operands wait for their connective.
+    pub fn of_plain(text: &str) -> Option<Truth> {
+        let mut waiting = [0_u16; WAITING];
+        let mut length = 0;
+        let mut mentioned = 0;
+        for byte in text.bytes().rev() {
+            let place = PROPOSITIONS.iter().position(|proposition| *proposition == byte);
+            if let Some((index, rows)) = place.and_then(|it| Some((it, TRUE_ROWS.get(it)?))) {
+                *waiting.get_mut(length)? = *rows;
+                mentioned |= 1 << index;
+                length += 1;
+                continue;
+            }
+            match Connective::of(byte) {
+                Some(Connective::N) => {
+                    let operand = waiting.get_mut(length.checked_sub(1)?)?;
+                    *operand = !*operand;
+                }
+                Some(Connective::Binary(connective)) if connective.is_of_dice() => {
+                    let first = *waiting.get(length.checked_sub(1)?)?;
+                    length -= 1;
+                    let second = waiting.get_mut(length.checked_sub(1)?)?;
+                    *second = of_bits(connective, first, *second);
+                }
+                None if matches!(byte, b' ' | b'\t') => {}
+                Some(_) | None => return None,
+            }
+        }
+        (length == 1).then_some(Truth { rows: waiting[0], mentioned })
+    }
+
     /// The truth of a formula; `None` where it uses letters that the dice do not have.
     pub fn of(written: Written<'_>) -> Option<Truth> {
         let mut names = written.formula.names().rev();
@@ -115,7 +151,8 @@ impl Truth {
     /// Its value where some propositions have values.
     pub fn under(self, valuation: &dyn Values) -> Outcome {
         let mut agreeing = u16::MAX;
-        for (_, letter, rows) in propositions() {
+        let mentioned = |index: usize| self.mentioned >> index & 1 == 1;
+        for (_, letter, rows) in propositions().filter(|(index, ..)| mentioned(*index)) {
             match valuation.truth_of(letter) {
                 Some(true) => agreeing &= rows,
                 Some(false) => agreeing &= !rows,
@@ -129,6 +166,7 @@ impl Truth {
         // A proposition matters when flipping it changes the formula in some row that agrees with
         // the values.
         let depends = propositions()
+            .filter(|(index, ..)| mentioned(*index))
             .filter(|(_, letter, _)| valuation.truth_of(*letter).is_none())
             .filter(|(index, _, rows)| {
                 let shift = 8 >> index;
@@ -176,6 +214,8 @@ impl Truth {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::syntax::fast_path::is_plain;
+    use crate::syntax::shape::tests::words;
     use crate::syntax::{Formula, Span};
 
     fn truth(text: &str) -> Truth {
@@ -204,6 +244,22 @@ mod tests {
             }
             letter => (value(letter), 1),
         }
+    }
+
+    #[test]
+    fn the_truth_of_a_plain_text_is_that_of_its_formula() {
+        for text in formulas(7) {
+            assert_eq!(Truth::of_plain(&text), Some(truth(&text)), "{text}");
+        }
+        for text in words("NKqx@1 ", 5) {
+            let formula = Formula::read(&text, Span::new(0, text.len()), |_| None);
+            let formula = formula.filter(|_| is_plain(&text));
+            let expected = formula.and_then(|it| Truth::of(Written::new(&it, &text)));
+            assert_eq!(Truth::of_plain(&text), expected, "{text:?}");
+        }
+        let deep = |depth: usize| "K".repeat(depth) + &"p".repeat(depth + 1);
+        assert_eq!(Truth::of_plain(&deep(WAITING - 1)), Some(truth("p")));
+        assert_eq!(Truth::of_plain(&deep(200_000)), None);
     }
 
     fn formulas(most: usize) -> Vec<String> {

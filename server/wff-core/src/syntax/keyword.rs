@@ -272,7 +272,8 @@ impl Keyword {
         let mut places = by_initial & BY_LENGTH.get(word.len())?;
         while places != 0 {
             let keyword = *Keyword::ALL.get(places.trailing_zeros() as usize)?;
-            if keyword.text().eq_ignore_ascii_case(word) {
+            let is_one = |(one, other): (u8, u8)| one == other.to_ascii_lowercase();
+            if keyword.text().bytes().zip(word.bytes()).all(is_one) {
                 return Some(keyword);
             }
             places &= places - 1;

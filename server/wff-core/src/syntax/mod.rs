@@ -18,7 +18,7 @@ mod numbering;
 mod parse;
 mod parts;
 pub mod proof;
-mod shape;
+pub(crate) mod shape;
 pub mod statement;
 pub mod text;
 mod token;

@@ -188,7 +188,7 @@ fn half_finished(
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use super::*;
 
     /// Well-formedness by its recursive definition: the length of the formula at the start of the

@@ -239,6 +239,17 @@ impl Line<'_> {
         }
     }
 
+    /// True if it is blank, but for numbering and a comment.
+    pub fn says_nothing(&self) -> bool {
+        let is_blank = self.punctuation.is_none() && self.open_quote.is_none();
+        is_blank && matches!(self.statement, Statement::Blank)
+    }
+
+    /// The text from the first byte that belongs to the statement on, with all that is behind it.
+    pub fn from_statement(&self) -> &str {
+        Span::new(body(self.text, self.numbering), self.text.len()).of(self.text)
+    }
+
     /// The first word of the line, if it has one.
     pub fn first_word(&self) -> Option<Span> {
         let start = body(self.text, self.numbering);

@@ -171,16 +171,24 @@ pub fn excerpt(text: &str, most: usize) -> String {
 }
 
 fn push_short(short: &mut String, text: &str, most: usize, is_hidden: impl Fn(char) -> bool) {
-    let mut characters = text.trim_matches(super::letter::is_blank).chars().peekable();
-    let mut count = 0;
-    while let Some(c) = characters.next() {
-        if count == most {
+    let mut rest = text.trim_matches(super::letter::is_blank);
+    let mut left = most;
+    while !rest.is_empty() {
+        let is_shown = |byte: &u8| byte.is_ascii_graphic() && !is_hidden(char::from(*byte));
+        let run = rest.bytes().take(left).take_while(is_shown).count();
+        let (shown, behind) = rest.split_at_checked(run).unwrap_or_default();
+        short.push_str(shown);
+        left -= run;
+        let mut characters = behind.chars();
+        let Some(c) = characters.next() else { break };
+        if left == 0 {
             short.push('…');
             break;
         }
-        count += 1;
+        left -= 1;
+        rest = characters.as_str();
         if super::letter::is_blank(c) {
-            while characters.next_if(|&next| super::letter::is_blank(next)).is_some() {}
+            rest = rest.trim_start_matches(super::letter::is_blank);
             short.push(' ');
         } else if is_hidden(c) || c.is_control() || is_unseen(c) {
             short.push_str(&format!("U+{:04X}", c as u32));

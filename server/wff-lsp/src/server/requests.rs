@@ -6,6 +6,7 @@ use crate::from_proto;
 use crate::semantic_tokens::Tokens;
 use crate::snapshot::Snapshot;
 use crate::threads::Threads;
+use crate::to_proto;
 use crate::transport::written::Written;
 use std::sync::Arc;
 use tower_lsp::LanguageServer;
@@ -14,6 +15,7 @@ use tower_lsp::lsp_types::{
     DocumentSymbolParams, SemanticTokensDeltaParams, SemanticTokensParams, TextDocumentIdentifier,
     TextDocumentPositionParams,
 };
+use wff_core::features;
 
 /// Bytes of the longest document for which a request is answered at once; for a longer one it is
 /// answered on a thread of its own, lest the messages behind it wait.
@@ -68,8 +70,12 @@ impl Server {
 
     /// Answers `textDocument/documentSymbol`.
     pub async fn document_symbol_written(&self, params: DocumentSymbolParams) -> Result<Written> {
-        let answer = self.document_symbol(params).await?;
-        self.platform.blocking(move || Written::new(&answer)).await
+        let answer = self.with_snapshot(params.text_document, |snapshot| {
+            let (document, text) = (&snapshot.document, snapshot.text());
+            let symbols = features::symbols_in_shares(document, &text, &Threads);
+            Written(to_proto::written_symbols(snapshot, symbols, &Threads))
+        });
+        Ok(answer.await?.unwrap_or_else(|| Written::new(&())))
     }
 
     /// Answers `textDocument/semanticTokens/full`.

@@ -1,6 +1,6 @@
 //! Edits: of a text, of a document at its version, and of a renaming.
 
-use super::range;
+use super::near;
 use crate::snapshot::Snapshot;
 use std::collections::HashMap;
 use tower_lsp::jsonrpc::{self, ErrorCode};
@@ -9,10 +9,10 @@ use wff_core::features;
 
 /// Edits of a text.
 pub fn edits(snapshot: &Snapshot, edits: Vec<features::TextEdit>) -> Vec<TextEdit> {
-    edits
-        .into_iter()
-        .map(|edit| TextEdit { range: range(snapshot, edit.range), new_text: edit.text })
-        .collect()
+    let mut cursor = near(snapshot);
+    let edit =
+        |it: features::TextEdit| TextEdit { range: cursor.range(it.range), new_text: it.text };
+    edits.into_iter().map(edit).collect()
 }
 
 /// Edits of a document, bound to its version where the client takes that.

@@ -1,8 +1,9 @@
 //! Symbols of a document, and of all open ones.
 
-use super::LineCursor;
+use super::near;
 use crate::snapshot::Snapshot;
 use tower_lsp::lsp_types::*;
+use wff_core::executor::Executor;
 use wff_core::features;
 
 /// Symbols, as a tree if the client takes one.
@@ -13,16 +14,15 @@ pub fn symbols(
     if !snapshot.client.hierarchical_symbols {
         return DocumentSymbolResponse::Flat(flat(snapshot, symbols));
     }
-    let (mut cursor, mut ends) = (LineCursor::default(), LineCursor::default());
+    let (mut cursor, mut ends) = (near(snapshot), near(snapshot));
     let mut roots: Vec<DocumentSymbol> = Vec::new();
     let mut open: Vec<DocumentSymbol> = Vec::new();
     for symbol in symbols {
         close(&mut open, &mut roots, symbol.depth);
-        let selection_range = cursor.range(snapshot, symbol.selection);
-        let start = cursor.position(snapshot, symbol.range.start);
-        let is_below = !cursor.has(symbol.range.end);
-        let of_end = if is_below { &mut ends } else { &mut cursor };
-        let end = of_end.position(snapshot, symbol.range.end);
+        let start = cursor.position(symbol.range.start);
+        let selection_range = cursor.range(symbol.selection);
+        // What goes on over lines ends far below.
+        let end = ends.position(symbol.range.end);
         #[allow(deprecated, reason = "the field has to be given")]
         open.push(DocumentSymbol {
             name: symbol.name,
@@ -37,6 +37,29 @@ pub fn symbols(
     }
     close(&mut open, &mut roots, 0);
     DocumentSymbolResponse::Nested(roots)
+}
+
+/// The pieces in which symbols are written beside each other.
+const PIECES: usize = 64;
+
+/// The same as JSON, written in shares.
+pub fn written_symbols(
+    snapshot: &Snapshot,
+    found: Vec<features::DocumentSymbol>,
+    executor: &impl Executor,
+) -> String {
+    let enough = found.len().div_ceil(PIECES);
+    let mut pieces: Vec<Vec<features::DocumentSymbol>> = Vec::new();
+    for symbol in found {
+        match pieces.last_mut() {
+            Some(piece) if piece.len() < enough || symbol.depth > 0 => piece.push(symbol),
+            _ => pieces.push(vec![symbol]),
+        }
+    }
+    let list = |piece| serde_json::to_string(&symbols(snapshot, piece)).unwrap_or_default();
+    let lists = executor.map(pieces, list);
+    let inside = lists.iter().filter_map(|list| list.strip_prefix('[')?.strip_suffix(']'));
+    ["[", &inside.collect::<Vec<_>>().join(","), "]"].concat()
 }
 
 /// Puts symbols that are over where they belong, until so many are open.
@@ -77,7 +100,7 @@ pub fn found_symbols(snapshots: &[Snapshot], query: &str) -> Vec<SymbolInformati
 
 /// Symbols in a row, each with the name of the one that it lies in.
 fn flat(snapshot: &Snapshot, symbols: Vec<features::DocumentSymbol>) -> Vec<SymbolInformation> {
-    let mut cursor = LineCursor::default();
+    let mut cursor = near(snapshot);
     let mut around: Vec<(usize, String)> = Vec::new();
     let symbol = |symbol: features::DocumentSymbol| {
         while around.pop_if(|(end, _)| *end <= symbol.range.start).is_some() {}
@@ -89,10 +112,7 @@ fn flat(snapshot: &Snapshot, symbols: Vec<features::DocumentSymbol>) -> Vec<Symb
             kind: kind(symbol.kind),
             tags: None,
             deprecated: None,
-            location: Location {
-                uri: snapshot.uri.clone(),
-                range: cursor.range(snapshot, symbol.range),
-            },
+            location: Location { uri: snapshot.uri.clone(), range: cursor.range(symbol.range) },
             container_name,
         }
     };
@@ -112,5 +132,33 @@ fn kind(kind: features::SymbolKind) -> SymbolKind {
         features::SymbolKind::Round => SymbolKind::EVENT,
         features::SymbolKind::Roll => SymbolKind::ARRAY,
         features::SymbolKind::Requirement | features::SymbolKind::Call => SymbolKind::FIELD,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::client_features::ClientFeatures;
+    use crate::settings::DocumentSettings;
+    use serde_json::{Value, json};
+    use tower_lsp::lsp_types::Url;
+    use wff_core::executor::InTurn;
+
+    #[test]
+    fn symbols_that_are_written_in_shares_are_those_that_are_written_as_one() {
+        let page = "# ==== One ====\nlet p \"é\" = T\n## Dice\nroll Ann: pq K\ncall Ann: Kpq\n\
+                    ## Blocks\ngame x-wff Ann, Bob\nround\n  roll Ann: pq K\nend\n";
+        for (text, pieces) in [("", 0), ("def a = p\n", 1), (&page.repeat(200), 2)] {
+            for hierarchical_symbols in [false, true] {
+                let uri = Url::parse("file:///a.wff").unwrap();
+                let client = ClientFeatures { hierarchical_symbols, ..ClientFeatures::default() };
+                let snapshot = Snapshot::of_file(uri, text, DocumentSettings::default(), client);
+                let found = features::symbols(&snapshot.document, &snapshot.text());
+                assert!(found.len() >= pieces * PIECES || pieces < 2);
+                let written = written_symbols(&snapshot, found.clone(), &InTurn);
+                let written: Value = serde_json::from_str(&written).unwrap();
+                assert_eq!(written, json!(symbols(&snapshot, found)));
+            }
+        }
     }
 }

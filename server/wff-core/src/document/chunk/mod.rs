@@ -38,7 +38,7 @@ pub(super) struct Chunk {
     pub bytes: usize,
     /// The number of its line ends.
     pub line_ends: usize,
-    /// The number of its lines that are more than plain, clean formulas.
+    /// The number of its lines that are more than plain, clean formulas and comments.
     pub involved: u32,
     /// The faults of its lines, in text order.
     pub faults: Vec<Noted<Fault>>,
@@ -390,6 +390,11 @@ impl Chunk {
     /// A chunk of no lines yet, before which this is in force.
     fn new(before: &Scope) -> Chunk {
         Chunk { least_depth: before.depth(), scenes: Some(Scenes::default()), ..Chunk::default() }
+    }
+
+    /// True if it ends with its last line so far.
+    fn is_full(&self) -> bool {
+        self.bytes >= CHUNK_BYTES || self.involved >= CHUNK_LINES
     }
 
     /// Analyses a line that follows those read so far, and keeps what is to be known of it.

@@ -1,6 +1,6 @@
 //! The reader of a stretch of whole lines, chunk by chunk, and what is seen of each on the way.
 
-use super::{CHUNK_BYTES, CHUNK_LINES, Chunk, arrive, is_unclosed, minds_plain_lines};
+use super::{CHUNK_BYTES, Chunk, arrive, is_unclosed, minds_plain_lines};
 use crate::analysis::{Verdict, block};
 use crate::document::edges::{BlockEdge, Edges, edges as edges_of};
 use crate::document::survey::{PlainStretch, Survey};
@@ -74,7 +74,7 @@ impl Visited<'_, '_> {
 pub(in crate::document) enum Seen {
     /// All.
     All,
-    /// All, but plain lines that follow each other as if they were one.
+    /// All but comments, and plain lines that follow each other as if they were one.
     PlainAsOne,
 }
 
@@ -159,7 +159,7 @@ impl<'t> Reader<'t> {
             return None;
         }
         let mut chunk = Chunk::new(&self.scope);
-        while self.start < text.len() {
+        while self.start < text.len() && !chunk.is_full() {
             if seen == Seen::PlainAsOne && !minds_plain_lines(&self.scope) {
                 if let Some(stretch) = self.plain_stretch() {
                     if chunk.bytes == 0 {
@@ -177,6 +177,11 @@ impl<'t> Reader<'t> {
             }
             let ScannedLine { end, next, plain } = scan_line(text.as_bytes(), self.start);
             let content = text.get(self.start..end).unwrap_or_default();
+            if seen == Seen::PlainAsOne && content.starts_with('#') {
+                // A comment says nothing, wherever it stands.
+                self.step(next, next > end, &mut chunk);
+                continue;
+            }
             let mut line = None;
             let mut edge = None;
             if !plain || minds_plain_lines(&self.scope) {
@@ -203,15 +208,17 @@ impl<'t> Reader<'t> {
             let line = line.filter(|_| !plain || is_stray);
             let below = text.get(next..).unwrap_or_default();
             each(&Visited { number, text: content, below, line, place, chunk: &chunk });
-            chunk.bytes += next - self.start;
-            chunk.line_ends += usize::from(next > end);
-            self.start = next;
-            self.number += 1;
-            if (chunk.bytes >= CHUNK_BYTES || chunk.involved >= CHUNK_LINES) && next > end {
-                break;
-            }
+            self.step(next, next > end, &mut chunk);
         }
         Some(chunk.finish(&self.scope))
+    }
+
+    /// Steps to the next line, which starts at this byte.
+    fn step(&mut self, next: usize, has_end: bool, chunk: &mut Chunk) {
+        chunk.bytes += next - self.start;
+        chunk.line_ends += usize::from(has_end);
+        self.start = next;
+        self.number += 1;
     }
 
     /// The stretch of plain lines that is known to begin with the next line.

@@ -223,7 +223,7 @@ fn body(line: &Line<'_>, in_force: Option<Alphabet>) -> Body {
         if !is_whole(line, step) {
             return Body::Statement(None);
         }
-        let formula = formula_as(line, step.formula, alphabet_where(line, in_force));
+        let formula = formula_as(line, step.formula, alphabet_where(line, in_force)).into_owned();
         return Body::Step(StepText::of(line, step, formula));
     }
     let Some((keyword, at)) = line.head().filter(|_| line.open_quote.is_none()) else {
@@ -232,7 +232,7 @@ fn body(line: &Line<'_>, in_force: Option<Alphabet>) -> Body {
     let row = match &line.statement {
         Statement::Cells(_, _, words) => Row::of_words(line, at.end, words),
         Statement::Truth(_, head) if !head.formulas.is_empty() => {
-            Some(Row::of_head(line, head, |span| formula_as(line, *span, in_force)))
+            Some(Row::of_head(line, head, |span| formula_as(line, *span, in_force).into_owned()))
         }
         _ => return Body::Statement(statement(line, in_force)),
     };

@@ -22,6 +22,7 @@ use crate::syntax::letter::{BIG, SMALL, is_blank};
 use crate::syntax::value::looks_like_value;
 use crate::syntax::{Alphabet, Faces, Keyword, Line, Span, Statement, Text, parse, rows};
 use blocks::Formatter;
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// The edits that format the lines which touch a range of bytes, in text order; none where all is
@@ -225,14 +226,15 @@ impl Surround {
 }
 
 /// A formula of an alphabet as it should be written; other text as it is.
-fn formula_as(line: &Line<'_>, span: Span, alphabet: Option<Alphabet>) -> String {
-    if line.of(span).bytes().all(|byte| byte.is_ascii_graphic()) {
-        return line.of(span).to_owned();
+fn formula_as<'l>(line: &'l Line<'_>, span: Span, alphabet: Option<Alphabet>) -> Cow<'l, str> {
+    let text = line.of(span);
+    if text.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return text.into();
     }
     let is_formula = alphabet.is_some()
         && shape(line.text, span, Unit::arity).is_well_formed()
         && units(line.text, span).all(|(unit, at)| unit.belongs_to(alphabet, at));
-    if is_formula { compact(line.text, span) } else { line.of(span).to_owned() }
+    if is_formula { compact(line.text, span).into() } else { text.into() }
 }
 
 /// A line of an exercise as it should be written; `None` where its parts are not all in place.
@@ -273,7 +275,7 @@ fn statement(line: &Line<'_>, in_force: Option<Alphabet>) -> Option<String> {
     let formula = |span: &Span| formula_as(line, *span, in_force);
     let formulas = |spans: &[Span]| match spans {
         [one] => formula(one),
-        _ => spans.iter().map(formula).collect::<Vec<_>>().join(", "),
+        _ => spans.iter().map(formula).collect::<Vec<_>>().join(", ").into(),
     };
     if line.open_quote.is_some() {
         return None;
@@ -282,55 +284,46 @@ fn statement(line: &Line<'_>, in_force: Option<Alphabet>) -> Option<String> {
         Statement::Blank => Some(String::new()),
         // Of words the blanks between them tell whether they are prose.
         Statement::Formulas(spans) if spans.iter().any(|span| is_wordy(line, *span)) => None,
-        Statement::Formulas(spans) => Some(formulas(spans)),
+        Statement::Formulas(spans) => Some(formulas(spans).into_owned()),
         Statement::Judgement(judgement) => {
             let right = match &judgement.right[..] {
                 right if line.has_formulas_right(judgement) => formulas(right),
-                [words] => line
-                    .of(*words)
-                    .split(is_blank)
-                    .filter(|word| !word.is_empty())
-                    .collect::<Vec<_>>()
-                    .join(" "),
+                [words] => {
+                    let words = line.of(*words).split(is_blank).filter(|word| !word.is_empty());
+                    words.collect::<Vec<_>>().join(" ").into()
+                }
                 _ => return None,
             };
-            let sides = [formulas(&judgement.left), line.of(judgement.sign).to_owned(), right];
+            let sides = [formulas(&judgement.left), line.of(judgement.sign).into(), right];
             let sides = sides
                 .iter()
-                .map(String::as_str)
+                .map(|side| &**side)
                 .filter(|side| !side.is_empty())
                 .collect::<Vec<_>>();
             judgement.second.is_none().then(|| sides.join(" "))
         }
         Statement::Let(keyword, bindings) => {
-            let mut parts = Vec::new();
-            for binding in bindings {
-                let proposition = line.of(binding.proposition);
-                let meaning = binding
-                    .meaning
-                    .map_or(String::new(), |meaning| format!(" {}", line.of(meaning)));
-                let value = binding.value.map_or(String::new(), |(sign, value)| {
-                    format!(" {} {}", line.of(sign), line.of(value))
-                });
+            let mut text = line.of(*keyword).to_owned();
+            for (place, binding) in bindings.iter().enumerate() {
                 let known = binding.value.is_none_or(|(_, value)| looks_like_value(line.of(value)));
-                if binding.stray.is_some() || proposition.is_empty() || !known {
+                if binding.stray.is_some() || binding.proposition.is_empty() || !known {
                     return None;
                 }
-                parts.push(format!("{proposition}{meaning}{value}"));
+                text.push_str(if place > 0 { "," } else { "" });
+                let (sign, value) = binding.value.unzip();
+                let parts = [Some(binding.proposition), binding.meaning, sign, value];
+                for part in parts.into_iter().flatten() {
+                    text.push(' ');
+                    text.push_str(line.of(part));
+                }
             }
-            Some(format!("{} {}", line.of(*keyword), parts.join(", ")))
+            Some(text)
         }
         Statement::Def(keyword, definition) => {
             let (sign, span) = definition.formula.filter(|(_, span)| !span.is_empty())?;
-            (!definition.name.is_empty()).then(|| {
-                format!(
-                    "{} {} {} {}",
-                    line.of(*keyword),
-                    line.of(definition.name),
-                    line.of(sign),
-                    formula(&span)
-                )
-            })
+            let parts = [*keyword, definition.name, sign].map(|part| line.of(part));
+            let [keyword, name, sign] = parts;
+            (!name.is_empty()).then(|| [keyword, name, sign, &formula(&span)].join(" "))
         }
         Statement::DefProof(keyword, definition, word) => {
             let (sign, proof) = definition.formula.filter(|(_, proof)| !proof.is_empty())?;
@@ -372,13 +365,13 @@ fn statement(line: &Line<'_>, in_force: Option<Alphabet>) -> Option<String> {
             // Rolls are of dice whatever the alphabet: beyond their letters two words may be a
             // player and a formula.
             let shown = || formula_as(line, play.what, Some(Alphabet::Dice));
-            let what = if *keyword == Keyword::Roll { dice(what) } else { shown() };
+            let what = if *keyword == Keyword::Roll { dice(what).into() } else { shown() };
             // A full-width colon is for its diagnostic to mend.
             let colon = |player: Span| {
                 let behind = Span { start: player.end, end: play.what.start }.of(line.text);
                 behind.trim_matches(is_blank)
             };
-            let player = play.player.map(|at| format!("{}{}", line.of(at), colon(at)));
+            let player = play.player.map(|at| [line.of(at), colon(at)].concat());
             let player = player.unwrap_or_default();
             let parts = [line.of(*at), &*player, &*what];
             Some(parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "))

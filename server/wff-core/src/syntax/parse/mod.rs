@@ -44,6 +44,11 @@ pub fn parse_start(text: &str) -> Line<'_> {
 
 fn read(text: &str, is_whole: bool) -> Line<'_> {
     let mut line = Line::of_text(text);
+    if line.from_statement().starts_with('#') {
+        let start = text.len() - line.from_statement().len();
+        line.comment = Some(Span::new(start, text.len()));
+        return line;
+    }
     line.numbering = numbering(text, line.bytes);
     let start = body(text, line.numbering);
     if let Some((punctuation, comment)) = punctuation(&line, start).filter(|_| is_whole) {

@@ -1,5 +1,6 @@
 //! Formulas and judgements, read: what stands on each side of a sign, between commas.
 
+use crate::syntax::bytes::ByteSet;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::statement::{Claim, Judgement, Line, Statement, stands_alone};
 use crate::syntax::text::Span;
@@ -45,6 +46,8 @@ pub(in crate::syntax) fn claims(line: &mut Line<'_>, span: Span) -> Statement {
     let mut end = span.end;
     let mut list: Vec<Span> = Vec::new();
     let mut sentence = Sentence::default();
+    // Where no comma stands, none needs to know what stood before it.
+    let has_commas = line.bytes.has_any(const { ByteSet::of(",") });
     let part = |start: u32, end: u32| Span { start, end }.trim(text);
     for (token, at) in tokens(text, span) {
         let found = match token {
@@ -90,7 +93,7 @@ pub(in crate::syntax) fn claims(line: &mut Line<'_>, span: Span) -> Statement {
             }
             _ => None,
         };
-        if token == Some(Token::Word) && depth == 0 {
+        if token == Some(Token::Word) && depth == 0 && has_commas {
             sentence.hear(at.of(text));
         }
         if let Some(found) = found {

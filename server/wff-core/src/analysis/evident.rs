@@ -1,0 +1,224 @@
+//! Lines that are right at first sight: formulas in letters of the dice, and what classical logic
+//! finds true of them, outside blocks. Most lines are such. They are judged here without a tree; for
+//! all others, whether right or not, see [`claim`](super::claim).
+
+use super::claim::is_of;
+use super::class;
+use crate::logic::{Class, Outcome, Truth};
+use crate::scope::Scope;
+use crate::syntax::fast_path::is_plain;
+use crate::syntax::letter::Binary;
+use crate::syntax::statement::{Claim, Judgement};
+use crate::syntax::{Alphabet, Line, Span};
+
+/// True if these texts are formulas, of which nothing is to be said.
+pub(super) fn are_formulas(line: &Line<'_>, texts: &[Span], scope: &Scope) -> bool {
+    is_simple(line, scope) && !texts.is_empty() && texts.iter().all(|it| is_plain(line.of(*it)))
+}
+
+/// True if a judgement is right, and nothing else is to be said of it.
+pub(super) fn is_right(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> bool {
+    is_simple(line, scope)
+        && judgement.second.is_none()
+        && holds(line, judgement, scope) == Some(true)
+}
+
+fn is_simple(line: &Line<'_>, scope: &Scope) -> bool {
+    let is_outside = scope.block().is_none() && line.open_quote.is_none();
+    is_outside && scope.settings.alphabet == Some(Alphabet::Dice)
+}
+
+/// True if a judgement about plain formulas holds; `None` where it is not one, or is written in
+/// another way than here.
+fn holds(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> Option<bool> {
+    let logic = scope.settings.logic.as_ref().filter(|logic| logic.is_classical())?;
+    let truth = |span: &Span| Truth::of_plain(line.of(*span));
+    let mut premises = judgement.left.iter().map(truth);
+    let joined = |connective, left, right| {
+        Some(Truth::join(connective, left, right).class() == Class::Tautology)
+    };
+    match (line.of(judgement.sign), judgement.claim, &judgement.left[..], &judgement.right[..]) {
+        ("=", Claim::Value, [_, ..], [value]) => {
+            let claimed = logic.value(line.of(*value))?.is_designated();
+            premises.try_fold(true, |all, truth| {
+                let Outcome::Value(value) = truth?.under(scope) else { return None };
+                Some(all && value.is_designated() == claimed)
+            })
+        }
+        ("is", Claim::Class, [_, ..], [_]) => {
+            let (class, denied) = class::claimed(line, judgement)?;
+            let class = Some(class).filter(|class| class.is_of_truth())?;
+            premises
+                .try_fold(true, |all, truth| Some(all && is_of(class, truth?.class()) != denied))
+        }
+        ("==", Claim::Equivalence, [left], [right]) => {
+            joined(Binary::E, truth(left)?, truth(right)?)
+        }
+        ("!=", Claim::Differs, [left], [right]) => {
+            Some(!joined(Binary::E, truth(left)?, truth(right)?)?)
+        }
+        ("|=" | "!|=", Claim::Consequence, _, [conclusion]) => {
+            let all = premises
+                .try_fold(Truth::ALWAYS, |all, truth| Some(Truth::join(Binary::K, all, truth?)))?;
+            Some(joined(Binary::C, all, truth(conclusion)?)? != judgement.denied)
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::claim;
+    use crate::analysis::prose::text_fault;
+    use crate::analysis::{Verdict, sign, truth_table};
+    use crate::effort::{Budget, Effort, Ledger};
+    use crate::logic::Value;
+    use crate::scope::{Given, Settings};
+    use crate::syntax::{Statement, parse};
+
+    fn scope() -> Scope {
+        let mut scope = Scope::new(Settings::default());
+        for (letter, value) in [("p", true), ("q", false)] {
+            scope.give(letter, None, Some(Given::Value(Value::from(value))));
+        }
+        scope
+    }
+
+    fn is_evident(text: &str, scope: &Scope) -> bool {
+        let line = parse(text);
+        match &line.statement {
+            Statement::Formulas(formulas) => are_formulas(&line, formulas, scope),
+            Statement::Judgement(judgement) => is_right(&line, judgement, scope),
+            _ => false,
+        }
+    }
+
+    /// True if nothing is found on a line on the way that is not the short one, and it is right.
+    fn is_found_right(text: &str, scope: &Scope) -> bool {
+        let line = parse(text);
+        let mut ledger = Ledger::new(Effort::default());
+        let budget = Budget::new(&mut ledger, u64::MAX);
+        let mut faults = Vec::new();
+        let verdict = match &line.statement {
+            Statement::Formulas(formulas) => {
+                faults.extend(sign::of_text(&line).or_else(|| text_fault(&line, scope)));
+                let readings = claim::read_list(&line, formulas, scope, &mut faults);
+                claim::of_readings(&readings)
+            }
+            Statement::Judgement(judgement) => {
+                faults.extend(sign::of_text(&line).or_else(|| text_fault(&line, scope)));
+                faults.extend(sign::of_judgement(&line, judgement));
+                claim::judge(&line, judgement, scope, &budget, &mut faults)
+            }
+            _ => return false,
+        };
+        verdict == Verdict::Right && faults.is_empty() && !truth_table::is_bare_row(&line)
+    }
+
+    #[test]
+    fn what_is_evident_is_right() {
+        let words = [
+            "p",
+            "q",
+            "r",
+            "Kpq",
+            "CpCqp",
+            "KpNp",
+            "Kp",
+            "x",
+            "=",
+            "!=",
+            "==",
+            "|=",
+            "!|=",
+            "is",
+            "not",
+            "T",
+            "0",
+            ",",
+            "tautology",
+            "contradiction",
+            "satisfiable",
+            "wff",
+            "?",
+            "|-",
+        ];
+        let scope = scope();
+        let mut lines = vec![String::new()];
+        let mut evident = 0;
+        for length in 1..=5 {
+            // Of long lines those that begin with a formula and go on with a sign.
+            let is_tried = |line: &String| {
+                let mut words = line.split(' ').filter(|word| !word.is_empty());
+                let first = words.next().is_none_or(|first| first.len() < 6);
+                length < 4 || first && words.next().is_some_and(|second| second.len() < 4)
+            };
+            lines = lines
+                .iter()
+                .filter(|line| is_tried(line))
+                .flat_map(|line| words.map(|word| format!("{line} {word}")))
+                .collect();
+            for line in lines.iter().filter(|line| is_evident(line, &scope)) {
+                evident += 1;
+                assert!(is_found_right(line, &scope), "{line}");
+            }
+        }
+        assert!(evident > 1_000, "{evident}");
+    }
+
+    #[test]
+    fn most_right_lines_are_evident() {
+        let scope = scope();
+        for line in [
+            "1) CpCqp",
+            "CpCqp # so",
+            "p, q",
+            "Kpq = F",
+            "Apr = 1",
+            "p, NKpq = T",
+            "NKpq == ANpNq",
+            "p != q",
+            "p, Cpq |= q",
+            "|= CpCqp",
+            "p !|= q",
+            "CpCqp is tautology",
+            "KpNp is a contradiction",
+            "p is not a tautology",
+            "Kpq, r is contingent",
+        ] {
+            assert!(is_evident(line, &scope), "{line}");
+        }
+        for line in [
+            "Kp",
+            "Kpq = T",
+            "r = T",
+            "p == q",
+            "p |= q",
+            "p is tautology",
+            "Kpq is wff",
+            "pr = T",
+            "p = T = T",
+            "p |- p",
+            "\"p",
+            "Dpq",
+            "Kpq = 2",
+            "= T",
+            "is tautology",
+            "p is",
+        ] {
+            assert!(!is_evident(line, &scope), "{line}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_evident_where_something_else_is_in_force() {
+        let read = |line: &str, scope: &Scope| is_evident(line, scope);
+        let mut textbook = scope();
+        textbook.settings.alphabet = Some(Alphabet::Textbook);
+        let mut other = scope();
+        other.settings.logic = crate::logic::Logic::named("K3");
+        assert!(!read("CpCqp is tautology", &textbook) && !read("CpCqp is tautology", &other));
+        assert!(read("CpCqp", &other));
+    }
+}
