@@ -120,7 +120,9 @@ fn read(
     faults: &mut Vec<Fault>,
 ) -> (Step, Option<Verdict>) {
     let (mut formula, mut verdict) = (None, None);
-    let end = match meant_reason(line.text, step) {
+    // A reason can only have run into a formula of several words.
+    let is_word = !line.of(step.formula).contains(|c| is_blank(c) || c == ',');
+    let end = match if is_word { None } else { meant_reason(line.text, step) } {
         Some((reason, _)) => reason.start.min(step.formula.end),
         None => step.formula.end,
     };
@@ -137,9 +139,11 @@ fn read(
     let word = step.reason.as_ref().map_or("", |reason| line.of(reason.word));
     let is_d_proof = step.reason.as_ref().is_some_and(|reason| reason.is_d_proof);
     let rule = Rule::of(word);
+    const WORDS: [&str; 3] = [PREMISE, SUPPOSE, AXIOM];
     let near = || {
-        let other = other_name(word).filter(|name| [PREMISE, SUPPOSE].contains(name));
-        other.or_else(|| nearest(word, [PREMISE, SUPPOSE, AXIOM]))
+        let other = || other_name(word).filter(|name| [PREMISE, SUPPOSE].contains(name));
+        let same = WORDS.into_iter().find(|name| *name == word);
+        same.or_else(other).or_else(|| nearest(word, WORDS))
     };
     let near = if rule.is_none() && !is_d_proof { near() } else { None };
     let proof = scope.proof();

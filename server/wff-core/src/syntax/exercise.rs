@@ -432,21 +432,23 @@ fn head(text: &str, rest: Span, quotes: &[Span]) -> Head {
 fn require(line: &mut Line<'_>, shown: Option<Span>, rest: Span) -> Require {
     let text = line.text;
     let (rest, points) = points(text, rest);
-    let is = |span: Span, word: &str| span.of(text).eq_ignore_ascii_case(word);
     let found = words(text, rest);
-    let (one, two) = (found.first().copied(), found.get(1).copied());
-    let named =
-        RequirementKind::ALL.into_iter().find_map(|kind| match kind.words().split_once(' ') {
-            Some((first, second)) => {
-                let (one, two) = (one?, two?);
-                let is_one = is(one, first) && is(two, second);
-                is_one.then_some((kind, Span { end: two.end, ..one }))
+    let named = RequirementKind::ALL.into_iter().find_map(|kind| {
+        let mut named = kind.words();
+        let mut at: Option<Span> = None;
+        for word in found.iter().take(2) {
+            let (first, behind) = named.split_at_checked(word.len())?;
+            if !first.eq_ignore_ascii_case(word.of(text)) {
+                return None;
             }
-            None => {
-                let one = one.filter(|one| !kind.words().is_empty() && is(*one, kind.words()))?;
-                Some((kind, one))
+            let at = at.insert(Span { end: word.end, ..at.unwrap_or(*word) });
+            match behind.strip_prefix(' ') {
+                Some(rest) => named = rest,
+                None => return behind.is_empty().then_some((kind, *at)),
             }
-        });
+        }
+        None
+    });
     let (kind, at) =
         named.map_or((None, Span { end: rest.start, ..rest }), |(kind, at)| (Some(kind), at));
     let of = Span { start: at.end, ..rest }.trim(text);
