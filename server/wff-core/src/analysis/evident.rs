@@ -1,6 +1,6 @@
 //! Lines that are right at first sight: formulas in letters of the dice, and what classical logic
-//! finds true of them, outside blocks. Most lines are such. They are judged here without a tree; for
-//! all others, whether right or not, see [`claim`](super::claim).
+//! finds true of them and of names for such, outside blocks. Most lines are such. They are judged
+//! here without a tree; for all others, right or not, see [`claim`](super::claim).
 
 use super::claim::is_of;
 use super::class;
@@ -28,21 +28,27 @@ fn is_simple(line: &Line<'_>, scope: &Scope) -> bool {
     is_outside && scope.settings.alphabet == Some(Alphabet::Dice)
 }
 
-/// True if a judgement about plain formulas holds; `None` where it is not one, or is written in
-/// another way than here.
+/// True if a judgement about plain formulas and names holds; `None` where it is not one, or is
+/// written in another way than here.
 fn holds(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> Option<bool> {
     let logic = scope.settings.logic.as_ref().filter(|logic| logic.is_classical())?;
-    let truth = |span: &Span| Truth::of_plain(line.of(*span));
+    let truth = |span: &Span| {
+        let text = line.of(*span);
+        let named = text.strip_prefix('@').and_then(|name| scope.name(name)?.as_ref()?.truth);
+        named.or_else(|| Truth::of_plain(text))
+    };
     let mut premises = judgement.left.iter().map(truth);
     let joined = |connective, left, right| {
         Some(Truth::join(connective, left, right).class() == Class::Tautology)
     };
     match (line.of(judgement.sign), judgement.claim, &judgement.left[..], &judgement.right[..]) {
-        ("=", Claim::Value, [_, ..], [value]) => {
+        ("=" | "!=", Claim::Value | Claim::Differs, [_, ..], [value])
+            if logic.read(line.of(*value)).is_some() =>
+        {
             let claimed = logic.value(line.of(*value))?.is_designated();
             premises.try_fold(true, |all, truth| {
                 let Outcome::Value(value) = truth?.under(scope) else { return None };
-                Some(all && value.is_designated() == claimed)
+                Some(all && (value.is_designated() == claimed) != judgement.denied)
             })
         }
         ("is", Claim::Class, [_, ..], [_]) => {
@@ -69,9 +75,9 @@ fn holds(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> Option<bool> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::claim;
     use crate::analysis::prose::text_fault;
     use crate::analysis::{Verdict, sign, truth_table};
+    use crate::analysis::{bind, claim};
     use crate::effort::{Budget, Effort, Ledger};
     use crate::logic::Value;
     use crate::scope::{Given, Settings};
@@ -81,6 +87,9 @@ mod tests {
         let mut scope = Scope::new(Settings::default());
         for (letter, value) in [("p", true), ("q", false)] {
             scope.give(letter, None, Some(Given::Value(Value::from(value))));
+        }
+        for line in ["def a = Kpq", "def t = @a", "def b = Dpq", "def c = Kp"] {
+            bind(&parse(line), false, &mut scope);
         }
         scope
     }
@@ -118,32 +127,8 @@ mod tests {
 
     #[test]
     fn what_is_evident_is_right() {
-        let words = [
-            "p",
-            "q",
-            "r",
-            "Kpq",
-            "CpCqp",
-            "KpNp",
-            "Kp",
-            "x",
-            "=",
-            "!=",
-            "==",
-            "|=",
-            "!|=",
-            "is",
-            "not",
-            "T",
-            "0",
-            ",",
-            "tautology",
-            "contradiction",
-            "satisfiable",
-            "wff",
-            "?",
-            "|-",
-        ];
+        let words = "p q r Kpq CpCqp KpNp Kp x @a @b = != == |= !|= is not T 0 , ? |- tautology \
+                     contradiction satisfiable wff";
         let scope = scope();
         let mut lines = vec![String::new()];
         let mut evident = 0;
@@ -157,7 +142,7 @@ mod tests {
             lines = lines
                 .iter()
                 .filter(|line| is_tried(line))
-                .flat_map(|line| words.map(|word| format!("{line} {word}")))
+                .flat_map(|line| words.split(' ').map(move |word| format!("{line} {word}")))
                 .collect();
             for line in lines.iter().filter(|line| is_evident(line, &scope)) {
                 evident += 1;
@@ -186,6 +171,9 @@ mod tests {
             "KpNp is a contradiction",
             "p is not a tautology",
             "Kpq, r is contingent",
+            "@a, q != T",
+            "@a == Kpq",
+            "@t is contingent",
         ] {
             assert!(is_evident(line, &scope), "{line}");
         }
@@ -206,6 +194,11 @@ mod tests {
             "= T",
             "is tautology",
             "p is",
+            "@b == Dpq",
+            "@c is contingent",
+            "@d is contingent",
+            "@a@a is contingent",
+            "N@a is contingent",
         ] {
             assert!(!is_evident(line, &scope), "{line}");
         }

@@ -19,7 +19,7 @@ use crate::syntax::statement::{Binding, Definition, SWITCH};
 use crate::syntax::text::shorten;
 use crate::syntax::{Alphabet, Keyword, Line, QUOTES, Span, Statement, Unit, parse};
 use std::cell::LazyCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashSet};
 
 fn malformed(at: Span, kind: MalformedStatement) -> Fault {
     Fault::new(at, FaultKind::MalformedStatement(kind))
@@ -76,8 +76,8 @@ pub(crate) fn meant_value(word: &str) -> Option<&'static str> {
     }
 }
 
-/// The proposition that a binding is about, however it is written, with the fault in that. `is_given`
-/// is true of those to which other parts of the `let` give values.
+/// The proposition that a binding is about, however it is written, with the fault in that.
+/// `is_given` is true of those to which other parts of the `let` give values.
 pub(super) fn proposition(
     line: &Line<'_>,
     binding: &Binding,
@@ -208,10 +208,7 @@ pub(crate) fn lacks_value(line: &Line<'_>, binding: &Binding) -> bool {
 
 /// The first proposition that one `let` gives a value twice.
 fn given_twice(line: &Line<'_>, bindings: &[Binding]) -> Option<Fault> {
-    if bindings.len() < 2 {
-        return None;
-    }
-    let mut given: HashMap<&str, Span> = HashMap::new();
+    let mut given: BTreeMap<&str, Span> = BTreeMap::new();
     let with_value =
         |binding: &&Binding| binding.value.is_some() && !binding.proposition.is_empty();
     bindings.iter().filter(with_value).find_map(|binding| {

@@ -39,13 +39,13 @@ pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
         _ => None,
     };
     let edits: Vec<Edit> = formula.units().filter_map(twin).collect();
-    let fix = Fix { title: "Type the letters of this language".to_owned(), safe: true, edits };
-    let typed = edited(context.line.text, formula.span, &fix.edits);
-    let diagnostic = Diagnostic { fixes: vec![fix], ..diagnostic };
+    let typed = edited(context.line.text, formula.span, &edits);
     if !shape(&typed, Span::new(0, typed.len()), Unit::arity).is_well_formed() {
-        return diagnostic;
+        return diagnostic.fix("Type the letters of this language", true, edits);
     }
-    diagnostic.help(format!("typed with the letters of this language it is {}", quote(&typed)))
+    let typed = quote(&typed);
+    let diagnostic = diagnostic.fix(format!("Write {typed}"), true, edits);
+    diagnostic.help(format!("typed with the letters of this language it is {typed}"))
 }
 
 /// The script of a letter, in words.

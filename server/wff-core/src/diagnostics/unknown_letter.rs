@@ -14,6 +14,9 @@
 //! quantifiers, `F`, `G`, `P` and `H` tenses. This language has truth functions only, and no
 //! letters for these.
 //!
+//! Some characters cannot be seen, such as a soft hyphen or a mark of direction, which come with
+//! text copied from elsewhere. They are no letters either, and a fix takes them out.
+//!
 //! Use the letters of formulas:
 //!
 //! ```wff
