@@ -176,8 +176,8 @@ fn without_remark(text: &str, is_of_answer: impl Fn(&str) -> bool) -> &str {
             Some((before, remark))
         };
         let reason = || {
-            let reasons = REASONS.iter().filter(|word| text.len() > word.len());
-            let (before, remark) = reasons.into_iter().find_map(|word| text.split_once(word))?;
+            let mut reasons = REASONS.iter().filter(|word| text.len() > word.len());
+            let (before, remark) = reasons.find_map(|word| text.split_once(word))?;
             Some((before.trim_end_matches([',', ';', ' ']), remark))
         };
         let (before, remark) = bracketed().or_else(reason)?;

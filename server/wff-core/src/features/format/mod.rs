@@ -125,7 +125,16 @@ fn is_same_line(line: &Line<'_>, formatted: &str) -> bool {
         Statement::Axiom(_) => made.in_axioms(),
         _ => made,
     };
-    outline(&made) == outline(line) && sign(&made) == sign(line)
+    is_same(&made, line)
+}
+
+/// True if two lines are made up alike, with what stands behind a keyword of an exercise.
+fn is_same(one: &Line<'_>, other: &Line<'_>) -> bool {
+    let is_same_inside = match (one.inside(), other.inside()) {
+        (Some(one), Some(other)) => is_same(&one, &other),
+        (one, other) => one.is_none() && other.is_none(),
+    };
+    is_same_inside && outline(one) == outline(other) && sign(one) == sign(other)
 }
 
 /// The sign of a judgement, with what stands close before it: a blank more can part the two.
@@ -456,6 +465,8 @@ mod tests {
             "K( p,q)",
             "p = T = q",
             "=is",
+            "key p,is q",
+            "proof Cpq,is  |- Np",
             "let p =",
             "let p=\"x\"=T ,q = F",
             "let p \"open",
