@@ -75,7 +75,7 @@ const steps = {
     await keys.insertText(`\nalphabet textbook\n${front}${back}p0 is contingent\n`);
     await says(/ · 6 faults so far$/);
     await says(/ · 7 faults$/);
-    await keys.press('Control+z');
+    await palette('File: Revert File');
     await keys.press('Control+Home');
     await says(/ · 6 faults$/);
   },
