@@ -52,6 +52,9 @@ pub use unfinished::Unfinished;
 use crate::syntax::difference;
 use std::ops::Range;
 
+/// The shares of a document for each share that an executor wants.
+const SHARES: usize = 16;
+
 /// A replacement of a stretch of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextEdit {

@@ -1,6 +1,7 @@
 //! Document symbols: the sections of a file, the blocks in them with what these hold, and the
 //! names, propositions, settings and rolls of its lines, as a tree.
 
+use super::SHARES;
 use super::sections::{Comment, Heading, Headings};
 use crate::document::{Document, Framed};
 use crate::executor::{Executor, InTurn};
@@ -97,9 +98,6 @@ const MOST: usize = 10_000;
 pub fn symbols(document: &Document, text: &(impl Text + Sync + ?Sized)) -> Vec<DocumentSymbol> {
     symbols_in_shares(document, text, &InTurn)
 }
-
-/// The shares of a document for each share that an executor wants.
-const SHARES: usize = 16;
 
 /// The same, found in shares.
 pub fn symbols_in_shares(

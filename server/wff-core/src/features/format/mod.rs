@@ -8,7 +8,7 @@
 mod blocks;
 mod columns;
 
-use super::TextEdit;
+use super::{SHARES, TextEdit};
 use crate::analysis::{alphabet_where, bind, block};
 use crate::document::edges::edges;
 use crate::document::{Document, Frame};
@@ -40,9 +40,6 @@ pub fn format(
     formatter.end_table();
     std::iter::from_fn(|| formatter.next_edit()).collect()
 }
-
-/// The shares of a document for each share that an executor wants.
-const SHARES: usize = 16;
 
 /// The edits that format a whole document, in text order, found in shares. `text` is the
 /// document's.
