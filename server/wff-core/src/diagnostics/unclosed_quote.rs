@@ -13,10 +13,12 @@
 //! ```wff
 //! let p "it is raining" = T
 //! ```
+//!
+//! Where no quoted text can stand, as in a formula, leave its mark out.
 
 use super::*;
 use crate::logic::is_sure_value;
-use crate::syntax::parse;
+use crate::syntax::{Statement, parse};
 
 pub(super) static RULE: Rule =
     Rule::new("unclosed-quote", Severity::Error, header!("unclosed_quote.rs"));
@@ -25,13 +27,16 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let line = context.line;
     let quote = line.open_quote.unwrap_or(context.span);
     let text = line.of(quote);
+    let diagnostic = RULE.at(context.span, "this quote is never closed").label("opened here");
+    if !matches!(line.statement, Statement::Let(..) | Statement::Task(..)) {
+        return diagnostic.replace("Leave it out", false, context.span, "");
+    }
     // Where a value follows at the end of the line, the quote was meant to end before it.
     let inner = match text.rsplit_once('=') {
         Some((before, value)) if is_sure_value(value.trim()) => before.trim_end(),
         _ => text.trim_end(),
     };
     let end = quote.start as usize + inner.len();
-    let diagnostic = RULE.at(context.span, "this quote is never closed").label("opened here");
     let mended = diagnostic.clone().replace("Close the quote", false, Span::new(end, end), "\"");
     let closes =
         mended.fixes.first().is_some_and(|fix| parse(&fix.apply(line.text)).open_quote.is_none());
@@ -46,6 +51,7 @@ mod tests {
     fn a_quote_ends_with_its_line() {
         mends("let p \"rain = T", "let p \"rain\" = T");
         mends("let p “rain, # q", "let p “rain, # q\"");
+        mends("Kp\"q", "Kpq");
         faults(
             "let p \"rain\n      ^ this quote is never closed\np\np \"q\n  ^ this quote is never \
              closed",
