@@ -181,7 +181,8 @@ impl Document {
         self.has_new_comments |= may_allow(&lines);
         let found = edges(&lines, || self.edges(touched.end..self.chunks.len()));
         let mut first = touched.start;
-        if !self.edges(touched.clone()).eq(found.iter().map(|edge| edge.edge)) {
+        let has_other_edges = !self.edges(touched.clone()).eq(found.iter().map(|edge| edge.edge));
+        if has_other_edges {
             let here: Vec<Edge> = found.iter().map(|edge| edge.edge).collect();
             // From below, so that those above stay where they are.
             for (index, place, edges) in self.reopened(&touched, &here).into_iter().rev() {
@@ -192,7 +193,17 @@ impl Document {
                 first = first.min(index);
             }
         }
+        let (start, below) = (touched.start, self.chunks.len() - touched.end);
+        let mut dues = self.chunks.get(touched.clone()).into_iter().flatten().map(|it| &it.due);
+        let has_other_edges =
+            has_other_edges || dues.any(|it| it.as_ref().is_some_and(|due| due.has_other_edges));
         self.put(touched, &lines, &found);
+        let put = start..self.chunks.len() - below;
+        for chunk in Arc::make_mut(&mut self.chunks).get_mut(put).unwrap_or_default() {
+            if let Some(due) = &mut Arc::make_mut(chunk).due {
+                due.has_other_edges = has_other_edges;
+            }
+        }
         first
     }
 
@@ -201,8 +212,11 @@ impl Document {
         let last = old.end.checked_sub(1).and_then(|last| self.chunks.get(last));
         let after = last.map_or(&*self.start, |chunk| &chunk.after);
         let mut new = unread(lines, edges, after);
+        let others = self.chunks.get(old.clone()).unwrap_or_default();
+        let least = others.iter().map(|chunk| chunk.least_depth).min().unwrap_or_default();
+        new.iter_mut().for_each(|chunk| chunk.least_depth = least);
         if let Some(first) = new.first_mut() {
-            first.stand_for(self.chunks.get(old.clone()).unwrap_or_default());
+            first.stand_for(others);
         }
         self.bytes += lines.len();
         let new: Vec<Arc<Chunk>> = new.into_iter().map(Arc::new).collect();
@@ -337,6 +351,10 @@ impl Document {
                 let mentions = || new.iter().flat_map(|chunk| &chunk.mentions);
                 let definitions = new.iter().map(|chunk| chunk.definitions.len()).sum::<usize>();
                 put.extend(due.symbols);
+                let least = new.iter().map(|chunk| chunk.least_depth).min().unwrap_or_default();
+                if due.has_other_edges || least != old.least_depth {
+                    put.extend(put_in_blocks(above));
+                }
                 if !mentions().eq(&old.mentions) || definitions != old.definitions.len() {
                     put.extend(mentions().map(|mention| mention.symbol.clone()));
                     put.extend(old.symbols(|_| true));
@@ -415,6 +433,13 @@ impl Document {
             }
         }
     }
+}
+
+/// The symbols that some chunks put in force in the blocks that are open below them: they lapse
+/// where these end.
+fn put_in_blocks(above: &[Arc<Chunk>]) -> impl Iterator<Item = Symbol> {
+    let inside = above.iter().rev().take_while(|chunk| chunk.after.depth() > 0);
+    inside.flat_map(|chunk| chunk.symbols(|mention| mention.defines))
 }
 
 /// Reads the lines of a chunk anew. Definitions count as used if they did, and new ones, until that

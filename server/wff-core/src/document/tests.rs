@@ -427,6 +427,29 @@ fn an_end_far_below_closes_a_block() {
 }
 
 #[test]
+fn what_was_put_in_force_lapses_where_one_block_becomes_two() {
+    let gap = "# nothing\n".repeat(40);
+    let above = format!("exercise 1\nroll pq K\ndef a = p\n{gap}");
+    let mut text = format!("{above}{gap}@a\ncall Kpq\n{gap}call p\nend\n");
+    for new in ["end\nexercise 1\n", "end\nproof |- p\nend\nexercise 1\n"] {
+        for edits_wait in [false, true] {
+            let mut document = match edits_wait {
+                true => Document::being_edited(&text, Scope::default()),
+                false => Document::new(&text, Scope::default()),
+            };
+            text.insert_str(above.len(), new);
+            document.edit(above.len()..above.len(), new.len(), &*text);
+            document.finish(&*text);
+            assert_eq!(shown(&document, &text), naive(&text), "{new}");
+            text.replace_range(above.len()..above.len() + new.len(), "");
+            document.edit(above.len()..above.len() + new.len(), 0, &*text);
+            document.finish(&*text);
+            assert_eq!(shown(&document, &text), naive(&text), "{new}");
+        }
+    }
+}
+
+#[test]
 fn a_long_stretch_of_plain_lines_is_parted_when_the_block_above_it_gets_an_end() {
     // Without an end it is left at the first formula, and the stretch is one chunk.
     let mut text = format!("exercise 1\n{}", "CKpqr\n".repeat(2100));

@@ -99,6 +99,8 @@ pub(super) struct Due {
     pub is_outdated: bool,
     /// True if its lines were never read, so that what is known is of those before an edit.
     pub is_unread: bool,
+    /// True if other blocks may end in it than in the chunks that it stands for.
+    pub has_other_edges: bool,
 }
 
 /// Something that is known of a line.
