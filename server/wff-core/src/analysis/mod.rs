@@ -50,7 +50,7 @@ use crate::logic::{Oracle, Question, Undecided, Witnesses};
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
 use crate::syntax::{Keyword, Line, Span, Statement};
-use fault::MissingFormula;
+use fault::{MalformedStatement, MissingFormula};
 use std::sync::Arc;
 
 /// The things known of a line.
@@ -155,6 +155,9 @@ fn judge(
         }
         Statement::Judgement(judgement) if evident::is_right(line, judgement, scope) => {
             Some(Verdict::Right)
+        }
+        Statement::Formulas(_) | Statement::Judgement(_) if exercise::is_in_words(line, scope) => {
+            Some(Verdict::Unchecked)
         }
         Statement::Formulas(_) if truth_table::is_bare_row(line) => {
             faults.push(truth_table::of_bare_row(line, scope));
@@ -364,7 +367,8 @@ fn unclosed(at: Span, has_end: bool) -> Option<Fault> {
 
 /// Finds the faults of an `end`.
 fn of_end(at: Span, cells: &[Span], scope: &Scope, oracle: &dyn Ask, faults: &mut Vec<Fault>) {
-    faults.extend(matrix::too_much(Keyword::End, cells));
+    let behind_end = FaultKind::MalformedStatement(MalformedStatement::BehindEnd);
+    faults.extend(matrix::cover(cells).map(|at| Fault::new(at, behind_end)));
     if let Some(draft) = scope.draft() {
         matrix::of_end(at, draft, faults);
     } else if let Some(table) = scope.table() {

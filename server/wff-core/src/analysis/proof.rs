@@ -61,7 +61,8 @@ fn sequent(
 ) -> Option<Sequent> {
     let Some(judgement) = claims.sequent() else {
         let lone = match lone_formulas(line, claims) {
-            Some([formula]) => *formula,
+            // Behind a comma another premise was to come.
+            Some([formula]) if line.punctuation.is_none_or(|mark| line.of(mark) != ",") => *formula,
             _ => at,
         };
         faults.push(malformed(lone, MalformedProof::NoSequent));
@@ -217,6 +218,11 @@ pub(super) fn judge_step(
         faults.push(malformed(reason, MalformedProof::Reason));
         return Some(verdict.unwrap_or(Verdict::Wrong));
     }
+    if let Some(mark) = number_mark(line, step) {
+        faults.clear();
+        faults.push(malformed(mark, MalformedProof::NumberMark));
+        return Some(Verdict::Pff);
+    }
     if step.formula.is_empty() {
         faults.push(malformed(step.number, MalformedProof::NoFormula));
         return Some(Verdict::Pff);
@@ -259,6 +265,16 @@ pub(super) fn judge_step(
     let kind = FaultKind::Misstep(Box::new(misstep));
     faults.push(Fault::new(span.unwrap_or(step.number), kind));
     Some(verdict.unwrap_or(Verdict::Wrong))
+}
+
+/// The marks behind the number of a step that belong to no number here, as in `1: | p`.
+fn number_mark(line: &Line<'_>, step: &written::Step) -> Option<Span> {
+    let is_mark = |c: char| matches!(c, ':' | ';' | ',' | '-' | '.' | ')' | ']' | '>');
+    let marks = if step.bars.is_empty() { step.formula } else { return None };
+    let text = line.of(marks);
+    let length = text.len() - text.trim_start_matches(is_mark).len();
+    let end = marks.start + length as u32;
+    (length > 0).then_some(Span { end, ..marks })
 }
 
 /// Judges a step that leans on axioms: one, or what is detached. The form of it is right.

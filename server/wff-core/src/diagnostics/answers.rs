@@ -132,6 +132,7 @@ pub(super) fn given_away(
             | MalformedStatement::Claim
             | MalformedStatement::Twice { .. }
             | MalformedStatement::Stray
+            | MalformedStatement::BehindEnd
             | MalformedStatement::TwoRolls
             | MalformedStatement::EmptyChallenge
             | MalformedStatement::CalledPff

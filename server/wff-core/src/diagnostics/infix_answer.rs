@@ -75,6 +75,43 @@ mod tests {
     }
 
     #[test]
+    fn an_answer_in_words_is_no_pff_where_nobody_knows_what_is_asked() {
+        let words = [
+            "false",
+            "it is F",
+            "not valid",
+            "= F",
+            "is contingent",
+            "a contradiction",
+            "n/a",
+            "-",
+            "p=F q=T",
+            "p = F; q = T",
+            "p is false and q is true",
+            "let p = F, q = T",
+            "invalid, p = F, q = T",
+            "ANpNq (De Morgan)",
+            "they are not equivalent",
+            "pff",
+        ];
+        for answer in words {
+            assert_eq!(rules("", answer), [""; 0], "{answer}");
+            // A numbered line may answer such an item, too.
+            if !answer.contains('(') && !matches!(answer, "n/a" | "-" | "= F" | "is contingent") {
+                let written = answer.strip_prefix("let ").unwrap_or(answer);
+                assert!(found(&format!("2) {written}")).is_empty(), "{written}");
+            }
+        }
+        for answer in ["Kp", "so is it", "KpNq, because p = F"] {
+            assert_ne!(rules("", answer), [""; 0], "{answer}");
+        }
+        for line in ["2) Kpq = T", "2) it rains", "2) p is T", "it is F", "2) CpCqp is contingent"]
+        {
+            assert!(!found(line).is_empty(), "{line}");
+        }
+    }
+
+    #[test]
     fn the_wff_is_told_where_answers_are() {
         assert_eq!(
             help("exercise 1\nhints on\nanswer p & q\nend"),

@@ -29,6 +29,7 @@ use super::*;
 use crate::analysis::fault::MalformedProof;
 use crate::analysis::proof::{is_drawn, is_malformed, meant_step};
 use crate::proof::natural::meant_reason;
+use crate::syntax::letter::is_blank;
 use crate::syntax::proof::{PREMISE, Step, number};
 use crate::syntax::{Keyword, Statement};
 
@@ -66,6 +67,10 @@ pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
                 }
                 None => diagnostic.help("for example `1 p premise`; `end` ends the proof"),
             }
+        }
+        MalformedProof::NumberMark => {
+            let diagnostic = at("the number of a step is written `1`, `1.` or `1)`");
+            mending(context, diagnostic.replace("Leave it out", true, context.span, ""))
         }
         MalformedProof::NoFormula => at("a step has a formula behind its number")
             .help("for example `1 p premise`, or `2 | p suppose`"),
@@ -143,6 +148,11 @@ pub(super) fn no_bar(context: Context<'_>) -> Diagnostic {
         let diagnostic = diagnostic.replace(title, false, reason.word, PREMISE);
         return mending(context, diagnostic).help("it is a premise of the proof");
     }
+    // Another sign may have been meant as the bar.
+    let is_sign = |c: char| !c.is_alphanumeric() && !is_blank(c) && c != '@' && c != '_';
+    if context.text().contains(is_sign) {
+        return diagnostic.help("for example `2 | p suppose`");
+    }
     mending(context, diagnostic.replace("Write `|`", true, place, "| "))
 }
 
@@ -213,6 +223,13 @@ mod tests {
         for other in ["(1) | p suppose", "| 1 p suppose", "| p suppose", "|(1) p suppose"] {
             mends(&of(other), &of("1 | p suppose"));
         }
+        for other in ["1: | p suppose", "1- | p suppose", "1.) | p suppose", "1; | p suppose"] {
+            let number = if other.starts_with("1.") { "1." } else { "1" };
+            mends(&of(other), &of(&format!("{number} | p suppose")));
+        }
+        assert!(found(&of("1 ¦ p suppose"))[0].diagnostic.fixes.is_empty());
+        let comma = &found("proof p,\n1 p premise\nend")[0].diagnostic;
+        assert!(comma.message.starts_with("`proof` is followed by"), "{}", comma.message);
         mends(&of("1 | p suppose\n  |------"), &of("1 | p suppose\n"));
         mends("proof p |- p\n1 p suppose\nend", "proof p |- p\n1 p premise\nend");
         mends("proof p |- p\n1 | p premise\nend", "proof p |- p\n1 p premise\nend");

@@ -3,7 +3,7 @@
 //! A statement lacks a part, or has one too many. `let` gives a proposition a meaning in quotes, a
 //! value after `=`, or both; `def` gives a name a formula after `=`. A `roll` has the dice of one
 //! roll, and a `call` or `challenge` shows one formula, or says `none`; a challenge can also say
-//! `pff`.
+//! `pff`. `end` stands alone on its line.
 //!
 //! ```wff
 //! let Kpq = T
@@ -32,6 +32,7 @@ use crate::analysis::fault::MalformedStatement;
 use crate::analysis::formula::meant_name;
 use crate::analysis::play::called_out;
 use crate::analysis::statement::unsigned;
+use crate::syntax::block::BlockKind;
 use crate::syntax::letter::is_blank;
 use crate::syntax::statement::Definition;
 use crate::syntax::{Keyword, Statement, parse, quote};
@@ -79,6 +80,14 @@ pub(super) fn render(context: Context<'_>, fault: MalformedStatement) -> Diagnos
             .help("leave one of them out"),
         MalformedStatement::Stray => at(format!("{quoted} has no place behind the meaning"))
             .help("write `=` and a value, or a comma and the next proposition"),
+        MalformedStatement::BehindEnd => {
+            let names_block = Keyword::read(text).and_then(BlockKind::opened_by);
+            let diagnostic = at(format!("{quoted} has no place behind `end`"));
+            match names_block {
+                Some(_) => diagnostic.replace("Leave it out", true, context.span, ""),
+                None => diagnostic.help("`end` stands alone on its line"),
+            }
+        }
         MalformedStatement::NoName => {
             at(format!("{quoted} needs a name")).help(such_as(Keyword::Def))
         }
@@ -158,6 +167,17 @@ fn no_formula(context: Context<'_>) -> Diagnostic {
 mod tests {
     use super::super::testing::*;
     use crate::analysis::sign::SIGNS;
+
+    #[test]
+    fn an_end_stands_alone() {
+        mends("proof p |- p\n1 p premise\nend proof", "proof p |- p\n1 p premise\nend ");
+        for block in ["exercise 1\nrequire == p\nend x", "truth p\nend x", "matrix X\nend x"] {
+            let found = found(block);
+            let stray = |it: &&Found| it.diagnostic.message == "`x` has no place behind `end`";
+            let found = found.iter().find(stray).unwrap();
+            assert_eq!(found.diagnostic.rule.id, "malformed-statement", "{block}");
+        }
+    }
 
     #[test]
     fn each_part_is_asked_for() {

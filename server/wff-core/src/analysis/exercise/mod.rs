@@ -10,11 +10,13 @@ use super::verdict::Verdict;
 use super::{miscased, unclosed};
 use crate::effort::Ask;
 use crate::exercise::{
-    Answer, Answers, Exercise, Met, Shortfall, cannot_be_met, meets, requirement,
+    Answer, Answers, Exercise, Met, Shortfall, cannot_be_met, is_answer_in_words, is_blank, meets,
+    requirement, without_words,
 };
 use crate::logic::{Limit, Variable, looks_like_value};
 use crate::scope::Scope;
 use crate::syntax::exercise::{RequirementKind, Task};
+use crate::syntax::formula::{Unit, shape};
 use crate::syntax::statement::Claim;
 use crate::syntax::{Keyword, Line, Span, Statement, parse};
 use form::form;
@@ -157,7 +159,7 @@ fn answer(
     oracle: &dyn Ask,
     faults: &mut Vec<Fault>,
 ) -> Verdict {
-    if line.is_question() {
+    if line.is_question() || is_blank(behind(line, at)) {
         return Verdict::Open;
     }
     let shown = || exercise.requirements.iter().filter(|it| it.is_shown);
@@ -176,6 +178,14 @@ fn answer(
         {
             fault.kind = FaultKind::InfixAnswer;
             verdict = Verdict::Unchecked;
+        }
+        let is_of_form = |fault: &Fault| !fault.kind.is_of_truth();
+        if asked.is_empty() && faults.iter().skip(before).any(is_of_form) {
+            let (text, logic) = (behind(line, at), scope.settings.logic.as_ref());
+            if is_answer_in_words(text, logic, 1) || without_words(text, logic).is_some() {
+                faults.truncate(before);
+                verdict = Verdict::Unchecked;
+            }
         }
         if scope.settings.exam {
             verdict = verdict.unjudged();
@@ -244,6 +254,23 @@ pub(crate) fn is_bare_answer(line: &Line<'_>, scope: &Scope, letters: usize) -> 
     let reads = || scope.settings.logic.as_ref().is_some_and(|logic| logic.read(text).is_some());
     let is_letter = Variable::read(text).is_some();
     line.is_answer_word() || !is_letter && reads()
+}
+
+/// True if a numbered line outside of blocks answers an item in words, which only the item's
+/// exercise judges.
+pub(super) fn is_in_words(line: &Line<'_>, scope: &Scope) -> bool {
+    if line.numbering.is_none() || scope.block().is_some() {
+        return false;
+    }
+    let formulas = match &line.statement {
+        Statement::Formulas(formulas) => formulas,
+        Statement::Judgement(judgement) => &judgement.left,
+        _ => return false,
+    };
+    let is_formula = |at: &Span| shape(line.text, *at, Unit::arity).is_well_formed();
+    let text = line.of(line.body());
+    (!formulas.iter().any(is_formula) || text.starts_with(|c: char| c.is_ascii_lowercase()))
+        && is_answer_in_words(text, scope.settings.logic.as_ref(), 2)
 }
 
 /// The number of letters that a `let` of nothing but values gives some.

@@ -96,6 +96,8 @@ pub enum MalformedProof {
     Conclusions,
     /// A line without a number.
     NoNumber,
+    /// A mark behind the number of a step that has no place there.
+    NumberMark,
     /// A step without a formula.
     NoFormula,
     /// A reason in another order or other signs.

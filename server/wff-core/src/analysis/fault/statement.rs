@@ -58,6 +58,8 @@ pub enum MalformedStatement {
     },
     /// Text behind the meaning.
     Stray,
+    /// Text behind `end`.
+    BehindEnd,
     /// A `def` without a name.
     NoName,
     /// A `def` without a formula.

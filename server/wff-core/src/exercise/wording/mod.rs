@@ -47,10 +47,37 @@ pub(super) fn plain(text: &str, kind: RequirementKind, logic: Option<&Logic>) ->
     put(text, kind, logic).filter(|said| said != text)
 }
 
+/// A formula that an answer is, without a remark and other words around it; `None` if there are
+/// none.
+pub(crate) fn without_words<'t>(text: &'t str, logic: Option<&Logic>) -> Option<&'t str> {
+    let inner = bare(text, logic);
+    let is_formula = shape(inner, Span::new(0, inner.len()), Unit::arity).is_well_formed();
+    Some(inner).filter(|inner| is_formula && *inner != text.trim())
+}
+
 /// True if an answer to a requirement of a kind is understood, in whatever words.
 pub(super) fn is_understood(text: &str, kind: RequirementKind, logic: Option<&Logic>) -> bool {
     let is_claim = || kind == RequirementKind::Whether && claim(text).is_some();
     put(text, kind, logic).is_some() || is_claim()
+}
+
+/// True if a text is no formula and no claim about one, but an answer to some requirement, in
+/// whatever words: a value, a class, yes or no, or values of at least so many letters.
+pub(crate) fn is_answer_in_words(text: &str, logic: Option<&Logic>, letters: usize) -> bool {
+    let is_word = |text: &str| {
+        let inner = bare(text, logic);
+        validity(inner).or_else(|| whether(inner)).is_some() || claim(text).is_some()
+    };
+    let is_value = |logic: &Logic| {
+        let value = value(bare(text, Some(logic)), logic);
+        value.is_some_and(|value| !value.contains(" = "))
+            || bindings(text, logic).is_some_and(|given| given.len() >= letters)
+            || with_values(text, logic).is_some_and(|(word, _)| is_word(&word))
+    };
+    text.len() <= LONGEST
+        && (is_word(text)
+            || class(bare_class(text)).is_some_and(|class| !class.contains(' '))
+            || logic.is_some_and(is_value))
 }
 
 /// An answer as the language writes it; `None` if it is not understood.
@@ -123,7 +150,7 @@ pub(super) fn meaning(text: &str, kind: RequirementKind, logic: &Logic) -> Optio
 }
 
 /// True if a text is a sign that nothing is answered: dashes, dots, or `n/a`.
-pub(super) fn is_blank(text: &str) -> bool {
+pub(crate) fn is_blank(text: &str) -> bool {
     let is_sign = |c: char| matches!(c, '-' | '–' | '—' | '.' | '…' | '?' | '_');
     text.chars().all(is_sign) || text.eq_ignore_ascii_case("n/a")
 }
