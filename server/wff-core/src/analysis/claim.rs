@@ -367,9 +367,20 @@ fn judge_pff(context: Context<'_>, faults: &mut Vec<Fault>) -> Verdict {
         if span.is_empty() {
             faults.push(beside_comma(line, span, false));
             verdict = verdict.max(Verdict::Unchecked);
-        } else if Candidate::new(line, span, scope).reading() != Reading::Pff {
-            faults.push(Fault::new(span, FaultKind::FalsePff(FalsePff::Judgement)));
-            verdict = verdict.max(Verdict::Wrong);
+            continue;
+        }
+        let candidate = Candidate::new(line, span, scope);
+        match candidate.reading() {
+            Reading::Pff => {}
+            Reading::Formula(_) => {
+                faults.push(Fault::new(span, FaultKind::FalsePff(FalsePff::Judgement)));
+                verdict = verdict.max(Verdict::Wrong);
+            }
+            // What a name stands for that is not known may be either.
+            Reading::Unresolved => {
+                judge_candidate(candidate, true, faults);
+                verdict = verdict.max(Verdict::Unchecked);
+            }
         }
     }
     verdict

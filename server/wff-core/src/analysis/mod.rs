@@ -303,11 +303,22 @@ fn judge(
         }
         Statement::Play(keyword, at, play) => {
             faults.extend(miscased(line, *at));
-            if scope.game().is_some() {
+            let before = faults.len();
+            let verdict = if scope.game().is_some() {
                 game::judge_play(line, *keyword, *at, play, scope, oracle, faults)
             } else {
                 let (player, play) = player::read_player(line, *keyword, play, faults);
                 play::judge(line, *keyword, *at, (&player, &play), scope, oracle, faults)
+            };
+            let is_malformed = faults.iter().skip(before).any(|fault| {
+                matches!(
+                    fault.kind,
+                    FaultKind::MalformedPlayer(_) | FaultKind::MalformedStatement(_)
+                )
+            });
+            match verdict {
+                Some(Verdict::Right) if is_malformed => Some(Verdict::Unchecked),
+                verdict => verdict,
             }
         }
     }

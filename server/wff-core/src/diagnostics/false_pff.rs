@@ -91,5 +91,8 @@ mod tests {
         faults("Npq, Np is pff\n     ^^ `Np` is a well-formed formula");
         faults("p is not wff\n^ `p` is a well-formed formula");
         mends("Kpq is pff", "Kpq is wff");
+        faults("@a is pff\n^^ `@a` is not defined above this line");
+        let told = found("def a = Kp\nC@a p is not wff");
+        assert!(told.iter().all(|it| it.diagnostic.rule.id == "missing-operand"), "{told:#?}");
     }
 }

@@ -51,7 +51,7 @@ mod tests {
     fn a_quote_ends_with_its_line() {
         mends("let p \"rain = T", "let p \"rain\" = T");
         mends("let p “rain, # q", "let p “rain, # q\"");
-        mends("Kp\"q", "Kpq");
+        mends("Kpq\"", "Kpq");
         faults(
             "let p \"rain\n      ^ this quote is never closed\np\np \"q\n  ^ this quote is never \
              closed",

@@ -398,6 +398,15 @@ fn a_block_knows_its_lines() {
 }
 
 #[test]
+fn a_play_that_is_not_understood_is_not_right() {
+    for play in ["call Ann", "challenge Bob", "challenge", "call Ann: Kpq, p"] {
+        let text = format!("roll Ann: pq K\n{play}");
+        let verdicts: Vec<_> = Document::new(&text, Scope::default()).verdicts().collect();
+        assert!(verdicts.iter().all(|(_, verdict)| *verdict != Verdict::Right), "{verdicts:?}");
+    }
+}
+
+#[test]
 fn what_a_block_puts_in_force_lapses_at_its_end() {
     let shown = |text: &str| -> Vec<(usize, String)> {
         let document = Document::new(text, Scope::default());
