@@ -470,7 +470,11 @@ const steps = {
       'proof p, Cpq |- q\n1 p premise\n2 Cpq premise\n3 q Co 2 1\nend',
     ];
     for (const block of blocks) {
+      // The first letter is sent by itself only if the server knows that nothing stands above it.
+      await fill('Kp\n');
+      await faults('1 fault');
       await fill('');
+      await faults('no faults');
       let typed = '';
       for (const letter of block) {
         const before = await value();
