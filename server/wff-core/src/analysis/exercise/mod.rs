@@ -269,6 +269,7 @@ pub(super) fn is_in_words(line: &Line<'_>, scope: &Scope) -> bool {
     };
     let is_formula = |at: &Span| shape(line.text, *at, Unit::arity).is_well_formed();
     let text = line.of(line.body());
+    // Behind a word there may be letters that are formulas, as in `invalid, p = F, q = T`.
     (!formulas.iter().any(is_formula) || text.starts_with(|c: char| c.is_ascii_lowercase()))
         && is_answer_in_words(text, scope.settings.logic.as_ref(), 2)
 }
