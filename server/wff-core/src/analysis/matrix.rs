@@ -36,11 +36,6 @@ pub(crate) fn cover(words: &[Span]) -> Option<Span> {
     Some(Span { start: words.first()?.start, end: words.last()?.end })
 }
 
-/// Words behind a line that should end.
-pub(super) fn too_much(keyword: Keyword, rest: &[Span]) -> Option<Fault> {
-    Some(malformed(cover(rest)?, MalformedMatrix::TooMuch(keyword)))
-}
-
 /// True if a text is written as the name of a logic.
 pub(crate) fn is_name(text: &str) -> bool {
     text.starts_with(char::is_alphabetic) && text.chars().all(|c| c.is_alphanumeric() || c == '-')
@@ -65,7 +60,7 @@ pub(crate) fn name(
         faults.push(malformed(*name, MalformedMatrix::Name { taken }));
         return None;
     }
-    faults.extend(too_much(Keyword::Matrix, rest));
+    faults.extend(cover(rest).map(|rest| malformed(rest, MalformedMatrix::TooMuch)));
     Some(text.into())
 }
 

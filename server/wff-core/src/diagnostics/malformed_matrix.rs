@@ -62,8 +62,8 @@ pub(super) fn render(context: Context<'_>, fault: MalformedMatrix) -> Diagnostic
             };
             such_as(at(format!("{quoted} {what}")), keyword)
         }
-        MalformedMatrix::TooMuch(keyword) => {
-            such_as(at(format!("{quoted} has no place behind `{}`", keyword.text())), keyword)
+        MalformedMatrix::TooMuch => {
+            such_as(at(format!("{quoted} has no place behind `matrix`")), Keyword::Matrix)
         }
         MalformedMatrix::Name { taken: true } => {
             at(format!("there is a logic {quoted} already")).help("give it another name")

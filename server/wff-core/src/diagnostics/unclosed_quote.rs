@@ -14,7 +14,7 @@
 //! let p "it is raining" = T
 //! ```
 //!
-//! Where no quoted text can stand, as in a formula, leave its mark out.
+//! Leave its mark out where no quoted text can stand, as in a formula.
 
 use super::*;
 use crate::logic::is_sure_value;

@@ -32,8 +32,8 @@ pub enum IncompleteMatrix {
 pub enum MalformedMatrix {
     /// Nothing follows the keyword.
     Nothing(Keyword),
-    /// Words follow where the line should end.
-    TooMuch(Keyword),
+    /// Words follow the name.
+    TooMuch,
     /// The name is that of another logic, or no name.
     Name {
         /// True if another logic has it.
