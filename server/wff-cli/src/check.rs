@@ -203,10 +203,9 @@ impl Checker<'_> {
         let mut seen = HashMap::new();
         // While some faults are printed, the next are looked for.
         while !batch.is_empty() {
-            let (all, following) = rayon::join(
-                || batch.par_iter().map(|faults| self.printed(source, faults)).collect::<Vec<_>>(),
-                &mut next,
-            );
+            let print = |faults: Faults<'_>| self.printed(source, &faults);
+            let (all, following) =
+                rayon::join(|| batch.into_par_iter().map(print).collect::<Vec<_>>(), &mut next);
             for (mut printed, counted) in all {
                 counts.join(&counted);
                 printed.prints.write(&mut printed.bytes, &mut seen);

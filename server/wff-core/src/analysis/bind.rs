@@ -22,6 +22,26 @@ use crate::syntax::statement::Definition;
 use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, parse};
 use std::sync::Arc;
 
+/// The fewest letters of a word that begins no numbering.
+const NO_NUMBERING: usize = 3;
+
+/// True if a line outside blocks may put something in force or bound a block, by its text alone:
+/// quick, and never false for one that does. Most others begin with a formula or a name.
+pub(crate) fn may_bind(text: &str) -> bool {
+    let number = text.bytes().take_while(u8::is_ascii_digit).count();
+    let behind = match text.as_bytes().get(number..) {
+        Some([b'.' | b')' | b':', b' ', ..]) if number > 0 => number + 2,
+        _ => 0,
+    };
+    let said = text.get(behind..).unwrap_or_default();
+    if !said.starts_with(|c: char| c.is_ascii_uppercase()) {
+        return !said.starts_with('@');
+    }
+    let word = said.split([' ', ',']).next().unwrap_or_default();
+    let is_word = word.len() >= NO_NUMBERING && word.bytes().all(|it| it.is_ascii_alphabetic());
+    !is_word || Keyword::read(word).is_some()
+}
+
 /// Puts in force what a line says. `has_end` is true if the block that it opens, should it open
 /// one, has an end.
 pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
@@ -357,9 +377,26 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
     mentions
 }
 
+/// True if a line may use or define a name: quick, and never false for one that does.
+pub(crate) fn may_name(line: &Line<'_>) -> bool {
+    let may_define = matches!(
+        line.statement,
+        // These may be meant to be a definition.
+        Statement::Formulas(_)
+            | Statement::Judgement(_)
+            | Statement::Def(..)
+            | Statement::DefProof(..)
+    );
+    may_define || has_names(line)
+}
+
+fn has_names(line: &Line<'_>) -> bool {
+    line.bytes.has_all(const { ByteSet::of("@") })
+}
+
 /// The names of formulas that a line uses, those among them that propositions have run into.
 fn names_used(line: &Line<'_>, scope: &Scope) -> Vec<Symbol> {
-    if !line.bytes.has_all(const { ByteSet::of("@") }) {
+    if !has_names(line) {
         return Vec::new();
     }
     let span = match &line.statement {
@@ -399,4 +436,67 @@ fn names_used(line: &Line<'_>, scope: &Scope) -> Vec<Symbol> {
     names.sort_unstable();
     names.dedup();
     names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A word in three cases, with one letter left out, and with one put in.
+    fn with_slips(word: &str) -> impl Iterator<Item = String> {
+        let (first, rest) = word.split_at(1);
+        let cases = [word.to_owned(), word.to_uppercase(), first.to_uppercase() + rest];
+        cases.into_iter().flat_map(|word| {
+            let parts = (0..word.len()).map(|at| word.split_at(at)).collect::<Vec<_>>();
+            let without = parts.iter().map(|(before, behind)| format!("{before}{}", &behind[1..]));
+            let with = parts.iter().flat_map(|(before, behind)| {
+                ["a", "N", "1"].map(|letter| format!("{before}{letter}{behind}"))
+            });
+            without.chain(with).chain([word.clone()]).collect::<Vec<_>>()
+        })
+    }
+
+    #[test]
+    fn what_is_passed_over_puts_nothing_in_force() {
+        const STARTS: [&str; 12] =
+            ["", "1) ", "1. ", "1: ", "1 ", "(a) ", "A) ", "Ex 1: ", "Q1. ", "- ", " ", "@"];
+        const RESTS: [&str; 16] = [
+            "",
+            " p = T",
+            " a = Kpq",
+            " Ann: pqr NKE",
+            " Ann, Bob",
+            " Kpq",
+            " 4",
+            " |- CpKpp",
+            ") let p = T",
+            ", q",
+            " 1) let p = T",
+            " shake-a-wff Ann",
+            " is tautology",
+            " godel3",
+            " # let",
+            ". let p = T",
+        ];
+        let keywords = Keyword::ALL.into_iter().map(Keyword::text);
+        let words: Vec<String> =
+            keywords.chain(["Kpq", "Ad", "Ex", "XIV"]).flat_map(with_slips).collect();
+        let mut passed = 0;
+        for alphabet in [Alphabet::Dice, Alphabet::Textbook] {
+            let mut scope = Scope::default();
+            scope.settings.alphabet = Some(alphabet);
+            for (start, word, rest) in STARTS.iter().flat_map(|start| {
+                words.iter().flat_map(move |word| RESTS.map(|rest| (start, word, rest)))
+            }) {
+                let text = format!("{start}{word}{rest}");
+                if !may_bind(&text) {
+                    let line = scope.parse(&text);
+                    let binds = mentions(&line, &scope).changes || block::edge(&line).is_some();
+                    assert!(!binds, "{text}");
+                    passed += 1;
+                }
+            }
+        }
+        assert!(passed > 10_000);
+    }
 }

@@ -35,6 +35,7 @@ pub(crate) use exercise::is_bare_answer;
 pub(crate) use formula::judge_candidate;
 
 pub use bind::{Mentions, bind, mentions};
+pub(crate) use bind::{may_bind, may_name};
 pub use candidate::{Candidate, Reading};
 pub use fault::{Fault, FaultKind, Shown};
 pub(crate) use game::AND;

@@ -7,7 +7,7 @@ use crate::analysis::Verdict;
 use crate::diagnostics::{Levels, Severity};
 use crate::effort::Effort;
 use crate::scope::Scope;
-use crate::syntax::item::{Items, Place, is_part_of};
+use crate::syntax::item::{Items, Mark, Place, is_part_of};
 use crate::syntax::{Keyword, Line, Statement};
 
 /// An item of a text, or a line of one.
@@ -95,6 +95,7 @@ impl Kind {
 #[derive(Debug)]
 pub struct Listing<'t> {
     chunks: Chunks<'t, Entry<'t>>,
+    items: Items,
     /// A number alone on its line, until it is known whether its answer or its parts stand below.
     held: Option<Listed<'t>>,
     is_read: bool,
@@ -107,7 +108,7 @@ pub struct Listing<'t> {
 #[derive(Debug)]
 struct Entry<'t> {
     number: u32,
-    item: Option<String>,
+    mark: Mark,
     listed: Option<Listed<'t>>,
 }
 
@@ -116,6 +117,7 @@ impl<'t> Listing<'t> {
     pub fn new(text: &'t str, start: &Scope, effort: Effort, levels: &'t Levels) -> Listing<'t> {
         Listing {
             chunks: Chunks::new(text, start, effort, levels, entry),
+            items: Items::default(),
             held: None,
             is_read: false,
             errors: 0,
@@ -161,7 +163,8 @@ impl<'t> Iterator for Listing<'t> {
             }
         }
         let mut listed = Vec::with_capacity(entries.len());
-        for Entry { item, listed: next, .. } in entries {
+        for Entry { mark, listed: next, .. } in entries {
+            let item = self.items.take(mark).map(|item| item.name);
             let held = self.held.take();
             let is_answered = |held: &Listed<'_>| {
                 held.item
@@ -181,8 +184,8 @@ impl<'t> Iterator for Listing<'t> {
 }
 
 /// The entry of a line, if it is neither blank nor a comment.
-fn entry<'t>(visited: &Visited<'_, 't>, items: &mut Items) -> Option<Entry<'t>> {
-    let item = visited.item(items).map(|item| item.name);
+fn entry<'t>(visited: &Visited<'_, 't>) -> Option<Entry<'t>> {
+    let mark = visited.mark();
     let text = visited.text;
     let listed = |kind, text, verdict| Listed {
         item: None,
@@ -194,17 +197,15 @@ fn entry<'t>(visited: &Visited<'_, 't>, items: &mut Items) -> Option<Entry<'t>> 
     let found = match visited.line {
         None if visited.is_blank() => return None,
         None => Some(listed(Kind::Formula, text.trim(), Verdict::Right)),
-        Some(line) if line.statement == Statement::Blank => {
-            if visited.place == Place::Inside || item.is_none() {
-                return None;
-            }
-            Some(listed(Kind::Blank, "", Verdict::Open))
-        }
+        Some(line) if line.statement == Statement::Blank => match mark {
+            Mark::Lone(_) => Some(listed(Kind::Blank, "", Verdict::Open)),
+            _ => return None,
+        },
         Some(line) => {
             judged(visited, line).map(|(kind, verdict)| listed(kind, line.body().of(text), verdict))
         }
     };
-    Some(Entry { number: visited.number, item, listed: found })
+    Some(Entry { number: visited.number, mark, listed: found })
 }
 
 /// The kind of a line that is more than plain, and the verdict on it.

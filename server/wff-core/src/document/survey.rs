@@ -1,7 +1,8 @@
 //! A survey of a whole text, made in shares before it is read from top to bottom: the stretches of
-//! plain lines in it, and the lines that bound blocks.
+//! plain lines in it, the lines that bound blocks, and those that others may lean on.
 
 use super::edges::{BlockEdge, Edges, edge_of, find_ends};
+use crate::analysis::may_bind;
 use crate::executor::Executor;
 use crate::syntax::fast_path::{Extent, ScannedLine, plain_lines, scan_line};
 use memchr::memchr;
@@ -16,6 +17,12 @@ pub(super) struct Survey {
     pub edges: Edges,
     /// Stretches of whole lines that are plain, not all of them blank, in text order.
     pub plain: Vec<PlainStretch>,
+    /// For each line that may put something in force or use a name, outside blocks, the lines above
+    /// it, in text order.
+    pub leant_on: Vec<Extent>,
+    /// The places where the text can be parted, and its end, as the lines above them, in text
+    /// order: none is in a stretch of plain lines.
+    pub partings: Vec<Extent>,
 }
 
 /// A stretch of whole lines that are plain.
@@ -32,6 +39,7 @@ struct Piece {
     lines: Extent,
     kind: Kind,
     edges: Edges,
+    leant_on: Vec<Extent>,
 }
 
 /// The lines of a piece, by the one that says most.
@@ -62,21 +70,27 @@ pub(super) fn survey(text: &str, executor: &impl Executor) -> Option<Survey> {
         let line = above.number as u32;
         let edges = piece.edges.into_iter();
         survey.edges.extend(edges.map(|edge| BlockEdge { line: line + edge.line, ..edge }));
-        match survey.plain.last_mut() {
-            Some(last)
-                if piece.kind < Kind::Other && last.start + last.lines.bytes == above.bytes =>
-            {
-                last.lines.add(piece.lines);
+        survey.leant_on.extend(piece.leant_on.into_iter().map(|it| above.and(it)));
+        let stretch = survey.plain.last_mut();
+        let stretch = stretch.filter(|it| it.start + it.lines.bytes == above.bytes);
+        match stretch.filter(|_| piece.kind < Kind::Other) {
+            Some(stretch) => stretch.lines = stretch.lines.and(piece.lines),
+            None => {
+                survey.partings.extend((above.bytes > 0).then_some(above));
+                let stretch = PlainStretch { start: above.bytes, lines: piece.lines };
+                survey.plain.extend((piece.kind == Kind::Plain).then_some(stretch));
             }
-            _ if piece.kind == Kind::Plain => {
-                survey.plain.push(PlainStretch { start: above.bytes, lines: piece.lines });
-            }
-            _ => {}
         }
-        above.add(piece.lines);
+        above = above.and(piece.lines);
     }
+    survey.partings.push(above);
     find_ends(&mut survey.edges, std::iter::empty);
     Some(survey)
+}
+
+/// True if a line may use a name.
+fn uses_names(line: &str) -> bool {
+    memchr(b'@', line.as_bytes()).is_some()
 }
 
 /// Looks at some whole lines.
@@ -84,11 +98,12 @@ fn look_at(text: &str) -> Piece {
     let mut lines = Extent::default();
     let mut kind = Kind::Blank;
     let mut edges = Edges::new();
+    let mut leant_on = Vec::new();
     while let Some(rest) = text.get(lines.bytes..).filter(|rest| !rest.is_empty()) {
         let plain = plain_lines(rest.as_bytes());
         if plain.number > 0 {
             kind = kind.max(Kind::Plain);
-            lines.add(plain);
+            lines = lines.and(plain);
             continue;
         }
         let ScannedLine { end, next, plain } = scan_line(rest.as_bytes(), 0);
@@ -98,10 +113,12 @@ fn look_at(text: &str) -> Piece {
             true if line.trim().is_empty() => Kind::Blank,
             true => Kind::Plain,
         });
-        let edge = if plain { None } else { edge_of(line) };
+        let may_bind = !plain && may_bind(line);
+        let edge = if may_bind { edge_of(line) } else { None };
+        leant_on.extend((may_bind || !plain && uses_names(line)).then_some(lines));
         let line = lines.number as u32;
         edges.extend(edge.map(|edge| BlockEdge { line, edge, has_end: false }));
-        lines.add(Extent { bytes: next, number: 1 });
+        lines = lines.and(Extent { bytes: next, number: 1 });
     }
-    Piece { lines, kind, edges }
+    Piece { lines, kind, edges, leant_on }
 }

@@ -94,10 +94,10 @@ pub struct Extent {
 }
 
 impl Extent {
-    /// Takes in the lines that follow.
-    pub fn add(&mut self, below: Extent) {
-        self.bytes += below.bytes;
-        self.number += below.number;
+    /// These lines and those that follow.
+    #[must_use]
+    pub fn and(self, below: Extent) -> Extent {
+        Extent { bytes: self.bytes + below.bytes, number: self.number + below.number }
     }
 }
 
@@ -167,8 +167,11 @@ const fn repeated(byte: u8) -> u64 {
 /// The need before each byte is a running sum. That of eight bytes comes from one multiplication,
 /// and all lines are formulas if it is zero at line ends and nowhere else.
 pub fn plain_lines(bytes: &[u8]) -> Extent {
-    let (blocks, _) = bytes.as_chunks::<BLOCK>();
     let mut lines = Extent::default();
+    if bytes.first().is_none_or(|first| wide_step(*first) & STRANGE != 0) {
+        return lines;
+    }
+    let (blocks, _) = bytes.as_chunks::<BLOCK>();
     let mut need = 1_u64;
     let mut place = 0;
     for block in blocks {

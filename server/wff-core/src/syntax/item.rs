@@ -42,6 +42,23 @@ pub enum Place {
     Inside,
 }
 
+/// The part of a line that counts for items, whatever stands above it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// Nothing is written on the line.
+    Blank,
+    /// Something without numbering, outside blocks.
+    Unnumbered,
+    /// Something behind numbering, outside blocks.
+    Numbered(ItemName),
+    /// Numbering alone, outside blocks.
+    Lone(ItemName),
+    /// The head of a block, with the name of the exercise that it is, or its numbering.
+    Opens(Option<Item>, Option<ItemName>),
+    /// A line of a block.
+    Inside,
+}
+
 /// The numbers so far, which decide what the next lines belong to.
 #[derive(Clone, Debug, Default)]
 pub struct Items {
@@ -94,36 +111,57 @@ fn without_zeros(number: &str) -> &str {
     number.get(zeros - usize::from(is_zero && zeros > 0)..).unwrap_or_default()
 }
 
+impl Mark {
+    /// The mark of a line; `None` stands for one that is a plain formula.
+    pub fn of(line: Option<&Line<'_>>, place: Place) -> Mark {
+        let Some(line) = line.filter(|_| place != Place::Inside) else {
+            // Numbers in a block count its lines.
+            return if place == Place::Inside { Mark::Inside } else { Mark::Unnumbered };
+        };
+        let is_blank = line.statement == Statement::Blank;
+        match item_name(line) {
+            name if place == Place::Opens => Mark::Opens(exercise(line), name),
+            Some(name) if is_blank => Mark::Lone(name),
+            Some(name) => Mark::Numbered(name),
+            None if is_blank => Mark::Blank,
+            None => Mark::Unnumbered,
+        }
+    }
+}
+
 impl Items {
     /// The item that the next line belongs to; `None` stands for a line that is one plain formula.
     /// Blank lines without numbering may be left out.
     pub fn next(&mut self, line: Option<&Line<'_>>, place: Place) -> Option<Item> {
-        if place == Place::Inside {
-            // Numbers in a block count its lines.
-            self.lone = None;
-            return self.block.clone().map(|name| Item { name, is_told: false });
-        }
-        self.block = None;
-        let Some(line) = line else {
-            self.lone = None;
-            return None;
-        };
-        let item = item_name(line).map(|name| self.whole(name));
-        let is_lone = line.statement == Statement::Blank;
-        if is_lone && item.is_none() {
+        self.take(Mark::of(line, place))
+    }
+
+    /// The item that the next line belongs to, by its mark.
+    pub fn take(&mut self, mark: Mark) -> Option<Item> {
+        if mark == Mark::Blank {
             return None;
         }
-        let lone = self.lone.take();
-        if is_lone {
-            self.lone = item.as_ref().map(|item| item.name.clone());
+        let within = |name| Item { name, is_told: false };
+        let (block, lone) = (self.block.take(), self.lone.take());
+        match mark {
+            Mark::Blank | Mark::Unnumbered => None,
+            Mark::Numbered(name) => Some(self.whole(name)),
+            Mark::Lone(name) => {
+                let item = self.whole(name);
+                self.lone = Some(item.name.clone());
+                Some(item)
+            }
+            Mark::Opens(exercise, name) => {
+                let item = name.map(|name| self.whole(name));
+                let item = exercise.or(item).or_else(|| lone.map(within));
+                self.block = item.as_ref().map(|item| item.name.clone());
+                item
+            }
+            Mark::Inside => {
+                self.block = block;
+                self.block.clone().map(within)
+            }
         }
-        if place == Place::Outside {
-            return item;
-        }
-        let item =
-            exercise(line).or(item).or_else(|| lone.map(|name| Item { name, is_told: false }));
-        self.block = item.as_ref().map(|item| item.name.clone());
-        item
     }
 
     /// Completes a name by the last number, if it has none of its own; else that is the last.

@@ -1,15 +1,15 @@
 //! The reader of a stretch of whole lines, chunk by chunk, and what is seen of each on the way.
 
 use super::{CHUNK_BYTES, Chunk, arrive, is_unclosed, minds_plain_lines};
-use crate::analysis::{Verdict, block};
+use crate::analysis::{Mentions, Verdict, bind, block, may_name, mentions};
 use crate::document::edges::{BlockEdge, Edges, edges as edges_of};
-use crate::document::survey::{PlainStretch, Survey};
+use crate::document::survey::Survey;
 use crate::effort::Budget;
 use crate::scope::Scope;
 use crate::syntax::block::Edge;
 use crate::syntax::exercise::Task;
 use crate::syntax::fast_path::{BLOCK, Extent, ScannedLine, plain_lines, scan_line};
-use crate::syntax::item::{Item, Items, Place};
+use crate::syntax::item::{Mark, Place};
 use crate::syntax::{Line, Statement, parse, rows};
 use std::sync::Arc;
 
@@ -34,9 +34,9 @@ impl Visited<'_, '_> {
         self.line.is_none() && self.text.trim().is_empty()
     }
 
-    /// The item that it belongs to. Each line is to be asked once, in text order.
-    pub fn item(&self, items: &mut Items) -> Option<Item> {
-        if self.is_blank() { None } else { items.next(self.line, self.place) }
+    /// The part of it that counts for items.
+    pub fn mark(&self) -> Mark {
+        if self.is_blank() { Mark::Blank } else { Mark::of(self.line, self.place) }
     }
 
     /// The verdict on it, if it is more than plain.
@@ -91,9 +91,12 @@ pub(in crate::document) struct Reader<'t> {
     edges: Option<Arc<Edges>>,
     /// The number of them that were passed.
     edges_seen: usize,
-    /// Stretches of plain lines that are known, and the number of them that were passed.
-    plain: Arc<[PlainStretch]>,
+    /// The survey of the text, and how many of its stretches and lines were passed.
+    survey: Option<Arc<Survey>>,
     plain_seen: usize,
+    leant_on_seen: usize,
+    /// The byte before which it ends, at the start of a line.
+    end: usize,
 }
 
 impl<'t> Reader<'t> {
@@ -107,17 +110,29 @@ impl<'t> Reader<'t> {
             scope: before.clone(),
             edges: edges.cloned().map(Arc::new),
             edges_seen: 0,
-            plain: Arc::default(),
+            survey: None,
             plain_seen: 0,
+            leant_on_seen: 0,
+            end: text.len(),
         }
     }
 
     /// The same, of a text that may be surveyed.
     pub fn surveyed(text: &'t str, survey: Option<Survey>, before: &Scope) -> Reader<'t> {
-        let Some(Survey { edges, plain }) = survey else {
-            return Reader::new(text, None, before);
-        };
-        Reader { plain: plain.into(), ..Reader::new(text, Some(&edges), before) }
+        let reader = Reader::new(text, None, before);
+        let Some(mut survey) = survey else { return reader };
+        let edges = Some(Arc::new(std::mem::take(&mut survey.edges)));
+        Reader { edges, survey: Some(Arc::new(survey)), ..reader }
+    }
+
+    /// The same, which ends before the line that starts at this byte.
+    pub fn until(self, end: usize) -> Reader<'t> {
+        Reader { end: end.min(self.text.len()), ..self }
+    }
+
+    /// The survey of its text.
+    pub fn survey(&self) -> Option<&Arc<Survey>> {
+        self.survey.as_ref()
     }
 
     /// The first byte of the next chunk.
@@ -155,11 +170,11 @@ impl<'t> Reader<'t> {
         mut each: impl FnMut(&Visited<'_, 't>),
     ) -> Option<Chunk> {
         let text = self.text;
-        if self.start >= text.len() {
+        if self.start >= self.end {
             return None;
         }
         let mut chunk = Chunk::new(&self.scope);
-        while self.start < text.len() && !chunk.is_full() {
+        while self.start < self.end && !chunk.is_full() {
             if seen == Seen::PlainAsOne && !minds_plain_lines(&self.scope) {
                 if let Some(stretch) = self.plain_stretch() {
                     if chunk.bytes == 0 {
@@ -168,10 +183,10 @@ impl<'t> Reader<'t> {
                     break;
                 }
                 let room = (CHUNK_BYTES - chunk.bytes).next_multiple_of(BLOCK);
-                let rest = text.as_bytes().get(self.start..).unwrap_or_default();
+                let rest = text.as_bytes().get(self.start..self.end).unwrap_or_default();
                 let near = rest.get(..room).unwrap_or(rest);
                 self.pass(plain_lines(near), &mut chunk, &mut each);
-                if chunk.bytes >= CHUNK_BYTES || self.start >= text.len() {
+                if chunk.bytes >= CHUNK_BYTES || self.start >= self.end {
                     break;
                 }
             }
@@ -182,35 +197,82 @@ impl<'t> Reader<'t> {
                 self.step(next, next > end, &mut chunk);
                 continue;
             }
-            let mut line = None;
-            let mut edge = None;
-            if !plain || minds_plain_lines(&self.scope) {
-                let parsed = line.insert(self.scope.parse(content));
-                edge = self.edge(parsed);
-                if is_unclosed(&self.scope) {
-                    chunk.scenes = None;
-                }
-                arrive(&mut self.scope, parsed);
+            if is_unclosed(&self.scope) {
+                chunk.scenes = None;
             }
+            let met = self.meet(content, plain);
+            let edge = met.as_ref().and_then(|(_, edge)| *edge);
             let place = match (self.place(), edge.map(|edge| edge.edge)) {
                 (Place::Outside, Some(Edge::Opens(_))) => Place::Opens,
                 (place, _) => place,
             };
-            let line = line.as_ref();
-            let is_stray = plain && !content.trim().is_empty() && self.scope.minds_formulas();
-            if let Some(line) = line.filter(|_| !plain || is_stray) {
+            let line = met.as_ref().map(|(line, _)| line).filter(|_| self.counts(content, plain));
+            if let Some(line) = line {
                 chunk.note(line, edge, &mut self.scope, was, budget);
             }
-            if line.is_some() {
+            if met.is_some() {
                 chunk.least_depth = chunk.least_depth.min(self.scope.depth());
             }
             let number = u32::try_from(chunk.line_ends).unwrap_or(u32::MAX);
-            let line = line.filter(|_| !plain || is_stray);
             let below = text.get(next..).unwrap_or_default();
             each(&Visited { number, text: content, below, line, place, chunk: &chunk });
             self.step(next, next > end, &mut chunk);
         }
         Some(chunk.finish(&self.scope))
+    }
+
+    /// Goes on to a line, these being the lines above it, in a text that was surveyed, and only
+    /// puts in force what is said on the way. Calls a function with what lines mention that use
+    /// or define names.
+    pub fn skim(&mut self, to: Extent, mut each: impl FnMut(usize, &Mentions)) {
+        while self.start < to.bytes {
+            if self.scope.depth() == 0 {
+                let next = self.leant_on().filter(|next| next.bytes < to.bytes).unwrap_or(to);
+                (self.start, self.number) = (next.bytes, next.number as u32);
+                if next == to {
+                    break;
+                }
+            }
+            let ScannedLine { end, next, plain } = scan_line(self.text.as_bytes(), self.start);
+            let content = self.text.get(self.start..end).unwrap_or_default();
+            if !content.starts_with('#')
+                && let Some((line, edge)) = self.meet(content, plain)
+                && self.counts(content, plain)
+            {
+                if may_name(&line) {
+                    each(self.line(), &mentions(&line, &self.scope));
+                }
+                bind(&line, edge.is_some_and(|edge| edge.has_end), &mut self.scope);
+            }
+            self.start = next;
+            self.number += 1;
+        }
+    }
+
+    /// The lines above the next one that others may lean on.
+    fn leant_on(&mut self) -> Option<Extent> {
+        let all = &self.survey.as_ref()?.leant_on;
+        while all.get(self.leant_on_seen)?.bytes < self.start {
+            self.leant_on_seen += 1;
+        }
+        all.get(self.leant_on_seen).copied()
+    }
+
+    /// Reads the next line if it may say something where it stands, and leaves the blocks that it
+    /// cannot stand in. Gives it with the edge of a block that it is.
+    fn meet(&mut self, content: &'t str, plain: bool) -> Option<(Line<'t>, Option<BlockEdge>)> {
+        if plain && !minds_plain_lines(&self.scope) {
+            return None;
+        }
+        let line = self.scope.parse(content);
+        let edge = self.edge(&line);
+        arrive(&mut self.scope, &line);
+        Some((line, edge))
+    }
+
+    /// True if a line says something where it stands, once blocks are left that it cannot stand in.
+    fn counts(&self, content: &str, plain: bool) -> bool {
+        !plain || !content.trim().is_empty() && self.scope.minds_formulas()
     }
 
     /// Steps to the next line, which starts at this byte.
@@ -223,7 +285,7 @@ impl<'t> Reader<'t> {
 
     /// The stretch of plain lines that is known to begin with the next line.
     fn plain_stretch(&mut self) -> Option<Extent> {
-        while let Some(stretch) = self.plain.get(self.plain_seen) {
+        while let Some(stretch) = self.survey.as_ref()?.plain.get(self.plain_seen) {
             if stretch.start >= self.start {
                 return Some(stretch.lines).filter(|_| stretch.start == self.start);
             }

@@ -6,7 +6,10 @@
 //! beyond it they are read without being kept. How far the effort goes is known only when all
 //! problems are: where the first one is met that may be beyond it, the rest is read for its
 //! problems.
+//!
+//! A long text is parted, and its [parts](ahead) are judged at the same time.
 
+mod ahead;
 mod names;
 #[cfg(test)]
 mod tests;
@@ -21,7 +24,8 @@ use crate::diagnostics::{Levels, Rule, Severity, rule_of};
 use crate::effort::{Budget, Effort, Ledger};
 use crate::executor::{Executor, InTurn};
 use crate::scope::{Scope, Symbol};
-use crate::syntax::item::{Item, Items};
+use crate::syntax::item::{Item, Items, Mark};
+use ahead::Ahead;
 use names::Names;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -32,7 +36,8 @@ const KEPT_BYTES: usize = if cfg!(test) { 256 } else { 1 << 20 };
 /// The faults of a text that are to be shown, in text order, found as they are asked for.
 #[derive(Debug)]
 pub struct Stream<'t, E = InTurn> {
-    chunks: Chunks<'t, (u32, Item), E>,
+    chunks: Chunks<'t, Marked, E>,
+    items: Items,
     /// The faults that were found last and are not handed out yet.
     faults: Option<Faults<'t>>,
 }
@@ -43,16 +48,15 @@ pub(super) struct Chunks<'t, T, E = InTurn> {
     text: &'t str,
     levels: &'t Levels,
     executor: E,
-    /// The lines that are seen, and what takes a note of them.
-    seen: Seen,
-    note: Note<'t, T>,
+    notes: Notes<'t, T>,
+    /// The reader after all chunks that are read.
     reader: Reader<'t>,
-    items: Items,
+    ahead: Option<Ahead<'t, T>>,
     ledger: Ledger,
     /// True once all problems of the text are in the ledger, and solved as far as they are to be.
     is_solved: bool,
-    /// The chunks that are read and have not had their turn.
-    kept: VecDeque<ReadChunk<'t, T>>,
+    /// The chunks that are read and have not had their turn, with the readers before them.
+    kept: VecDeque<(Reader<'t>, ReadChunk<T>)>,
     kept_bytes: usize,
     names: Names,
     open: usize,
@@ -61,18 +65,49 @@ pub(super) struct Chunks<'t, T, E = InTurn> {
     of_comments: Option<Arc<[FoundFault]>>,
 }
 
-/// Takes a note of a line.
-type Note<'t, T> = fn(&Visited<'_, 't>, &mut Items) -> Option<T>;
+/// The notes that are to be taken: the lines that are seen, and what takes a note of one.
+#[derive(Debug)]
+struct Notes<'t, T> {
+    seen: Seen,
+    note: fn(&Visited<'_, 't>) -> Option<T>,
+}
+
+impl<T> Copy for Notes<'_, T> {}
+
+impl<T> Clone for Notes<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+/// A line with its mark, by its number in the chunk; `is_told` if its item may be asked for.
+#[derive(Debug)]
+struct Marked {
+    line: u32,
+    mark: Mark,
+    is_told: bool,
+}
 
 /// A chunk that was read.
 #[derive(Debug)]
-struct ReadChunk<'t, T> {
-    /// The reader before it.
-    here: Reader<'t>,
+struct ReadChunk<T> {
     chunk: Chunk,
     notes: Vec<T>,
     /// The number of its lines with a blank to fill in.
     open: usize,
+}
+
+impl<'t, T> Notes<'t, T> {
+    /// Reads the next chunk, and takes the notes.
+    fn read(self, reader: &mut Reader<'t>, budget: &Budget<'_>) -> Option<ReadChunk<T>> {
+        let (mut notes, mut open) = (Vec::new(), 0);
+        let chunk = reader.visit(None, Some(budget), self.seen, |visited| {
+            notes.extend((self.note)(visited));
+            let is_open = visited.verdict() == Some(Verdict::Open);
+            open += usize::from(is_open && !visited.is_before_table());
+        })?;
+        Some(ReadChunk { chunk, notes, open })
+    }
 }
 
 /// Some faults that follow each other in a text, and all that is needed to tell of them.
@@ -139,14 +174,13 @@ impl<'t, E: Executor + Copy> Stream<'t, E> {
         levels: &'t Levels,
         executor: E,
     ) -> Stream<'t, E> {
-        let item_of = |visited: &Visited<'_, 't>, items: &mut Items| {
-            let item = visited.item(items)?;
+        let note = |visited: &Visited<'_, 't>| {
             let is_told = visited.has_faults() || visited.defines();
-            is_told.then_some((visited.number, item))
+            Some(Marked { line: visited.number, mark: visited.mark(), is_told })
         };
-        let seen = (Seen::PlainAsOne, item_of as Note<'t, _>);
-        let chunks = Chunks::in_shares(text, start, effort, levels, seen, executor);
-        Stream { chunks, faults: None }
+        let notes = Notes { seen: Seen::PlainAsOne, note };
+        let chunks = Chunks::in_shares(text, start, effort, levels, notes, executor);
+        Stream { chunks, items: Items::default(), faults: None }
     }
 
     /// The number of lines with a blank to fill in, so far.
@@ -155,37 +189,38 @@ impl<'t, E: Executor + Copy> Stream<'t, E> {
     }
 }
 
-impl<'t, T> Chunks<'t, T> {
+impl<'t, T: Send> Chunks<'t, T> {
     /// The chunks of a text, with what is in force before its first line, and notes on all lines.
     pub fn new(
         text: &'t str,
         start: &Scope,
         effort: Effort,
         levels: &'t Levels,
-        note: Note<'t, T>,
+        note: fn(&Visited<'_, 't>) -> Option<T>,
     ) -> Chunks<'t, T> {
-        Chunks::in_shares(text, start, effort, levels, (Seen::All, note), InTurn)
+        let notes = Notes { seen: Seen::All, note };
+        Chunks::in_shares(text, start, effort, levels, notes, InTurn)
     }
 }
 
-impl<'t, T, E: Executor + Copy> Chunks<'t, T, E> {
+impl<'t, T: Send, E: Executor + Copy> Chunks<'t, T, E> {
     fn in_shares(
         text: &'t str,
         start: &Scope,
         effort: Effort,
         levels: &'t Levels,
-        (seen, note): (Seen, Note<'t, T>),
+        notes: Notes<'t, T>,
         executor: E,
     ) -> Chunks<'t, T, E> {
         let start = exam::start(text, start.clone());
+        let reader = Reader::surveyed(text, survey(text, &executor), &start);
         Chunks {
             text,
             levels,
             executor,
-            seen,
-            note,
-            reader: Reader::surveyed(text, survey(text, &executor), &start),
-            items: Items::default(),
+            notes,
+            ahead: Ahead::new(&reader, notes, &effort),
+            reader,
             ledger: Ledger::new(effort),
             is_solved: false,
             kept: VecDeque::new(),
@@ -208,7 +243,7 @@ impl<'t, T, E: Executor + Copy> Chunks<'t, T, E> {
         if self.kept.is_empty() && !self.keep_next() {
             return None;
         }
-        let ReadChunk { here, mut chunk, notes, open } = self.kept.pop_front()?;
+        let (here, ReadChunk { mut chunk, notes, open }) = self.kept.pop_front()?;
         self.kept_bytes -= bytes_kept(&chunk);
         self.open += open;
         let first = here.line();
@@ -237,43 +272,62 @@ impl<'t, T, E: Executor + Copy> Chunks<'t, T, E> {
 
     /// Reads the next chunk, and keeps it until it has its turn. Gives false if there is none.
     fn keep_next(&mut self) -> bool {
-        let (here, items) = (self.reader.clone(), self.items.clone());
-        let Some(mut read) = self.read(here.clone()) else {
-            self.names.is_complete = true;
-            return false;
+        let judged = self.ahead.as_mut().and_then(|ahead| {
+            ahead.judge(&self.reader, &self.executor, &mut self.names);
+            ahead.next(&self.reader)
+        });
+        let here = self.reader.clone();
+        let read = match judged {
+            Some((read, after)) => {
+                self.reader = after;
+                read
+            }
+            None => match self.read(here.clone()) {
+                Some(read) => read,
+                None => {
+                    self.names.is_complete = true;
+                    return false;
+                }
+            },
         };
-        if !self.is_solved && !read.chunk.asked.iter().all(|it| self.ledger.is_granted(*it)) {
-            self.solve(here.clone());
-            (self.reader, self.items) = (here.clone(), items);
-            let Some(again) = self.read(here) else { return false };
-            read = again;
-        }
-        if !self.is_solved {
-            self.ledger.count(read.chunk.asked.iter().copied(), []);
-        }
-        if !self.names.is_complete {
-            self.names.note(&read.chunk, read.here.line());
+        if !self.names.is_complete && self.ahead.is_none() {
+            self.names.note(&read.chunk, here.line());
         }
         self.kept_bytes += bytes_kept(&read.chunk);
-        self.kept.push_back(read);
+        self.kept.push_back((here, read));
         true
     }
 
     /// Reads the next chunk, before which the reader is this.
-    fn read(&mut self, here: Reader<'t>) -> Option<ReadChunk<'t, T>> {
+    fn read(&mut self, here: Reader<'t>) -> Option<ReadChunk<T>> {
+        let end = self.ahead.as_ref().map_or(self.text.len(), Ahead::start);
+        let mut read = self.read_until(here.clone(), end)?;
+        if !self.is_solved && !read.chunk.asked.iter().all(|it| self.ledger.is_granted(*it)) {
+            self.solve(here.clone());
+            read = self.read_until(here, end)?;
+        }
+        if !self.is_solved {
+            self.ledger.count(read.chunk.asked.iter().copied(), []);
+        }
+        Some(read)
+    }
+
+    /// Does the same up to a byte, without a look at the effort.
+    fn read_until(&mut self, here: Reader<'t>, end: usize) -> Option<ReadChunk<T>> {
+        let mut reader = here.until(end);
         let budget = Budget::new(&mut self.ledger, u64::MAX);
-        let (items, note) = (&mut self.items, self.note);
-        let (mut notes, mut open) = (Vec::new(), 0);
-        let chunk = self.reader.visit(None, Some(&budget), self.seen, |visited| {
-            notes.extend(note(visited, items));
-            let is_open = visited.verdict() == Some(Verdict::Open);
-            open += usize::from(is_open && !visited.is_before_table());
-        })?;
-        Some(ReadChunk { here, chunk, notes, open })
+        let read = self.notes.read(&mut reader, &budget)?;
+        self.reader = reader.until(self.text.len());
+        Some(read)
     }
 
     /// Reads on until it is known whether a name that a line defines is used.
     fn follow(&mut self, name: &Symbol, line: usize) {
+        if !self.names.knows(name, line)
+            && let Some(ahead) = &mut self.ahead
+        {
+            ahead.scout_to_end(&mut self.names);
+        }
         while !self.names.knows(name, line) {
             if self.kept_bytes < KEPT_BYTES {
                 self.keep_next();
@@ -293,7 +347,7 @@ impl<'t, T, E: Executor + Copy> Chunks<'t, T, E> {
     fn round_edge_below(&mut self) -> Option<RoundEdge> {
         let mut seen = 0;
         loop {
-            if let Some(read) = self.kept.get(seen) {
+            if let Some((_, read)) = self.kept.get(seen) {
                 if let Some(round) = read.chunk.rounds.first() {
                     return Some(round.it.clone());
                 }
@@ -357,8 +411,12 @@ impl<'t, E: Executor + Copy> Iterator for Stream<'t, E> {
     fn next(&mut self) -> Option<Faults<'t>> {
         let mut found = self.faults.take();
         while found.as_ref().is_none_or(|found| found.faults.is_empty()) {
-            let (faults, items) = self.chunks.next()?;
-            found = Some(Faults { items: items.into(), ..faults });
+            let (faults, marked) = self.chunks.next()?;
+            let item = |it: Marked| {
+                let item = self.items.take(it.mark)?;
+                it.is_told.then_some((it.line, item))
+            };
+            found = Some(Faults { items: marked.into_iter().filter_map(item).collect(), ..faults });
         }
         let mut found = found?;
         if found.len() > AT_A_TIME {

@@ -1,5 +1,6 @@
 //! The names that the lines of a stream define, and which of them are used.
 
+use crate::analysis::Mentions;
 use crate::document::chunk::Chunk;
 use crate::scope::Symbol;
 use std::collections::{HashMap, HashSet};
@@ -20,19 +21,35 @@ impl Names {
     /// Takes note of a chunk below those before, which begins on this line.
     pub fn note(&mut self, chunk: &Chunk, first: usize) {
         // Of each symbol the mentions are in text order.
-        for mention in chunk.mentions.iter().filter(|it| matches!(it.symbol, Symbol::Name(_))) {
+        for mention in &chunk.mentions {
             let line = first + mention.line as usize;
-            match self.defined.get_mut(&mention.symbol) {
-                Some((_, is_used)) if !mention.defines => *is_used = true,
-                Some(last) => {
-                    let (above, is_used) = std::mem::replace(last, (line, false));
-                    self.vain.extend((!is_used).then_some(above));
-                }
-                None if mention.defines => {
-                    self.defined.insert(mention.symbol.clone(), (line, false));
-                }
-                None => {}
+            if mention.defines {
+                self.define(&mention.symbol, line);
+            } else {
+                self.use_of(&mention.symbol);
             }
+        }
+    }
+
+    /// Takes note of a line below those before.
+    pub fn note_line(&mut self, line: usize, mentions: &Mentions) {
+        mentions.uses.iter().for_each(|symbol| self.use_of(symbol));
+        mentions.defines.iter().for_each(|symbol| self.define(symbol, line));
+    }
+
+    fn use_of(&mut self, symbol: &Symbol) {
+        if let Symbol::Name(_) = symbol
+            && let Some((_, is_used)) = self.defined.get_mut(symbol)
+        {
+            *is_used = true;
+        }
+    }
+
+    fn define(&mut self, symbol: &Symbol, line: usize) {
+        if let Symbol::Name(_) = symbol
+            && let Some((above, false)) = self.defined.insert(symbol.clone(), (line, false))
+        {
+            self.vain.insert(above);
         }
     }
 

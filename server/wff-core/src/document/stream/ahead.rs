@@ -1,0 +1,159 @@
+//! Parts of a long text that are judged at the same time. A scout goes before, who only puts in
+//! force what lines say: with what is in force where a part begins, anybody can judge it.
+//!
+//! A part in which a problem is met that is more than free is left to whoever keeps the ledger.
+
+use super::names::Names;
+use super::{Notes, ReadChunk};
+use crate::document::chunk::Reader;
+use crate::effort::{Budget, Effort, Ledger};
+use crate::executor::Executor;
+use std::collections::VecDeque;
+
+/// The parts that are judged at once: enough for many cores, and few enough to keep.
+const PARTS: usize = if cfg!(test) { 3 } else { 32 };
+
+/// The chunks of a text that are judged before they have their turn.
+#[derive(Debug)]
+pub(super) struct Ahead<'t, T> {
+    notes: Notes<'t, T>,
+    effort: Effort,
+    scout: Scout<'t>,
+    /// The parts that the scout has passed.
+    parts: VecDeque<Reader<'t>>,
+    judged: VecDeque<Judged<'t, T>>,
+}
+
+/// A reader that goes before.
+#[derive(Clone, Debug)]
+struct Scout<'t> {
+    reader: Reader<'t>,
+    /// The number of places that it has passed where the text can be parted.
+    partings: usize,
+}
+
+/// A chunk that is judged.
+#[derive(Debug)]
+struct Judged<'t, T> {
+    /// Its first byte.
+    start: usize,
+    read: ReadChunk<T>,
+    /// The reader after it.
+    after: Reader<'t>,
+}
+
+/// A task that is done beside others.
+enum Task<'t> {
+    Scout(Box<(Scout<'t>, Names)>),
+    Judge(Box<Reader<'t>>),
+}
+
+/// The outcome of it.
+enum Done<'t, T> {
+    Scouted(Box<(Scout<'t>, Names)>, Vec<Reader<'t>>),
+    Judged(Vec<Judged<'t, T>>),
+}
+
+impl<'t, T: Send> Ahead<'t, T> {
+    /// The parts of a text that was surveyed, from where its reader is.
+    pub fn new(reader: &Reader<'t>, notes: Notes<'t, T>, effort: &Effort) -> Option<Ahead<'t, T>> {
+        reader.survey()?;
+        Some(Ahead {
+            notes,
+            effort: effort.clone(),
+            scout: Scout { reader: reader.clone(), partings: 0 },
+            parts: VecDeque::new(),
+            judged: VecDeque::new(),
+        })
+    }
+
+    /// The first byte of what is judged, or else of what is still to be.
+    pub fn start(&self) -> usize {
+        let judged = self.judged.front().map(|judged| judged.start);
+        let part = || self.parts.front().map(Reader::start);
+        judged.or_else(part).unwrap_or_else(|| self.scout.reader.start())
+    }
+
+    /// Judges some parts, if the next one begins where a reader is. Meanwhile the scout goes on,
+    /// and takes note of names.
+    pub fn judge(&mut self, here: &Reader<'t>, executor: &impl Executor, names: &mut Names) {
+        if !self.judged.is_empty() || here.start() < self.start() {
+            return;
+        }
+        if self.parts.is_empty() {
+            self.parts.extend(self.scout.parts(PARTS, names));
+        }
+        let some = self.parts.len().min(PARTS);
+        let mut tasks = Vec::with_capacity(some + 1);
+        if self.parts.len() == some {
+            tasks.push(Task::Scout(Box::new((self.scout.clone(), std::mem::take(names)))));
+        }
+        tasks.extend(self.parts.drain(..some).map(|part| Task::Judge(Box::new(part))));
+        let (notes, effort) = (self.notes, &self.effort);
+        let done = executor.map(tasks, |task| match task {
+            Task::Scout(mut scout) => {
+                let (reader, names) = &mut *scout;
+                let parts = reader.parts(PARTS, names);
+                Done::Scouted(scout, parts)
+            }
+            Task::Judge(part) => Done::Judged(judge(*part, notes, effort)),
+        });
+        for done in done {
+            match done {
+                Done::Scouted(scout, parts) => {
+                    (self.scout, *names) = *scout;
+                    self.parts.extend(parts);
+                }
+                Done::Judged(judged) => self.judged.extend(judged),
+            }
+        }
+    }
+
+    /// The chunk that begins where a reader is, if it is judged, and the reader after it.
+    pub fn next(&mut self, here: &Reader<'t>) -> Option<(ReadChunk<T>, Reader<'t>)> {
+        self.judged.front().filter(|judged| judged.start == here.start())?;
+        self.judged.pop_front().map(|judged| (judged.read, judged.after))
+    }
+
+    /// Has the scout go to the end of the text.
+    pub fn scout_to_end(&mut self, names: &mut Names) {
+        self.parts.extend(self.scout.parts(usize::MAX, names));
+    }
+}
+
+impl<'t> Scout<'t> {
+    /// Passes some parts: the readers before them. Once all are passed, all names are known.
+    fn parts(&mut self, number: usize, names: &mut Names) -> Vec<Reader<'t>> {
+        let mut parts = Vec::new();
+        while parts.len() < number {
+            let parting = self.reader.survey().and_then(|it| it.partings.get(self.partings));
+            let Some(parting) = parting.copied() else {
+                names.is_complete = true;
+                break;
+            };
+            self.partings += 1;
+            parts.push(self.reader.clone().until(parting.bytes));
+            self.reader.skim(parting, |line, mentions| names.note_line(line, mentions));
+        }
+        parts
+    }
+}
+
+/// The chunks of a part; none where a problem is met that is more than free.
+fn judge<'t, T>(
+    mut reader: Reader<'t>,
+    notes: Notes<'t, T>,
+    effort: &Effort,
+) -> Vec<Judged<'t, T>> {
+    let mut ledger = Ledger::new(effort.clone());
+    let mut judged = Vec::new();
+    loop {
+        let start = reader.start();
+        let budget = Budget::new(&mut ledger, u64::MAX);
+        let Some(read) = notes.read(&mut reader, &budget) else { return judged };
+        if !read.chunk.asked.is_empty() {
+            return Vec::new();
+        }
+        judged.push(Judged { start, read, after: reader.clone().until(usize::MAX) });
+    }
+}
