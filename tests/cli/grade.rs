@@ -393,6 +393,19 @@ fn feedback_has_a_page_for_each_student_and_no_key() {
 }
 
 #[test]
+fn where_there_is_nothing_to_grade_or_to_write_to_is_told() {
+    let folder =
+        Folder::new(&[("key.wff", KEY), ("in/ben.wff", "1) KNpNq\n"), ("none/a.txt", "p\n")]);
+    let ran = folder.run(&["grade", "key.wff", "none"]);
+    let note = "note: there are no hand-ins among the files and folders that were named";
+    assert_eq!((ran.status, ran.stderr.contains(note)), (0, true), "{}", ran.stderr);
+    let ran = folder.run(&["grade", "key.wff", "in", "--feedback", "key.wff"]);
+    let error = "error: key.wff: this is a file, and the pages go into a folder";
+    assert_eq!((ran.status, ran.stderr.trim()), (2, error));
+    assert_eq!(folder.read("key.wff"), KEY);
+}
+
+#[test]
 fn gradescope_gets_a_test_for_each_exercise() {
     let folder =
         Folder::new(&[("key.wff", KEY), ("key2.wff", KEY), ("ben.wff", "1) NKpq\n2) tautology\n")]);

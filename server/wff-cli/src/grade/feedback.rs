@@ -72,6 +72,10 @@ pub fn told(marked: &Marked) -> impl Iterator<Item = String> + '_ {
 
 /// Writes a page for each student into a folder.
 pub fn write(marks: &Marks, folder: &Path, options: &GradeOptions) -> Result<(), FileError> {
+    if folder.is_file() {
+        let message = "this is a file, and the pages go into a folder".to_owned();
+        return Err(FileError { path: folder.to_owned(), message });
+    }
     fs::create_dir_all(folder).map_err(|error| FileError::system(folder, &error))?;
     let extension = match options.feedback_format {
         FeedbackFormat::Markdown => "md",

@@ -262,6 +262,9 @@ fn tell(marks: &Marks, options: &GradeOptions, output: &mut Output) -> Status {
         _ => {}
     }
     if !options.quiet {
+        if marks.hand_ins.is_empty() && marks.failures.number == 0 {
+            output.note("there are no hand-ins among the files and folders that were named");
+        }
         for path in &marks.left_out {
             output.note(format_args!("{}: this is no .wff file, and was left out", path.display()));
         }

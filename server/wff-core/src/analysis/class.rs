@@ -24,6 +24,11 @@ impl ClaimedClass {
         matches!(self, ClaimedClass::Wff | ClaimedClass::Pff)
     }
 
+    /// True if only pffs are of it, or, where it is denied, not of it.
+    pub fn is_of_pffs(self, is_denied: bool) -> bool {
+        self == if is_denied { ClaimedClass::Wff } else { ClaimedClass::Pff }
+    }
+
     /// True if it is about the truth of a formula alone, however that is written.
     pub fn is_of_truth(self) -> bool {
         match self {
@@ -167,7 +172,8 @@ pub(super) fn is_asked(line: &Line<'_>, judgement: &Judgement) -> bool {
     judgement.claim == Claim::Class && line.is_question()
 }
 
-/// True if a judgement is `is pff`, whose formulas may be any text.
+/// True if a judgement is `is pff` or `is not wff`, whose formulas may be any text.
 pub(super) fn claims_pff(line: &Line<'_>, judgement: &Judgement) -> bool {
-    judgement.claim == Claim::Class && claimed(line, judgement) == Some((ClaimedClass::Pff, false))
+    judgement.claim == Claim::Class
+        && claimed(line, judgement).is_some_and(|(class, is_denied)| class.is_of_pffs(is_denied))
 }

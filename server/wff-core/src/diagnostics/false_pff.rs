@@ -86,7 +86,7 @@ mod tests {
     fn any_text_can_be_a_pff() {
         clean(
             "Npq is pff\nrs is a pff\nK(p,q), p & q, Zq, kpq is pff\nKpi is pff\nHello is pff\n\
-             hello is pff",
+             hello is pff\nhello is not wff\nxr is not a wff",
         );
         faults("Npq, Np is pff\n     ^^ `Np` is a well-formed formula");
         faults("p is not wff\n^ `p` is a well-formed formula");

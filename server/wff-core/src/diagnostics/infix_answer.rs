@@ -80,6 +80,8 @@ mod tests {
             "false",
             "it is F",
             "not valid",
+            "it is a valid argument",
+            "no, it does not follow",
             "= F",
             "is contingent",
             "a contradiction",
@@ -102,11 +104,20 @@ mod tests {
                 assert!(found(&format!("2) {written}")).is_empty(), "{written}");
             }
         }
+        for line in ["2) Answer: ANpNq", "2) Answer: ANpNq (De Morgan)", "2) Answer: F"] {
+            assert!(found(line).is_empty(), "{line}");
+        }
         for answer in ["Kp", "so is it", "KpNq, because p = F"] {
             assert_ne!(rules("", answer), [""; 0], "{answer}");
         }
-        for line in ["2) Kpq = T", "2) it rains", "2) p is T", "it is F", "2) CpCqp is contingent"]
-        {
+        for line in [
+            "2) Kpq = T",
+            "2) it rains",
+            "2) p is T",
+            "it is F",
+            "2) CpCqp is contingent",
+            "2) Answer: Kp",
+        ] {
             assert!(!found(line).is_empty(), "{line}");
         }
     }

@@ -10,7 +10,7 @@
 //! end
 //! ```
 //!
-//! Hover on `require` lists what can be required.
+//! Write points with a point, and one of the requirements that the message lists.
 //!
 //! ```wff
 //! exercise 1 "De Morgan" 2 points
@@ -211,6 +211,9 @@ fn unknown_requirement(context: Context<'_>) -> Diagnostic {
     if let Some(word) = nearest(first, firsts.into_iter().filter(|word| !word.is_empty())) {
         let example = RequirementKind::ALL.into_iter().find(|kind| kind.words().starts_with(word));
         let example = example.map_or("", RequirementKind::example);
+        if word == first {
+            return diagnostic.help(format!("for example `{example}`"));
+        }
         return diagnostic.help(format!("did you mean `{word}`, as in `{example}`?"));
     }
     let words: Vec<String> = RequirementKind::ALL
@@ -332,6 +335,7 @@ mod tests {
             ("require length 7", "`length` takes a sign and a number"),
             ("require from pqz NK", "`from` is not followed by what it takes"),
             ("require value of p, q", "`value of` is not followed by what it takes"),
+            ("require value", "`value` is no requirement"),
             ("require validity of p == q", "`validity of` is not followed by what it takes"),
             ("require whether _ == q", "`_ == q` has no one place for the answer"),
             ("require p == q", "`p == q` has no one place for the answer"),

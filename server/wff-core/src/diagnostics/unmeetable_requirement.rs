@@ -40,6 +40,9 @@ pub(super) fn render(context: Context<'_>, reason: &Unmeetable) -> Diagnostic {
         Unmeetable::Length(most) => {
             format!("no formula of up to {} does", count(*most, "letter", "letters"))
         }
+        Unmeetable::Pff(text) => {
+            format!("{} asks for a pff, and only formulas are answers", quote(words(text)))
+        }
         Unmeetable::NoKey(text) => {
             format!("{} is compared with a `key`, and there is none", quote(words(text)))
         }
@@ -48,12 +51,15 @@ pub(super) fn render(context: Context<'_>, reason: &Unmeetable) -> Diagnostic {
     let exercise = context.scope.exercise();
     let message = match exercise.map(|it| &it.requirements[..]) {
         Some([only]) => {
-            let is_alone = matches!(reason, Unmeetable::Together | Unmeetable::Meaning(_));
             let only = quote(only.words());
-            if is_alone {
-                format!("no answer meets {only}")
-            } else {
-                format!("no answer meets {only}: {why}")
+            match reason {
+                Unmeetable::Together | Unmeetable::Meaning(_) => {
+                    format!("no answer meets {only}")
+                }
+                Unmeetable::Pff(_) => {
+                    format!("no answer meets {only}: an answer that is a pff gets no points")
+                }
+                _ => format!("no answer meets {only}: {why}"),
             }
         }
         _ => format!("no answer meets all of this: {why}"),
@@ -82,6 +88,23 @@ mod tests {
             "exercise 1\nrequire proof of p |- p\nrequire only N\nend\n^^^ no answer meets all of \
              this: `proof of p |- p` and `only N` ask for different things",
         );
+    }
+
+    #[test]
+    fn a_pff_is_no_answer() {
+        for claim in ["is pff", "is not wff", "is not a wff"] {
+            faults(&format!(
+                "exercise 1\nrequire {claim}\nend\n^^^ no answer meets `{claim}`: an answer that \
+                 is a pff gets no points"
+            ));
+        }
+        faults(
+            "exercise 1\nrequire is pff\nrequire only N\nend\n^^^ no answer meets all of this: \
+             `is pff` asks for a pff, and only formulas are answers",
+        );
+        for claim in ["is wff", "is not pff"] {
+            clean(&format!("exercise 1\nrequire {claim}\nend"));
+        }
     }
 
     #[test]

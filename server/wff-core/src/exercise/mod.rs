@@ -22,7 +22,7 @@ pub use key::{Graded, Key, Keyed, Mark, MarkedRequirement, Status};
 pub use points::Points;
 pub use sheet::{sheet, tells_answer};
 pub use unmeetable::cannot_be_met;
-pub(crate) use wording::{is_answer_in_words, is_blank, without_words};
+pub(crate) use wording::{behind_answer, is_answer_in_words, is_blank, without_words};
 
 use crate::syntax::exercise::{Head, PointsAt, Require, Task};
 use crate::syntax::item::item_name;

@@ -10,8 +10,8 @@ use super::verdict::Verdict;
 use super::{miscased, unclosed};
 use crate::effort::Ask;
 use crate::exercise::{
-    Answer, Answers, Exercise, Met, Shortfall, cannot_be_met, is_answer_in_words, is_blank, meets,
-    requirement, without_words,
+    Answer, Answers, Exercise, Met, Shortfall, behind_answer, cannot_be_met, is_answer_in_words,
+    is_blank, meets, requirement, without_words,
 };
 use crate::logic::{Limit, Variable, looks_like_value};
 use crate::scope::Scope;
@@ -269,9 +269,13 @@ pub(super) fn is_in_words(line: &Line<'_>, scope: &Scope) -> bool {
     };
     let is_formula = |at: &Span| shape(line.text, *at, Unit::arity).is_well_formed();
     let text = line.of(line.body());
+    let logic = scope.settings.logic.as_ref();
+    if behind_answer(text).is_some() && without_words(text, logic).is_some() {
+        return true;
+    }
     // Behind a word there may be letters that are formulas, as in `invalid, p = F, q = T`.
     (!formulas.iter().any(is_formula) || text.starts_with(|c: char| c.is_ascii_lowercase()))
-        && is_answer_in_words(text, scope.settings.logic.as_ref(), 2)
+        && is_answer_in_words(text, logic, 2)
 }
 
 /// The number of letters that a `let` of nothing but values gives some.

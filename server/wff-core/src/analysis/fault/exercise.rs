@@ -58,6 +58,8 @@ pub enum Unmeetable {
     Meaning(Arc<str>),
     /// None of up to so many letters, which is the most that is allowed, meets all.
     Length(u64),
+    /// One asks for a pff, and only formulas are answers.
+    Pff(Arc<str>),
     /// One asks for a translation, and there is no key for it.
     NoKey(Arc<str>),
     /// Together they leave no answer.

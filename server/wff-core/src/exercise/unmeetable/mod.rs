@@ -50,6 +50,9 @@ pub fn cannot_be_met(exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Op
     if first != RequirementKind::Judgement {
         return no_word(&lines, first, scope, oracle).then_some(Unmeetable::Together);
     }
+    if let Some(number) = lines.iter().position(asks_for_pff) {
+        return Some(Unmeetable::Pff(text(number)?));
+    }
     if let Some(number) = lines.iter().position(|line| is_without(line, scope)) {
         return Some(Unmeetable::Meaning(text(number)?));
     }
@@ -177,6 +180,14 @@ fn is_without(line: &Line<'_>, scope: &Scope) -> bool {
             Some((ClaimedClass::Contradiction, false)) => without_contradictions(logic).is_some(),
             _ => false,
         }
+}
+
+/// True if a requirement asks for a text that is no formula.
+fn asks_for_pff(line: &Line<'_>) -> bool {
+    let Some(Statement::Judgement(judgement)) = requirement(line).map(|it| &*it.claims) else {
+        return false;
+    };
+    class_of(line, judgement).is_some_and(|(class, is_denied)| class.is_of_pffs(is_denied))
 }
 
 /// The reason why dice allow no answer: nothing can be made of them, or the longest is of another

@@ -157,7 +157,7 @@ pub(crate) fn is_blank(text: &str) -> bool {
 
 /// The text behind the word `answer`, in any case and with a colon or none; `None` if it does not
 /// begin with that.
-pub(super) fn behind_answer(text: &str) -> Option<&str> {
+pub(crate) fn behind_answer(text: &str) -> Option<&str> {
     let word = Keyword::Answer.text();
     let (first, rest) = text.split_at_checked(word.len())?;
     let is_whole = rest.is_empty() || rest.starts_with([' ', '\t', ':', '=']);
@@ -309,8 +309,25 @@ fn class(text: &str) -> Option<String> {
     }
 }
 
+/// The words for what an argument is, if one is told to be valid or not.
+const ARGUMENTS: [&str; 3] = ["argument", "inference", "sequent"];
+
 fn validity(text: &str) -> Option<&'static str> {
-    match &*without_before(text).to_lowercase() {
+    let lower = without_before(text).to_lowercase();
+    // Yes or no, and the same again in another word.
+    if let Some((first, rest)) = lower.split_once([',', ':', ';', '.'])
+        && let Some(said) = whether(first).and_then(validity)
+    {
+        return validity(rest.trim()).filter(|again| *again == said);
+    }
+    if let Some(words) = ARGUMENTS.iter().find_map(|noun| lower.strip_suffix(noun)) {
+        return match words.trim_end() {
+            "a valid" | "valid" => Some("valid"),
+            "an invalid" | "invalid" | "not a valid" | "no valid" => Some("invalid"),
+            _ => None,
+        };
+    }
+    match &*lower {
         "valid" | "yes" | "it follows" | "follows" => Some("valid"),
         "invalid" | "not valid" | "no" | "it does not follow" | "does not follow" => {
             Some("invalid")
