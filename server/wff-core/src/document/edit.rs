@@ -6,7 +6,10 @@
 //! later edit carries down to it is joined there with what was left.
 
 use super::allow::may_allow;
-use super::chunk::{CHUNK_LINES, Change, Chunk, minds_plain_lines, read, unread};
+use super::chunk::{
+    CHUNK_LINES, Change, Chunk, Definition, Mention, Noted, definitions, mentions,
+    minds_plain_lines, read, unread,
+};
 use super::edges::{BlockEdge, Edges, edges};
 use super::exam::exams;
 use super::{Document, KEYSTROKE_STEPS};
@@ -39,6 +42,16 @@ const LONG: usize = if cfg!(test) { 192 } else { 16 << 10 };
 struct Asked {
     added: Vec<Fingerprint>,
     removed: Vec<Fingerprint>,
+}
+
+/// The chunks from one on, without those far below.
+#[derive(Clone, Copy, Debug, Default)]
+struct Region {
+    /// The first of them, and its first byte.
+    first: usize,
+    start: usize,
+    /// The number of chunks below them.
+    below: usize,
 }
 
 impl Document {
@@ -114,7 +127,7 @@ impl Document {
     /// `text` is the document's.
     pub fn advance(&mut self, text: &(impl Text + ?Sized)) {
         if self.is_of(text) {
-            self.work(0, usize::MAX, text);
+            self.work(Region::default(), true, usize::MAX, text);
         }
     }
 
@@ -122,15 +135,18 @@ impl Document {
     /// cannot be, the text is read afresh. In a document that is being edited, what takes long is
     /// left over, to be [advanced](Document::advance).
     pub fn edit(&mut self, old: Range<usize>, length: usize, text: &(impl Text + ?Sized)) {
-        let bytes = self.bytes;
-        let mut first = None;
+        let (bytes, was_settled) = (self.bytes, self.is_settled);
+        let mut put = None;
         if old.start <= old.end && old.end <= bytes && bytes - old.len() + length == text.len() {
-            first = Some(self.splice(old, length, text));
+            put = Some(self.splice(old, length, text));
         }
         let is_whole = self.is_of(text) && !self.is_other_exam();
-        if let Some(first) = first.filter(|_| is_whole) {
+        if let Some(put) = put.filter(|_| is_whole) {
             self.look_for_comments(text);
-            self.work(first, if self.is_edited { LONG } else { usize::MAX }, text);
+            let longest = if self.is_edited { LONG } else { usize::MAX };
+            // Others may be due from before.
+            let region = if was_settled { put } else { Region { below: 0, ..put } };
+            self.work(region, was_settled || put.first == 0, longest, text);
         } else {
             let text = text.slice(0..text.len()).into_owned();
             let ledger = Ledger::new(self.ledger.effort().clone());
@@ -140,16 +156,16 @@ impl Document {
         }
     }
 
-    /// Does a slice of what is due, first from a chunk on, up to a chunk that is longer than this;
-    /// all of it at once where nobody edits the document.
-    fn work(&mut self, first: usize, longest: usize, text: &(impl Text + ?Sized)) {
-        let mut first = first;
+    /// Does a slice of what is due, first in a region, up to a chunk that is longer than this; all
+    /// of it at once where nobody edits the document. `is_all` is true if nothing is due elsewhere.
+    fn work(&mut self, region: Region, is_all: bool, longest: usize, text: &(impl Text + ?Sized)) {
+        let (mut region, mut is_all) = (region, is_all);
         let mut left = if self.is_edited { SLICE } else { usize::MAX };
         while !self.is_settled && left > 0 {
-            self.is_settled = first == 0;
-            let asked = self.carry(first, longest, text, &mut left);
+            self.is_settled = is_all;
+            let asked = self.carry(region, longest, text, &mut left);
             self.recount(asked);
-            first = 0;
+            (region, is_all) = (Region::default(), true);
         }
         if self.is_settled {
             let unsettled = std::mem::take(&mut self.unsettled);
@@ -157,9 +173,9 @@ impl Document {
         }
     }
 
-    /// Puts new lines in the place of those that an edit touches. Gives the first chunk that is due
-    /// for that.
-    fn splice(&mut self, old: Range<usize>, length: usize, text: &(impl Text + ?Sized)) -> usize {
+    /// Puts new lines in the place of those that an edit touches. Gives the chunks that are due for
+    /// that.
+    fn splice(&mut self, old: Range<usize>, length: usize, text: &(impl Text + ?Sized)) -> Region {
         let (mut touched, mut region) = self.touched(&old);
         let moved = |end: usize| (end + length).saturating_sub(old.len());
         let mut involved = self
@@ -180,31 +196,35 @@ impl Document {
         let lines = text.slice(region.start..moved(region.end));
         self.has_new_comments |= may_allow(&lines);
         let found = edges(&lines, || self.edges(touched.end..self.chunks.len()));
-        let mut first = touched.start;
+        let mut due = Region {
+            first: touched.start,
+            start: region.start,
+            below: self.chunks.len() - touched.end,
+        };
         let has_other_edges = !self.edges(touched.clone()).eq(found.iter().map(|edge| edge.edge));
         if has_other_edges {
             let here: Vec<Edge> = found.iter().map(|edge| edge.edge).collect();
             // From below, so that those above stay where they are.
             for (index, place, edges) in self.reopened(&touched, &here).into_iter().rev() {
                 let before = self.chunks.len();
+                (due.first, due.start) = (index, place.start);
                 self.put(index..index + 1, &text.slice(place), &edges);
                 let more = self.chunks.len() - before;
                 touched = touched.start + more..touched.end + more;
-                first = first.min(index);
             }
         }
-        let (start, below) = (touched.start, self.chunks.len() - touched.end);
+        let start = touched.start;
         let mut dues = self.chunks.get(touched.clone()).into_iter().flatten().map(|it| &it.due);
         let has_other_edges =
             has_other_edges || dues.any(|it| it.as_ref().is_some_and(|due| due.has_other_edges));
         self.put(touched, &lines, &found);
-        let put = start..self.chunks.len() - below;
+        let put = start..self.chunks.len() - due.below;
         for chunk in Arc::make_mut(&mut self.chunks).get_mut(put).unwrap_or_default() {
             if let Some(due) = &mut Arc::make_mut(chunk).due {
                 due.has_other_edges = has_other_edges;
             }
         }
-        first
+        due
     }
 
     /// Puts lines in the place of chunks. Until they are read, they stand for what was there.
@@ -283,12 +303,12 @@ impl Document {
         (chunks, bytes)
     }
 
-    /// Visits the chunks that are due, from one on, and carries what is in force there downward
+    /// Visits the chunks of a region that are due, and carries what is in force there downward
     /// until it is what it was. Where nothing is `left` of the work that may be done, and before a
     /// chunk that is longer than this, the rest is due.
     fn carry(
         &mut self,
-        first: usize,
+        region: Region,
         longest: usize,
         text: &(impl Text + ?Sized),
         left: &mut usize,
@@ -300,10 +320,11 @@ impl Document {
         let mut change = Change::default();
         // The scope before the chunk with which it was read.
         let mut was = Scope::clone(&self.start);
-        let above = chunks.get(..first).unwrap_or_default();
-        let mut start = above.iter().map(|chunk| chunk.bytes).sum();
-        let mut index = first;
-        while let Some((above, [chunk, ..])) = chunks.split_at_mut_checked(index) {
+        let Region { first: mut index, mut start, below } = region;
+        while let Some((above, [chunk, rest @ ..])) = chunks.split_at_mut_checked(index) {
+            if rest.len() < below && change.is_empty() {
+                break;
+            }
             let here = start..start + chunk.bytes;
             let before = above.last().map_or(&*self.start, |chunk| &chunk.after);
             index += 1;
@@ -347,16 +368,20 @@ impl Document {
             let work = if due.is_outdated || is_placed || chunk.leans_on(&change) {
                 put.extend(chunk.symbols(|mention| mention.defines));
                 let old = chunk.clone();
-                let new = reread(&old, &text.slice(here), before, &budget);
-                let mentions = || new.iter().flat_map(|chunk| &chunk.mentions);
-                let definitions = new.iter().map(|chunk| chunk.definitions.len()).sum::<usize>();
+                let old_definitions =
+                    if due.is_unread { &due.definitions } else { &old.definitions };
+                let new = reread(&old, old_definitions, &text.slice(here), before, &budget);
+                let mut mentions: Vec<Mention> = mentions(&new).collect();
+                mentions.sort_unstable();
+                let defined = definitions(&new).map(|noted| noted.line);
+                let is_defined_alike = defined.eq(old_definitions.iter().map(|noted| noted.line));
                 put.extend(due.symbols);
                 let least = new.iter().map(|chunk| chunk.least_depth).min().unwrap_or_default();
                 if due.has_other_edges || least != old.least_depth {
                     put.extend(put_in_blocks(above));
                 }
-                if !mentions().eq(&old.mentions) || definitions != old.definitions.len() {
-                    put.extend(mentions().map(|mention| mention.symbol.clone()));
+                if mentions != old.mentions || !is_defined_alike {
+                    put.extend(mentions.into_iter().map(|mention| mention.symbol));
                     put.extend(old.symbols(|_| true));
                     self.unsettled.extend(put.iter().cloned());
                 }
@@ -442,14 +467,24 @@ fn put_in_blocks(above: &[Arc<Chunk>]) -> impl Iterator<Item = Symbol> {
     inside.flat_map(|chunk| chunk.symbols(|mention| mention.defines))
 }
 
-/// Reads the lines of a chunk anew. Definitions count as used if they did, and new ones, until that
-/// is known.
-fn reread(old: &Chunk, text: &str, before: &Scope, budget: &Budget<'_>) -> Vec<Arc<Chunk>> {
+/// Reads the lines of a chunk anew that had these definitions. They count as used if they did, and
+/// new ones, until that is known.
+fn reread(
+    old: &Chunk,
+    definitions: &[Noted<Definition>],
+    text: &str,
+    before: &Scope,
+    budget: &Budget<'_>,
+) -> Vec<Arc<Chunk>> {
     let mut new = read(text, Some(&old.edges), before, Some(&old.after), budget);
+    let mut above = 0;
     for chunk in &mut new {
+        let first = above;
+        above += chunk.line_ends as u32;
         for noted in &mut Arc::make_mut(chunk).definitions {
-            let place = old.definitions.binary_search_by_key(&noted.line, |old| old.line);
-            let same = place.ok().and_then(|place| old.definitions.get(place));
+            let line = first + noted.line;
+            let place = definitions.binary_search_by_key(&line, |old| old.line);
+            let same = place.ok().and_then(|place| definitions.get(place));
             noted.it.is_used = same.is_none_or(|same| same.it.is_used);
         }
     }

@@ -99,6 +99,8 @@ pub(super) struct Due {
     pub is_outdated: bool,
     /// True if its lines were never read, so that what is known is of those before an edit.
     pub is_unread: bool,
+    /// The definitions of the chunks that it stands for, if its lines were never read.
+    pub definitions: Vec<Noted<Definition>>,
     /// True if other blocks may end in it than in the chunks that it stands for.
     pub has_other_edges: bool,
 }
@@ -240,6 +242,12 @@ impl Chunk {
         below.get(place).map(|(_, scope)| scope)
     }
 
+    /// The definitions of its lines, or of those that were read in its place.
+    fn known_definitions(&self) -> &[Noted<Definition>] {
+        let unread = self.due.as_ref().filter(|due| due.is_unread);
+        unread.map_or(&self.definitions, |due| &due.definitions)
+    }
+
     /// True if all blocks that its lines open have an end.
     pub fn has_ends(&self) -> bool {
         self.edges.iter().all(|it| it.has_end || it.edge == Edge::Ends)
@@ -306,6 +314,32 @@ impl Change {
     pub fn is_empty(&self) -> bool {
         !self.facts && self.symbols.is_empty()
     }
+}
+
+/// The mentions of chunks that follow each other, on lines that count from the first of them.
+pub(super) fn mentions(chunks: &[Arc<Chunk>]) -> impl Iterator<Item = Mention> + '_ {
+    numbered(chunks).flat_map(|(above, chunk)| {
+        let mentions = chunk.mentions.iter().cloned();
+        mentions.map(move |mention| Mention { line: above + mention.line, ..mention })
+    })
+}
+
+/// The definitions of chunks that follow each other, on lines that count from the first of them;
+/// of one that was not read those that were in its place.
+pub(super) fn definitions(chunks: &[Arc<Chunk>]) -> impl Iterator<Item = Noted<Definition>> + '_ {
+    numbered(chunks).flat_map(|(above, chunk)| {
+        let definitions = chunk.known_definitions().iter().cloned();
+        definitions.map(move |noted| Noted { line: above + noted.line, ..noted })
+    })
+}
+
+/// Chunks that follow each other, with the number of lines above each.
+fn numbered(chunks: &[Arc<Chunk>]) -> impl Iterator<Item = (u32, &Arc<Chunk>)> {
+    chunks.iter().scan(0, |above, chunk| {
+        let here = *above;
+        *above += chunk.line_ends as u32;
+        Some((here, chunk))
+    })
 }
 
 /// True if a line is a call that says nothing yet, or is still being written.
@@ -480,8 +514,11 @@ impl Chunk {
     /// Has a chunk that is to be read stand for others that were in its place: what they mention
     /// and ask for is not forgotten before.
     pub fn stand_for(&mut self, others: &[Arc<Chunk>]) {
+        self.mentions.extend(mentions(others));
+        if let Some(due) = &mut self.due {
+            due.definitions = definitions(others).collect();
+        }
         for other in others {
-            self.mentions.extend(other.mentions.iter().cloned());
             self.asked.extend(&other.asked);
             if let (Some(due), Some(other)) = (&mut self.due, &other.due) {
                 let change = other.was.iter().flat_map(|(_, change)| &change.symbols);

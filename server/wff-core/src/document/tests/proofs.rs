@@ -129,3 +129,19 @@ fn an_edit_of_a_step_goes_to_those_that_cite_it() {
         assert_eq!((document.faults().count(), read_again), (faults, 1));
     }
 }
+
+#[test]
+fn what_a_line_of_a_subproof_leans_on_goes_to_the_step_that_cites_it_as_a_whole() {
+    let mut text = "proof p |- NNp\n1 p premise\n2 |Np suppose\n3 |p R 1\n".to_owned();
+    (4..40).for_each(|number| text += &format!("{number} |Np R 2\n"));
+    text += "40 NNp Ni 2-39\n";
+    (41..60).for_each(|number| text += &format!("{number} p R 1\n"));
+    let mut document = Document::new(&text, Scope::default());
+    for (from, to) in [("3 |p R 1\n", "3 |p axiom\n"), ("3 |p axiom\n", "3 |p R 1\n")] {
+        let place = text.find(from).unwrap();
+        text.replace_range(place..place + from.len(), to);
+        document.edit(place..place + from.len(), to.len(), &*text);
+        let afresh = Document::new(&text, Scope::default());
+        assert_eq!(open(&document, &text), open(&afresh, &text));
+    }
+}

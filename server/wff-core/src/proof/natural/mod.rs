@@ -101,6 +101,13 @@ struct Known {
     leans: Leans,
 }
 
+impl Known {
+    /// A number for its place and the things that it leans on.
+    fn sum(&self) -> u128 {
+        Fingerprint::of(&(self.place, &self.leans)).bits()
+    }
+}
+
 /// The levels whose suppositions a line leans on, in order; 0 stands for premises. `None` if it
 /// leans on nothing.
 type Leans = Option<Arc<[u32]>>;
@@ -125,6 +132,8 @@ struct Level {
     own: RedBlackTreeMapSync<(Option<Letters>, u32), u32>,
     /// A sum over the formulas of these lines.
     sum: u128,
+    /// A sum over the things that those among them lean on that are known by their numbers.
+    leans: u128,
 }
 
 /// The formula of a line, `None` for what is none, and its place among the lines.
@@ -262,10 +271,14 @@ impl Proof {
         self.steps.get(&number) == other.steps.get(&number)
     }
 
-    /// True if the same formulas stand directly in the subproof that begins on a line.
+    /// True if the same formulas stand directly in the subproof that begins on a line, and lean on
+    /// the same.
     pub fn has_subproof_of(&self, other: &Proof, first: u32) -> bool {
-        let sum = |proof: &Proof| Some(proof.levels.get(&proof.subproof(first)?)?.sum);
-        sum(self) == sum(other)
+        let sums = |proof: &Proof| {
+            let level = proof.levels.get(&proof.subproof(first)?)?;
+            Some((level.sum, level.leans))
+        };
+        sums(self) == sums(other)
     }
 
     /// Takes the formula of a step, and what it leans on, from a proof of the same form.
@@ -276,6 +289,7 @@ impl Proof {
         if let Some(level) = self.levels.get(&old.level) {
             let mut level = level.clone();
             level.exchange(&(old.formula.clone(), old.place), new.formula.as_ref());
+            level.leans = level.leans.wrapping_sub(old.sum()).wrapping_add(new.sum());
             self.levels.insert_mut(old.level, level);
         }
         let new = Known { formula: new.formula.clone(), leans: new.leans.clone(), ..old.clone() };
@@ -338,6 +352,9 @@ impl Proof {
             return false;
         };
         let known = Known { formula: step.formula.clone(), level: self.level, place, leans };
+        if let Some(level) = self.levels.get_mut(&self.level) {
+            level.leans = level.leans.wrapping_add(known.sum());
+        }
         self.steps.insert_mut(number, known);
         true
     }
@@ -356,10 +373,15 @@ impl Proof {
             let cited = match *citation {
                 Citation::Line(number) => self.leans_of(number),
                 Citation::Subproof(first, last) => {
-                    let Some(begin) = self.steps.get(&first) else { continue };
-                    let other = self.other_side(begin.level, step.reason);
-                    let both = union(self.leans_of(last), other.and_then(|it| self.leans_of(it)));
-                    without(both, begin.level)
+                    let reached = self.leans_of(last);
+                    match self.subproof(first) {
+                        Some(level) => {
+                            let other = self.other_side(level, step.reason);
+                            let other = other.and_then(|it| self.leans_of(it));
+                            without(union(reached, other), level)
+                        }
+                        None => reached,
+                    }
                 }
             };
             all = union(all, cited);
