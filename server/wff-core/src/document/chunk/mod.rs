@@ -532,6 +532,7 @@ impl Chunk {
     fn finish(mut self, after: &Scope) -> Chunk {
         // Those of one symbol are in text order already.
         self.mentions.sort_by(|one, other| one.symbol.cmp(&other.symbol));
+        self.mentions.dedup();
         self.mentions.shrink_to_fit();
         self.faults.shrink_to_fit();
         self.asked.sort_unstable();
