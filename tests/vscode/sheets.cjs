@@ -280,6 +280,8 @@ const steps = {
     await section.update('markdown', false, true);
     await until('nothing is told', () => !codes(editor, 3).length);
     await section.update('markdown', undefined, true);
+    // Either starts the server again, and this one after them.
+    await commands.executeCommand('wff.restartServer');
     await until('it is told again', () => codes(editor, 3).includes('missing-operand'));
   },
   async 'settings reach the server'() {

@@ -1,4 +1,4 @@
-import { commands, type ExtensionContext, type OutputChannel, type TextEditor, window, workspace } from 'vscode';
+import { commands, type ExtensionContext, type LogOutputChannel, type TextEditor, window, workspace } from 'vscode';
 import * as actions from './actions';
 import { change, type What } from './change';
 import { choose, type Offer } from './choose';
@@ -29,7 +29,7 @@ export type Register = (name: string, run: (...given: never[]) => Promise<void> 
 /** What the extension does wherever it runs, before its server is started. */
 export function activate(
   context: ExtensionContext,
-  log: OutputChannel,
+  log: LogOutputChannel,
   { server, handbook, nonce }: Platform,
 ): { command: Register; pages: Pages } {
   placeSchemas(context);
@@ -41,7 +41,7 @@ export function activate(
       try {
         await run(...(given as never[]));
       } catch (error) {
-        log.appendLine(`${name}: ${error instanceof Error ? error.stack : error}`);
+        log.error(`${name}: ${error instanceof Error ? error.stack : error}`);
         void window.showErrorMessage(`wff: ${error instanceof Error ? error.message : error}`);
       }
     });
@@ -62,7 +62,7 @@ export function activate(
     edit(name, (editor) => change(context, editor, what, status.inForce?.[what] ?? undefined));
 
   const panel = new FormulaPanel(context, server, nonce, (error) => {
-    log.appendLine(`panel: ${error instanceof Error ? error.stack : error}`);
+    log.error(`panel: ${error instanceof Error ? error.stack : error}`);
   });
 
   context.subscriptions.push(

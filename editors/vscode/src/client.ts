@@ -1,4 +1,4 @@
-import { CodeAction, CompletionTriggerKind, type OutputChannel, Uri } from 'vscode';
+import { CodeAction, CompletionTriggerKind, type LogOutputChannel, Uri } from 'vscode';
 import {
   type BaseLanguageClient,
   type ClientCapabilities,
@@ -27,7 +27,7 @@ const RESTARTS = 3;
 const WITHIN = 3 * 60_000;
 
 /** How a client speaks with the server, of texts of these schemes, or of all. */
-export function options(log: OutputChannel, schemes: readonly string[] | undefined, client: () => Client): LanguageClientOptions {
+export function options(log: LogOutputChannel, schemes: readonly string[] | undefined, client: () => Client): LanguageClientOptions {
   const ends: number[] = [];
   return {
     documentSelector: languages().flatMap((language) => schemes?.map((scheme) => ({ language, scheme })) ?? [{ language }]),

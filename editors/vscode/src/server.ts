@@ -1,4 +1,4 @@
-import { commands, EventEmitter, type OutputChannel, ProgressLocation, type TextDocument, window } from 'vscode';
+import { commands, EventEmitter, type LogOutputChannel, ProgressLocation, type TextDocument, window } from 'vscode';
 import { State } from 'vscode-languageclient';
 import type { Client, Complain } from './client';
 import { isOurs } from './texts';
@@ -20,7 +20,7 @@ export abstract class Server {
   private readonly changed = new EventEmitter<void>();
   readonly onDidChange = this.changed.event;
 
-  constructor(protected readonly log: OutputChannel) {}
+  constructor(protected readonly log: LogOutputChannel) {}
 
   /** Makes a client, which will start the server; tells why it cannot by an error. */
   protected abstract launch(complain: Complain): Promise<Client>;
@@ -103,12 +103,12 @@ export abstract class Server {
     try {
       await client?.dispose();
     } catch (error) {
-      this.log.appendLine(`while ending: ${error}`);
+      this.log.warn(`while ending: ${error}`);
     }
   }
 
   private complain(reason: string): void {
-    this.log.appendLine(reason);
+    this.log.error(reason);
     this.become({ is: 'ended', reason });
     if (this.complaint?.reason === reason) {
       return;

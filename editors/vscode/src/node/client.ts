@@ -1,10 +1,10 @@
-import type { OutputChannel } from 'vscode';
+import type { LogOutputChannel } from 'vscode';
 import { LanguageClient } from 'vscode-languageclient/node';
 import { choosing, type Complain, FAILED, options } from '../client';
 
 /** Speaks with a server that is a process. */
 export class ProcessClient extends LanguageClient {
-  constructor(command: string, log: OutputChannel, schemes: readonly string[], private readonly complain: Complain) {
+  constructor(command: string, log: LogOutputChannel, schemes: readonly string[], private readonly complain: Complain) {
     super('wff', 'wff', { command, args: ['lsp'] }, options(log, schemes, () => this));
     this.registerFeature(choosing);
   }

@@ -10,7 +10,7 @@ let server: ProgramServer | undefined;
 
 /** The extension where programs can be run. */
 export async function activate(context: ExtensionContext): Promise<void> {
-  const log = window.createOutputChannel('wff');
+  const log = window.createOutputChannel('wff', { log: true });
   const ours = new ProgramServer(context, log);
   server = ours;
   const checks = new Checks(ours);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { commands, type ExtensionContext, type OutputChannel } from 'vscode';
+import { commands, type ExtensionContext, type LogOutputChannel } from 'vscode';
 import type { Client, Complain } from '../client';
 import { Server } from '../server';
 import { ownServer } from '../settings';
@@ -15,7 +15,7 @@ export class ProgramServer extends Server {
 
   constructor(
     private readonly context: ExtensionContext,
-    log: OutputChannel,
+    log: LogOutputChannel,
   ) {
     super(log);
   }
@@ -28,7 +28,7 @@ export class ProgramServer extends Server {
   protected async launch(complain: Complain): Promise<Client> {
     const command = this.program;
     this.version = await version(command);
-    this.log.appendLine(`${command}: ${this.version}`);
+    this.log.info(`${command}: ${this.version}`);
     return new ProcessClient(command, this.log, this.schemes, complain);
   }
 

@@ -1,4 +1,4 @@
-import type { OutputChannel } from 'vscode';
+import type { LogOutputChannel } from 'vscode';
 import { BaseLanguageClient, type MessageTransports } from 'vscode-languageclient/browser';
 import { choosing, type Complain, FAILED, options } from '../client';
 import { type Parts, WorkerTransport } from './transport';
@@ -9,7 +9,7 @@ export class WorkerClient extends BaseLanguageClient {
 
   constructor(
     private readonly parts: Parts,
-    log: OutputChannel,
+    log: LogOutputChannel,
     schemes: readonly string[] | undefined,
     private readonly complain: Complain,
   ) {

@@ -11,7 +11,7 @@ let server: WorkerServer | undefined;
 /** The extension where no programs can be run: in VS Code for the Web. */
 export async function activate(context: ExtensionContext): Promise<void> {
   void commands.executeCommand('setContext', 'wff.noProgram', true);
-  const log = window.createOutputChannel('wff');
+  const log = window.createOutputChannel('wff', { log: true });
   const ours = new WorkerServer(context, log);
   server = ours;
   const nonce = () => crypto.getRandomValues(new Uint8Array(16)).join('-');

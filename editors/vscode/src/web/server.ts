@@ -1,4 +1,4 @@
-import { type ExtensionContext, type OutputChannel, Uri, workspace } from 'vscode';
+import { type ExtensionContext, type LogOutputChannel, Uri, workspace } from 'vscode';
 import { State } from 'vscode-languageclient';
 import type { Client, Complain } from '../client';
 import { Server } from '../server';
@@ -10,7 +10,7 @@ export class WorkerServer extends Server {
 
   constructor(
     private readonly context: ExtensionContext,
-    log: OutputChannel,
+    log: LogOutputChannel,
   ) {
     super(log);
   }
@@ -24,7 +24,7 @@ export class WorkerServer extends Server {
       if (newState === State.Running) {
         const { name, version } = client.initializeResult?.serverInfo ?? {};
         this.version = [name, version].filter(Boolean).join(' ');
-        this.log.appendLine(`in a worker: ${this.version}`);
+        this.log.info(`in a worker: ${this.version}`);
       }
     });
     return client;
