@@ -104,9 +104,13 @@ mod tests {
                 assert!(found(&format!("2) {written}")).is_empty(), "{written}");
             }
         }
-        for line in ["2) Answer: ANpNq", "2) Answer: ANpNq (De Morgan)", "2) Answer: F"] {
-            assert!(found(line).is_empty(), "{line}");
+        for answer in ["ANpNq", "ANpNq (De Morgan)", "F"] {
+            for word in ["Answer", "answer"] {
+                let line = format!("2) {word}: {answer}");
+                assert!(found(&line).is_empty(), "{line}");
+            }
         }
+        assert!(found("2) (F)").is_empty());
         for answer in ["Kp", "so is it", "KpNq, because p = F"] {
             assert_ne!(rules("", answer), [""; 0], "{answer}");
         }
@@ -117,6 +121,8 @@ mod tests {
             "it is F",
             "2) CpCqp is contingent",
             "2) Answer: Kp",
+            "2) answer: Kp",
+            "2) answer: Kp (De Morgan)",
         ] {
             assert!(!found(line).is_empty(), "{line}");
         }

@@ -34,8 +34,10 @@ pub(super) fn numbering(text: &str, bytes: ByteSet) -> Option<Span> {
     let from = bullet.map_or(start, |bullet| after_blanks(text, bullet));
     let mut end = bullet;
     let mut next = from;
-    for _ in 0..2 {
-        let Some(label) = label(text, next).filter(|label| label.is_meant(text)) else { break };
+    for place in 0..2 {
+        let is_label =
+            |label: &Label| label.is_meant(text) && (place == 0 || !label.is_value(text));
+        let Some(label) = label(text, next).filter(is_label) else { break };
         end = Some(label.span.end as usize);
         next = after_blanks(text, label.span.end as usize);
     }
@@ -189,6 +191,14 @@ fn is_roman(word: &str) -> bool {
 }
 
 impl Label {
+    /// True if it is a truth value in brackets and the last on its line: an answer behind a number.
+    fn is_value(&self, text: &str) -> bool {
+        let is_last = tokens(text, Span::new(self.span.end as usize, text.len()))
+            .find(|(token, _)| *token != Some(Token::Blank))
+            .is_none_or(|(token, _)| token == Some(Token::Comment));
+        self.span.of(text).starts_with('(') && matches!(self.name.of(text), "T" | "F") && is_last
+    }
+
     /// True if it can only be numbering. A letter alone may be a proposition in a bracket.
     fn is_meant(&self, text: &str) -> bool {
         if self.has_digits {
@@ -274,6 +284,20 @@ mod tests {
             }
         }
         assert_eq!(read("  - Kpq"), Some("-"));
+    }
+
+    #[test]
+    fn a_value_in_brackets_behind_a_number_answers_it() {
+        for (text, numbering) in [
+            ("9) (F)", "9)"),
+            ("9. (T) # so it is", "9."),
+            ("9) (F) Kpq", "9) (F)"),
+            ("9) (G)", "9) (G)"),
+            ("9) F)", "9) F)"),
+            ("(F)", "(F)"),
+        ] {
+            assert_eq!(read(text), Some(numbering), "{text}");
+        }
     }
 
     #[test]

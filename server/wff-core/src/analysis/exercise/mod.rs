@@ -263,8 +263,9 @@ pub(super) fn is_in_words(line: &Line<'_>, scope: &Scope) -> bool {
         return false;
     }
     let formulas = match &line.statement {
-        Statement::Formulas(formulas) => formulas,
+        Statement::Formulas(formulas) => formulas.as_slice(),
         Statement::Judgement(judgement) => &judgement.left,
+        Statement::Task(Keyword::Answer, ..) => &[],
         _ => return false,
     };
     let is_formula = |at: &Span| shape(line.text, *at, Unit::arity).is_well_formed();

@@ -262,7 +262,9 @@ fn fraction(text: &str) -> Option<String> {
 
 fn value(text: &str, logic: &Logic) -> Option<String> {
     let text = without_before(text);
-    if let Some(value) = read_value(text.trim_start_matches(['=', ' ']), logic) {
+    let bracketed = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+    let only = bracketed.unwrap_or(text).trim_start_matches(['=', ' ']);
+    if let Some(value) = read_value(only, logic) {
         return Some(value);
     }
     let (of, value) = text
