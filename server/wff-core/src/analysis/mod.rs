@@ -123,11 +123,6 @@ fn judge(
     oracle: &dyn Ask,
     faults: &mut Vec<Fault>,
 ) -> Option<Verdict> {
-    if let Statement::Task(Keyword::Answer, ..) = line.statement
-        && exercise::is_in_words(line, scope)
-    {
-        return Some(Verdict::Unchecked);
-    }
     if let Statement::Cells(..)
     | Statement::Define(..)
     | Statement::Setting(..)
@@ -135,6 +130,9 @@ fn judge(
     | Statement::Task(..) = line.statement
         && let Some(fault) = text_fault(line, scope)
     {
+        if exercise::is_in_words(line, scope) {
+            return Some(Verdict::Unchecked);
+        }
         faults.push(fault);
         return None;
     }

@@ -4,6 +4,7 @@
 use crate::logic::{Logic, Variable};
 use crate::syntax::exercise::{ANSWER_WORDS, RequirementKind};
 use crate::syntax::formula::{Unit, shape};
+use crate::syntax::letter;
 use crate::syntax::{Keyword, Span, infix};
 
 /// The most bytes of an answer in words.
@@ -160,9 +161,10 @@ pub(crate) fn is_blank(text: &str) -> bool {
 pub(crate) fn behind_answer(text: &str) -> Option<&str> {
     let word = Keyword::Answer.text();
     let (first, rest) = text.split_at_checked(word.len())?;
-    let is_whole = rest.is_empty() || rest.starts_with([' ', '\t', ':', '=']);
+    let is_between = |c: char| letter::is_blank(c) || matches!(c, ':' | '=');
+    let is_whole = rest.is_empty() || rest.starts_with(is_between);
     let is_it = first.eq_ignore_ascii_case(word) && is_whole;
-    is_it.then(|| rest.trim_start_matches([' ', '\t', ':', '=']))
+    is_it.then(|| rest.trim_start_matches(is_between))
 }
 
 /// An answer without the word `answer`, marks around it, those of a sentence behind it, and a
