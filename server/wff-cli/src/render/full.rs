@@ -5,12 +5,12 @@
 use super::Finding;
 use crate::excerpt::Excerpt;
 use crate::output::clean;
+use anstyle::{AnsiColor, Reset, Style as Look};
 use codespan_reporting::diagnostic::{Diagnostic, Label, LabelStyle, Severity as Style};
 use codespan_reporting::files::{Error, Files};
-use codespan_reporting::term::termcolor::Ansi;
 use codespan_reporting::term::{Config, WriteStyle, emit_to_write_style};
 use std::borrow::Cow;
-use std::io::{self, Write};
+use std::fmt::{self, Write};
 use std::ops::Range;
 use wff_core::diagnostics::{Fix, Severity};
 
@@ -22,8 +22,12 @@ pub struct FullPrinter {
 
 impl FullPrinter {
     pub fn new(colored: bool) -> FullPrinter {
-        let writer =
-            SeverityWriter { written: Vec::new(), colored, severity: Severity::Error, next: false };
+        let writer = SeverityWriter {
+            written: String::new(),
+            colored,
+            severity: Severity::Error,
+            next: false,
+        };
         FullPrinter { config: Config::default(), writer }
     }
 
@@ -70,11 +74,11 @@ impl FullPrinter {
         // Writing to memory does not fail, and the source has all lines that labels lie on.
         let _ = emit_to_write_style(writer, &self.config, &source, &shown);
         if writer.colored {
-            printed.extend_from_slice(&writer.written);
+            printed.extend_from_slice(writer.written.as_bytes());
             return;
         }
-        for line in writer.written.split_inclusive(|byte| *byte == b'\n') {
-            printed.extend_from_slice(line.trim_ascii_end());
+        for line in writer.written.lines() {
+            printed.extend_from_slice(line.trim_ascii_end().as_bytes());
             printed.push(b'\n');
         }
     }
@@ -131,7 +135,7 @@ impl<'a> Files<'a> for ExcerptSource<'_> {
 /// A writer to memory that calls severities by our names: codespan-reporting has note and help for
 /// info and hint.
 struct SeverityWriter {
-    written: Vec<u8>,
+    written: String,
     colored: bool,
     severity: Severity,
     /// True if the name of the severity is to be written next.
@@ -139,54 +143,63 @@ struct SeverityWriter {
 }
 
 impl SeverityWriter {
-    /// Sets a style, if there are colours.
-    fn set(
-        &mut self,
-        style: impl FnOnce(&mut Ansi<&mut Vec<u8>>) -> io::Result<()>,
-    ) -> io::Result<()> {
-        if self.colored { style(&mut Ansi::new(&mut self.written)) } else { Ok(()) }
+    /// Sets a look and no other, if there are colours.
+    fn set(&mut self, look: Look) -> fmt::Result {
+        if self.colored { write!(self.written, "{Reset}{look}") } else { Ok(()) }
     }
 }
 
-impl Write for SeverityWriter {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let name = std::mem::take(&mut self.next).then(|| self.severity.name().as_bytes());
-        self.written.extend_from_slice(name.unwrap_or(bytes));
-        Ok(bytes.len())
+/// The colour of a severity.
+fn color(severity: Style) -> AnsiColor {
+    match severity {
+        Style::Bug | Style::Error => AnsiColor::Red,
+        Style::Warning => AnsiColor::Yellow,
+        Style::Note => AnsiColor::Green,
+        Style::Help => AnsiColor::Cyan,
     }
+}
 
-    fn flush(&mut self) -> io::Result<()> {
+/// The look of what stands around a message: borders, numbers and all labels but the first.
+const AROUND: Look = AnsiColor::Cyan.on_default();
+
+impl Write for SeverityWriter {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let name = std::mem::take(&mut self.next).then(|| self.severity.name());
+        self.written.push_str(name.unwrap_or(text));
         Ok(())
     }
 }
 
 impl WriteStyle for SeverityWriter {
-    fn set_header(&mut self, severity: Style) -> io::Result<()> {
+    fn set_header(&mut self, severity: Style) -> fmt::Result {
         self.next = true;
-        self.set(|colors| colors.set_header(severity))
+        self.set(color(severity).bright(true).on_default().bold())
     }
 
-    fn set_header_message(&mut self) -> io::Result<()> {
-        self.set(|colors| colors.set_header_message())
+    fn set_header_message(&mut self) -> fmt::Result {
+        self.set(Look::new().bold())
     }
 
-    fn set_line_number(&mut self) -> io::Result<()> {
-        self.set(|colors| colors.set_line_number())
+    fn set_line_number(&mut self) -> fmt::Result {
+        self.set(AROUND)
     }
 
-    fn set_note_bullet(&mut self) -> io::Result<()> {
-        self.set(|colors| colors.set_note_bullet())
+    fn set_note_bullet(&mut self) -> fmt::Result {
+        self.set(AROUND)
     }
 
-    fn set_source_border(&mut self) -> io::Result<()> {
-        self.set(|colors| colors.set_source_border())
+    fn set_source_border(&mut self) -> fmt::Result {
+        self.set(AROUND)
     }
 
-    fn set_label(&mut self, severity: Style, style: LabelStyle) -> io::Result<()> {
-        self.set(|colors| colors.set_label(severity, style))
+    fn set_label(&mut self, severity: Style, style: LabelStyle) -> fmt::Result {
+        self.set(match style {
+            LabelStyle::Primary => color(severity).on_default(),
+            LabelStyle::Secondary => AROUND,
+        })
     }
 
-    fn reset(&mut self) -> io::Result<()> {
-        self.set(|colors| colors.reset())
+    fn reset(&mut self) -> fmt::Result {
+        self.set(Look::new())
     }
 }

@@ -2,6 +2,7 @@
 //! from the few that have to be parsed. This is where large files are fast.
 
 use super::letter::{Alphabet, CONNECTIVES, PROPOSITIONS};
+use memchr::{memchr_iter, memrchr};
 
 /// A line as the fast path finds it.
 pub struct ScannedLine {
@@ -163,50 +164,70 @@ const fn repeated(byte: u8) -> u64 {
 
 /// The plain lines that a text begins with, as far as they are found by wide steps: lines that are
 /// blank end them, lines that end at CR, and the last bytes. These are for [`scan_line`].
-///
-/// The need before each byte is a running sum. That of eight bytes comes from one multiplication,
-/// and all lines are formulas if it is zero at line ends and nowhere else.
 pub fn plain_lines(bytes: &[u8]) -> Extent {
-    let mut lines = Extent::default();
     if bytes.first().is_none_or(|first| wide_step(*first) & STRANGE != 0) {
-        return lines;
+        return Extent::default();
     }
-    let (blocks, _) = bytes.as_chunks::<BLOCK>();
-    let mut need = 1_u64;
-    let mut place = 0;
-    for block in blocks {
-        let steps = block.map(wide_step);
-        for eight in steps.as_chunks::<8>().0 {
-            let eight = u64::from_le_bytes(*eight);
-            // The sums do not carry over: in eight bytes they are 16 at most.
-            let sums = (eight & repeated(STEP)).wrapping_mul(repeated(1));
-            let needs = (sums << 8)
-                .wrapping_add(need.wrapping_mul(repeated(1)))
-                .wrapping_sub(u64::from_le_bytes([0, 1, 2, 3, 4, 5, 6, 7]));
-            let met = !needs.wrapping_add(repeated(0x7f)) & repeated(0x80);
-            let wrong = ((eight << 1) ^ met | eight) & repeated(0x80);
-            // Lines end before the first byte that is wrong.
-            let right = wrong & wrong.wrapping_neg();
-            let ends = eight << 1 & repeated(0x80) & right.wrapping_sub(1);
-            if need > DEEP {
-                return lines;
-            }
-            if ends != 0 {
-                lines.number += ends.count_ones() as usize;
-                lines.bytes = place + 8 - ends.leading_zeros() as usize / 8;
-            }
-            if wrong != 0 {
-                return lines;
-            }
-            need = (need + (sums >> 56)).wrapping_sub(8);
-            place += 8;
-        }
-    }
-    lines
+    let right = bytes.get(..right_bytes(bytes)).unwrap_or_default();
+    let bytes = memrchr(b'\n', right).map_or(0, |end| end + 1);
+    let ends = memchr_iter(b'\n', right);
+    Extent { bytes, number: ends.count() }
 }
 
-/// The need beyond which a sum of it might not fit a byte.
+/// The bytes before the first one at which a text is seen not to be lines of formulas, in whole
+/// blocks as far as that is not seen.
+///
+/// The need before each byte is a running sum, and all lines are formulas if it is zero at line
+/// ends and nowhere else.
+fn right_bytes(bytes: &[u8]) -> usize {
+    let mut need = 1;
+    let (blocks, _) = bytes.as_chunks::<BLOCK>();
+    for (number, block) in blocks.iter().enumerate() {
+        let steps = block.map(wide_step);
+        let (words, _) = steps.as_chunks::<8>();
+        // Most blocks are right, which is seen of all words at once.
+        let (mut wrong, mut need_below) = (0, need);
+        for word in words {
+            let (wrong_here, need) = step(*word, need_below);
+            wrong |= wrong_here;
+            need_below = need;
+        }
+        if wrong == 0 && need <= SHALLOW {
+            need = need_below;
+            continue;
+        }
+        for (word, place) in words.iter().zip((number * BLOCK..).step_by(8)) {
+            let (wrong, need_below) = step(*word, need);
+            if need > DEEP {
+                return place;
+            }
+            if wrong != 0 {
+                return place + wrong.trailing_zeros() as usize / 8;
+            }
+            need = need_below;
+        }
+    }
+    blocks.len() * BLOCK
+}
+
+/// Takes eight steps, before which so much is needed: the high bits of those that are wrong, and
+/// what is needed after them. The sums of the steps come from one multiplication, and do not carry
+/// over, since they are 16 at most.
+#[inline]
+fn step(steps: [u8; 8], need: u64) -> (u64, u64) {
+    let steps = u64::from_le_bytes(steps);
+    let sums = (steps & repeated(STEP)).wrapping_mul(repeated(1));
+    let needs = (sums << 8)
+        .wrapping_add(need.wrapping_mul(repeated(1)))
+        .wrapping_sub(u64::from_le_bytes([0, 1, 2, 3, 4, 5, 6, 7]));
+    let met = !needs.wrapping_add(repeated(0x7f));
+    let wrong = ((steps << 1) ^ met | steps) & repeated(0x80);
+    (wrong, (need + (sums >> 56)).wrapping_sub(8))
+}
+
+/// The need beyond which a sum of it might not fit a byte, in a word and in a block.
 const DEEP: u64 = 0x7f - 16;
+const SHALLOW: u64 = 0x7f - BLOCK as u64;
 
 /// True if a text is one formula in letters of the dice and nothing else.
 pub fn is_plain(text: &str) -> bool {
