@@ -222,7 +222,7 @@ fn step(steps: [u8; 8], need: u64) -> (u64, u64) {
         .wrapping_sub(u64::from_le_bytes([0, 1, 2, 3, 4, 5, 6, 7]));
     let met = !needs.wrapping_add(repeated(0x7f));
     let wrong = ((steps << 1) ^ met | steps) & repeated(0x80);
-    (wrong, (need + (sums >> 56)).wrapping_sub(8))
+    (wrong, need.wrapping_add(sums >> 56).wrapping_sub(8))
 }
 
 /// The need beyond which a sum of it might not fit a byte, in a word and in a block.

@@ -193,10 +193,13 @@ fn is_roman(word: &str) -> bool {
 impl Label {
     /// True if it is a truth value in brackets and the last on its line: an answer behind a number.
     fn is_value(&self, text: &str) -> bool {
-        let is_last = tokens(text, Span::new(self.span.end as usize, text.len()))
-            .find(|(token, _)| *token != Some(Token::Blank))
-            .is_none_or(|(token, _)| token == Some(Token::Comment));
-        self.span.of(text).starts_with('(') && matches!(self.name.of(text), "T" | "F") && is_last
+        let is_last = || {
+            let mut behind = tokens(text, Span::new(self.span.end as usize, text.len()));
+            behind
+                .find(|(token, _)| *token != Some(Token::Blank))
+                .is_none_or(|(token, _)| token == Some(Token::Comment))
+        };
+        matches!(self.name.of(text), "T" | "F") && self.span.of(text).starts_with('(') && is_last()
     }
 
     /// True if it can only be numbering. A letter alone may be a proposition in a bracket.

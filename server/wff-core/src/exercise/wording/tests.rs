@@ -51,6 +51,7 @@ fn what_is_said_in_other_words_is_put_as_the_language_has_it() {
                 "\"ANpNq\"",
                 "$ANpNq$",
                 "ANpNq (De Morgan)",
+                "ANpNq by De Morgan",
                 "*ANpNq*!",
                 "answer: ANpNq",
                 "== ANpNq",
@@ -78,6 +79,7 @@ fn values_behind_a_word_are_told_from_it() {
         "invalid because p is true and q is false",
         "invalid, take p = t and q = f!",
         "invalid for p = T, q = F",
+        "invalid by p = T, q = F",
     ] {
         let (word, values) = with_values(text, &logic).unwrap_or_default();
         assert!(word.eq_ignore_ascii_case("invalid"), "{text}: {word}");

@@ -1,0 +1,116 @@
+//! Lists of values, each with its letter, and rows of truth tables.
+
+use super::LONGEST;
+use super::around::bare;
+use super::words::read_value;
+use crate::logic::{Logic, Variable};
+use crate::syntax::Keyword;
+
+/// The words that may stand between a word that answers and the values that show it.
+const SHOWS: [&str; 17] = [
+    "because",
+    "since",
+    "as",
+    "by",
+    "under",
+    "for",
+    "if",
+    "when",
+    "with",
+    "take",
+    "e.g.",
+    "eg",
+    "example",
+    "instance",
+    "counterexample",
+    "countermodel",
+    "at",
+];
+
+/// A word that answers and the values behind it that are to show it, as in `invalid, p = T, q = F`.
+pub(in crate::exercise) fn with_values(text: &str, logic: &Logic) -> Option<(String, String)> {
+    let inner = bare(text, Some(logic));
+    if inner.len() > LONGEST {
+        return None;
+    }
+    let is_between = |c: char| matches!(c, ',' | ';' | ':' | '.' | '(' | '–' | '—' | ' ');
+    let words = || inner.match_indices(' ').filter_map(|(at, _)| inner.get(at + 1..));
+    let is_word = |rest: &&str| SHOWS.iter().any(|word| begins_with(rest, word));
+    let sign = inner.find([',', ';', ':', '.', '(', '–', '—']);
+    let word = words().find(is_word).map(|rest| inner.len() - rest.len());
+    let cut = sign.into_iter().chain(word).min()?;
+    let (said, rest) = inner.split_at_checked(cut)?;
+    let mut rest = rest.trim_matches(is_between);
+    while let Some(word) = SHOWS.iter().find(|word| begins_with(rest, word)) {
+        rest = rest.get(word.len()..)?.trim_start_matches(is_between);
+    }
+    let rest = rest.strip_suffix(')').filter(|it| !it.contains('(')).unwrap_or(rest);
+    Some((said.trim().to_owned(), list(&bindings(rest, logic)?)))
+}
+
+/// True if a text begins with a word, in any case, and goes on behind it.
+fn begins_with(text: &str, word: &str) -> bool {
+    let rest = text.split_at_checked(word.len()).filter(|it| it.0.eq_ignore_ascii_case(word));
+    rest.is_some_and(|(_, rest)| rest.starts_with([' ', ':', ',']))
+}
+
+/// The values that a list gives to letters, however it is put: each letter with its value.
+pub(in crate::exercise) fn bindings(text: &str, logic: &Logic) -> Option<Vec<(String, String)>> {
+    let text = bare(text, Some(logic));
+    let text = text.strip_prefix(['l', 'L']).and_then(|it| it.strip_prefix("et ")).unwrap_or(text);
+    let around = [('(', ')'), ('{', '}'), ('[', ']')];
+    let inside = around.iter().find_map(|(open, end)| text.strip_prefix(*open)?.strip_suffix(*end));
+    let text = inside.unwrap_or(text);
+    if text.len() > LONGEST {
+        return None;
+    }
+    let text = with_small_letters(text);
+    let spaced =
+        text.replace(":=", "=").replace([',', ';', '\n'], " , ").replace(['=', ':'], " = ");
+    let mut words = spaced.split_whitespace().peekable();
+    let mut found = Vec::new();
+    loop {
+        while words.next_if(|word| matches!(*word, "," | "and" | "&")).is_some() {}
+        let Some(letter) = words.next() else { break };
+        Variable::read(letter)?;
+        words.next().filter(|sign| matches!(*sign, "=" | "is"))?;
+        found.push((letter.to_owned(), read_value(words.next()?, logic)?));
+    }
+    (!found.is_empty()).then_some(found)
+}
+
+pub(super) fn list(bindings: &[(String, String)]) -> String {
+    let each = bindings.iter().map(|(letter, value)| format!("{letter} = {value}"));
+    each.collect::<Vec<_>>().join(", ")
+}
+
+/// A row of a truth table with its keyword, and its values as the logic has them.
+pub(in crate::exercise) fn row(text: &str, logic: &Logic) -> Option<String> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let keyword = Keyword::Row.text();
+    let cells = text.trim().strip_prefix(keyword).unwrap_or(text);
+    let spaced = cells.replace('|', " | ");
+    let cell = |word: &str| match word {
+        "|" | "│" => Some(word.to_owned()),
+        _ => read_value(word, logic),
+    };
+    let cells = spaced.split_whitespace().map(cell).collect::<Option<Vec<_>>>()?;
+    (!cells.is_empty()).then(|| format!("{keyword} {}", cells.join(" ")))
+}
+
+/// A text with small letters in the place of the capitals `P` to `S`, which are no connectives.
+pub(in crate::exercise) fn with_small_letters(text: &str) -> String {
+    let mut small = String::with_capacity(text.len());
+    let ends = |c: char| !c.is_ascii_alphanumeric();
+    for part in text.split_inclusive(ends) {
+        let word = part.trim_end_matches(ends);
+        let digits = word.strip_prefix(['P', 'Q', 'R', 'S']);
+        match digits.is_some_and(|it| it.bytes().all(|c| c.is_ascii_digit())) {
+            true => small.push_str(&part.to_ascii_lowercase()),
+            false => small.push_str(part),
+        }
+    }
+    small
+}

@@ -1,0 +1,155 @@
+//! Values, classes, verdicts and claims in words.
+
+use super::around::{bare, without_before};
+use crate::logic::Logic;
+
+/// The signs that say that a conclusion does not follow.
+const DENIALS: [&str; 9] = ["|-/", "|=/", "|/=", "|/-", "!|-", "!⊢", "!⊨", "⊬", "⊭"];
+
+/// The words for what an argument is, if one is told to be valid or not.
+const ARGUMENTS: [&str; 3] = ["argument", "inference", "sequent"];
+
+/// The claims that may stand without saying of what they are.
+const CLAIMS: [&str; 10] = [
+    "pff",
+    "wff",
+    "equivalent",
+    "tautology",
+    "contradiction",
+    "contingent",
+    "satisfiable",
+    "nnf",
+    "dnf",
+    "cnf",
+];
+
+/// The name that a logic has for a value, whatever its case, in words or as a decimal number.
+pub(super) fn read_value(word: &str, logic: &Logic) -> Option<String> {
+    let lower = word.to_lowercase();
+    let candidates = match &*lower {
+        "true" | "⊤" => vec!["T".to_owned(), "1".to_owned()],
+        "false" | "⊥" => vec!["F".to_owned(), "0".to_owned()],
+        _ => vec![word.to_owned(), word.to_uppercase(), fraction(&lower).unwrap_or_default()],
+    };
+    candidates.into_iter().find(|it| logic.read(it).is_some())
+}
+
+/// A decimal number as a fraction.
+fn fraction(text: &str) -> Option<String> {
+    let (whole, decimals) = text.split_once(['.', ','])?;
+    let is_number =
+        |it: &str| (1..=6).contains(&it.len()) && it.bytes().all(|c| c.is_ascii_digit());
+    let digits = [whole, decimals].concat();
+    let is_one = is_number(whole) && is_number(decimals);
+    let above = digits.trim_start_matches('0');
+    let above = if above.is_empty() { "0" } else { above };
+    is_one.then(|| format!("{above}/1{}", "0".repeat(decimals.len())))
+}
+
+pub(super) fn value(text: &str, logic: &Logic) -> Option<String> {
+    let text = without_before(text);
+    let bracketed = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+    let only = bracketed.unwrap_or(text).trim_start_matches(['=', ' ']);
+    if let Some(value) = read_value(only, logic) {
+        return Some(value);
+    }
+    let (of, value) = text
+        .rsplit_once('=')
+        .or_else(|| text.rsplit_once(" is "))
+        .or_else(|| text.rsplit_once(':'))?;
+    let value = read_value(value.trim(), logic)?;
+    let is_denied = of.ends_with(['!', '≠', '/', '<', '~']);
+    (!is_denied).then(|| format!("{} = {value}", of.trim()))
+}
+
+pub(super) fn class(text: &str) -> Option<String> {
+    let text = without_before(text);
+    let text = text.strip_suffix("formula").unwrap_or(text).trim();
+    let cut = text.rfind([' ', ':']).map_or(0, |at| at + 1);
+    let (before, word) = text.split_at_checked(cut)?;
+    let class = match &*word.to_lowercase() {
+        "tautology" | "tautological" | "tautologous" => "tautology",
+        "contradiction" | "contradictory" => "contradiction",
+        "contingent" | "contingency" => "contingent",
+        _ => return None,
+    };
+    let before = before.trim();
+    let article = |it: &str| it.eq_ignore_ascii_case("a") || it.eq_ignore_ascii_case("an");
+    let before = match before.rsplit_once(' ') {
+        Some((rest, last)) if article(last) => rest.trim(),
+        None if article(before) => "",
+        _ => before,
+    };
+    match before.strip_suffix(':') {
+        _ if before.is_empty() => Some(class.to_owned()),
+        Some(of) => Some(format!("{of} is {class}")),
+        None => Some(format!("{before} {class}")),
+    }
+}
+
+pub(super) fn validity(text: &str) -> Option<&'static str> {
+    let lower = without_before(text).to_lowercase();
+    // Yes or no, and the same again in another word.
+    if let Some((first, rest)) = lower.split_once([',', ':', ';', '.'])
+        && let Some(said) = whether(first).and_then(validity)
+    {
+        return validity(rest.trim()).filter(|again| *again == said);
+    }
+    if let Some(words) = ARGUMENTS.iter().find_map(|noun| lower.strip_suffix(noun)) {
+        return match words.trim_end() {
+            "a valid" | "valid" => Some("valid"),
+            "an invalid" | "invalid" | "not a valid" | "no valid" => Some("invalid"),
+            _ => None,
+        };
+    }
+    match &*lower {
+        "valid" | "yes" | "it follows" | "follows" => Some("valid"),
+        "invalid" | "not valid" | "no" | "it does not follow" | "does not follow" => {
+            Some("invalid")
+        }
+        _ => None,
+    }
+}
+
+pub(super) fn whether(text: &str) -> Option<&'static str> {
+    match &*text.to_lowercase() {
+        "yes" => Some("yes"),
+        "no" => Some("no"),
+        _ => None,
+    }
+}
+
+/// The claim of words without a subject, or with a pronoun, and true if they deny it, as in `they
+/// are not equivalent`.
+pub(in crate::exercise) fn claim(text: &str) -> Option<(&'static str, bool)> {
+    let lower = bare(text, None).to_lowercase();
+    let mut words = lower.split_whitespace().peekable();
+    if words.next_if(|it| matches!(*it, "it" | "this" | "that" | "they" | "these")).is_some() {
+        words.next_if(|it| matches!(*it, "is" | "are"))?;
+    } else {
+        words.next_if(|it| matches!(*it, "is" | "are" | "it's" | "they're"));
+    }
+    let is_denied = words.next_if_eq(&"not").is_some();
+    words.next_if(|it| matches!(*it, "a" | "an" | "in"));
+    let word = words.next()?;
+    let claim = CLAIMS.into_iter().find(|it| *it == word);
+    claim.filter(|_| words.next().is_none()).map(|it| (it, is_denied))
+}
+
+/// A claim that something follows, or does not, with the signs and without the braces.
+pub(super) fn sequent(text: &str) -> Option<String> {
+    let denied = DENIALS.iter().find_map(|sign| text.split_once(sign));
+    let (premises, sign, conclusion) = match denied {
+        Some((premises, conclusion)) => (premises, "!|=", conclusion),
+        None => {
+            let signs = ["!|=", "|=", "⊨", "|-", "⊢", "∴"];
+            let sign = signs.iter().find(|sign| text.contains(**sign))?;
+            let (premises, conclusion) = text.split_once(sign)?;
+            (premises, if *sign == "!|=" { "!|=" } else { "|=" }, conclusion)
+        }
+    };
+    let premises = premises.trim();
+    let inside = premises.strip_prefix('{').and_then(|it| it.strip_suffix('}'));
+    let premises = inside.unwrap_or(premises).replace(';', ",");
+    Some(format!("{premises} {sign} {}", conclusion.trim()))
+}
