@@ -19,6 +19,7 @@ use crate::syntax::keyword::{is_one_edit, nearest_keyword};
 use crate::syntax::letter::{Alphabet, FACES, PROPOSITIONS, connective, is_blank, look_alike};
 use crate::syntax::statement::{BARS, Claim, Judgement};
 use crate::syntax::{Keyword, Line, Span, Statement, Token, infix, parse};
+use std::borrow::Cow;
 
 /// The characters of a line that are looked at.
 const LOOKED_AT: usize = 400;
@@ -185,18 +186,27 @@ fn first_word(line: &Line<'_>) -> Option<Span> {
     })
 }
 
-/// The keyword that the first word was probably meant to be. In the textbook alphabet, where any
-/// small letters may be propositions, only one edit away.
-pub(crate) fn near_keyword(line: &Line<'_>, scope: &Scope) -> Option<&'static str> {
+/// The keyword that the first word was probably meant to be, with a number that is joined to it. In
+/// the textbook alphabet, where any small letters may be propositions, only one edit away.
+pub(crate) fn near_keyword(line: &Line<'_>, scope: &Scope) -> Option<Cow<'static, str>> {
     let text = line.of(first_word(line)?);
-    let keyword = nearest_keyword(text)?;
+    let keyword = meant_keyword(text)?;
     let is_textbook = scope.settings.alphabet == Some(Alphabet::Textbook);
-    (!is_textbook || is_one_edit(text, keyword)).then_some(keyword)
+    (!is_textbook || is_one_edit(text, &keyword)).then_some(keyword)
+}
+
+/// The keyword that a word is like; `exercise` may be joined to its number.
+fn meant_keyword(word: &str) -> Option<Cow<'static, str>> {
+    let exercise = Keyword::Exercise.text();
+    let number = word.strip_prefix(exercise).filter(|rest| !rest.is_empty());
+    let number = number.filter(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
+    let joined = number.map(|number| format!("{exercise} {number}").into());
+    joined.or_else(|| nearest_keyword(word).map(Cow::Borrowed))
 }
 
 /// The line with the keyword that its first word was probably meant to be.
 pub(super) fn repaired(line: &Line<'_>, scope: &Scope) -> Option<String> {
-    with_keyword(line, first_word(line)?, near_keyword(line, scope)?)
+    with_keyword(line, first_word(line)?, &near_keyword(line, scope)?)
 }
 
 /// A line whose first word is no keyword and no text of a formula either.
@@ -229,10 +239,10 @@ pub(super) fn one_slip_away(line: &Line<'_>, formulas: &[Span]) -> Option<String
         return Some(meant);
     }
     let at = first_word(line)?;
-    let keyword = nearest_keyword(line.of(at))?;
-    let is_slip = is_one_edit(line.of(at), keyword)
+    let keyword = meant_keyword(line.of(at))?;
+    let is_slip = is_one_edit(line.of(at), &keyword)
         && !is_nearly_formula(line, formulas.first().copied().unwrap_or(at));
-    is_slip.then(|| with_keyword(line, at, keyword)).flatten()
+    is_slip.then(|| with_keyword(line, at, &keyword)).flatten()
 }
 
 /// The word `game` in wrong case before what follows it, and the line with it in the right one:

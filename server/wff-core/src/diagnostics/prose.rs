@@ -21,13 +21,13 @@ use super::*;
 use crate::analysis::play::called_out;
 use crate::syntax::formula::shape;
 use crate::syntax::item::behind_word;
-use crate::syntax::{Keyword, Unit, parse, quote};
+use crate::syntax::{Keyword, Unit, infix, parse, quote};
 
 pub(super) static RULE: Rule = Rule::new("prose", Severity::Error, header!("prose.rs"));
 
 pub(super) fn render(context: Context<'_>, is_note: bool) -> Diagnostic {
     let start = Span { end: context.span.start, ..context.span };
-    if is_note && context.text().starts_with('(') {
+    if is_note && context.text().starts_with('(') && says_formula(context.text()) {
         return RULE
             .at(
                 context.span,
@@ -63,6 +63,14 @@ pub(super) fn render(context: Context<'_>, is_note: bool) -> Diagnostic {
 
 /// The most bytes of a line that is looked through for what was meant.
 const LOOKED_AT: usize = 200;
+
+/// True if words in brackets say a formula, in this notation or in infix.
+fn says_formula(text: &str) -> bool {
+    let is_one = |word: &str| shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed();
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    text.len() <= LOOKED_AT
+        && (words.any(is_one) || infix::read(text, Span::new(0, text.len())).is_some())
+}
 
 /// The line that one of prose was meant to be, and where what it keeps begins: a call that is
 /// called out, or an item behind a word and its number.
@@ -100,6 +108,7 @@ mod tests {
         mends("What is truth?", "# What is truth?");
         mends("CKpqr // if both", "CKpqr # // if both");
         mends("KpNq (or NApq)", "KpNq # (or NApq)");
+        mends("ANpNq (De Morgan)", "ANpNq # (De Morgan)");
         mends("Kpq means both of them", "Kpq # means both of them");
         mends("please write down the answers", "# please write down the answers");
         for text in [
@@ -128,6 +137,18 @@ mod tests {
                 ["prose"],
                 "{text}"
             );
+        }
+    }
+
+    #[test]
+    fn brackets_behind_a_formula_hold_prose_or_one_formula_too_many() {
+        faults(
+            "ANpNq (De Morgan)\n      ^^^^^^^^^^^ `(De Morgan)` is prose, not part of the formula",
+        );
+        for remark in ["(or NApq)", "(if p then q)"] {
+            let fault = format!("{remark}` is one too many behind a whole formula");
+            let found = found(&format!("ANpNq {remark}"));
+            assert!(found.iter().any(|it| it.diagnostic.message.ends_with(&fault)), "{remark}");
         }
     }
 

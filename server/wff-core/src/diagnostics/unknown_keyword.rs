@@ -73,6 +73,7 @@ mod tests {
         mends("lte p = T", "let p = T");
         mends("deff a = p\n", "def a = p\n");
         mends("alfabet dice", "alphabet dice");
+        mends("exercise12\nask \"p?\"\nend", "exercise 12\nask \"p?\"\nend");
         mends("def syl = p\nsyl is contingent", "def syl = p\n@syl is contingent");
         faults("foo\n^^^ `foo` is not a keyword");
         faults("foo = T\n^^^ `foo` is not a keyword");

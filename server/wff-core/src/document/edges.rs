@@ -75,6 +75,8 @@ fn may_bound(line: &str) -> bool {
     let start = body.trim_start_matches(|c: char| !c.is_alphabetic());
     let words = start.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.take(5).any(|word| {
+        // A number may be joined to the keyword.
+        let word = word.trim_end_matches(|c: char| c.is_ascii_digit());
         let letters = letters(word);
         BOUNDS.iter().any(|(keyword, of_keyword)| is_near((word, letters), (keyword, *of_keyword)))
     })

@@ -137,7 +137,8 @@ pub(super) fn judge(
     if line.is_question() {
         return Some(Verdict::Open);
     }
-    if keyword == Keyword::Challenge && play.what.is_empty() {
+    let is_misnamed = |fault: &Fault| matches!(fault.kind, FaultKind::MalformedPlayer(_));
+    if keyword == Keyword::Challenge && play.what.is_empty() && !faults.iter().any(is_misnamed) {
         faults.push(malformed(at, MalformedStatement::EmptyChallenge));
     }
     let claim = rolled.and_then(|rolled| RollClaim::new(line, keyword, play.what, rolled, scope));
