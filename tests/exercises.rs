@@ -433,6 +433,9 @@ const TRICKS: &[(&str, &str)] = &[
     ("a denial of another value", "2) Kpq != F\n2) Kqp != T\n"),
     ("a claim without its subject", "2) it is F\n2) is pff\n1) is not NKpq\n"),
     ("lines of a proof without a proof", "1 p\n2 q\n3 Kpq\n4 Kpq\n"),
+    ("text in the place of steps", "4)\nproof p, q |- Kpq\nKpq follows, QED\nend\n"),
+    ("a block after a heading", "exercise 1\nend\nANpNq\n"),
+    ("yes in front of a denial", "2) yes, it is F\n"),
 ];
 
 /// Hand-ins that say what is right as people say it.
@@ -489,6 +492,12 @@ const SAID: &[(&str, &[&str])] = &[
             "Answer 1\nANpNq",
             "1) ANpNq\nprof p |- Kpp\n1) p premise\n2) Kpp Ki 1 1\nend",
             "1) ANpNq\n(1) p Premise\n1. p ko 1\n1 p suppose",
+            "1) it is ANpNq",
+            "1) ≡ ANpNq",
+            "1) ANpNq by De Morgan",
+            "1) ANpNq because a negation goes in",
+            "exercise 1\nANpNq",
+            "exercise 1\n\nANpNq\nlet p = T",
         ],
     ),
     (
@@ -531,6 +540,10 @@ const SAID: &[(&str, &[&str])] = &[
             "Question 3:\ninvalid",
             "3 invalid",
             "Nr. 3 not valid",
+            "3) p |= q is invalid",
+            "3) p |= q: not valid",
+            "3) p ⊢ q does not hold",
+            "3) invalid because a row shows it",
         ],
     ),
     (
@@ -540,6 +553,7 @@ const SAID: &[(&str, &[&str])] = &[
             "4) p=t q=f",
             "4) let p = T and q = F",
             "4) p is true, q is false",
+            "4) p true, q false",
             "4) P = T, Q = F",
             "4) p = T\nq = F",
             "4)\np = T\nq = F",
@@ -578,6 +592,7 @@ const SAID: &[(&str, &[&str])] = &[
             "7) see below\ntruth Np\nrow T | F\nrow F | T\nend",
             "7)\nHere it is:\ntruth Np\nrow T | F\nrow F | T\nend",
             "7)\ntruth Np\nT | f\nf | t\nend\n7) done",
+            "7)\ntruth Np\nThe first row:\nT | F\nF | T\nI hope this is right\nend",
             "exercise 7\ntruth Np\nrow T | F\nrow F | T\nend\nend",
             "exercise 7\nanswer see below\ntruth Np\nrow T | F\nrow F | T\nend\nend",
             "exercise 7\nanswer truth Np\nrow T | F\nrow F | T\nend\nend",
@@ -588,8 +603,20 @@ const SAID: &[(&str, &[&str])] = &[
     ),
     ("8", &["8) 0.5", "8) 0,5", "8) u"]),
     ("10", &["10) is pff", "10) it is pff", "10)\nIt is a pff", "10) KpCq is not wff", "10) yes"]),
-    ("11", &["11) equivalent", "11)\nthey are equivalent", "11) yes"]),
-    ("12", &["12) (P & Q) -> ~R", "12) p & q -> ~r"]),
+    (
+        "11",
+        &["11) equivalent", "11)\nthey are equivalent", "11) yes", "11) Yes, they are equivalent."],
+    ),
+    (
+        "12",
+        &[
+            "12) (P & Q) -> ~R",
+            "12) p & q -> ~r",
+            "12) $p \\land q \\to \\lnot r$",
+            "12) `p & q -> ~r`",
+            "12) p & q –> ~r (brackets not needed)",
+        ],
+    ),
     (
         "9",
         &[
@@ -605,6 +632,11 @@ const SAID: &[(&str, &[&str])] = &[
              2\nend",
             "9]\nproof {p, q} |- Kqp\n1 p premise\n2 q premise\n3 Kqp Ki 1 2\nend",
             "Answer 9:\nproof p, q |- Kqp\n1 p premise\n2 q premise\n3 Kqp Ki 1 2\nend",
+            "9)\nproof p, q |- Kqp\n1. p Premise\n2. q PREMISE\n3: Kqp KI 1 2\nend",
+            "9)\nproof p, q |- Kqp\nlogic classical\n1 p, premise\n2 q by premise\nSo we have both \
+             of them:\n3 Kqp - Ki 1 2\nQED\nend",
+            "9)\nproof p, q |- Kqp\ndef k = Kqp\nlet p = T\n1 p premise\n2 q premise\n3 @k Ki 1 \
+             2\nend",
             "def k = Kqp\n9)\nproof p, q |- @k\n1 p premise\n2 q premise\n3 @k Ki 1 2\nend\n9) \
              done",
             "9)\nproof p, q |- Kqp\n1 p premise\n2 q premise\n3 Kqp Ki 1 2\nend\n9)\nproof p, q |- \
@@ -692,8 +724,9 @@ fn what_is_not_understood_is_told_apart_from_what_is_wrong() {
             "its head `proof p; q |- Kqp` is not well formed: `;` is not part of a formula",
         ),
         (
-            "9)\nproof p, q |- Kqp\n1 p Premise\nend",
-            "the step `1 p Premise` is wrong: `Premise` is no rule; write `premise`",
+            "9)\nproof p, q |- Kqp\n1 p prufe\n2 q premise\n3 Kqp Ko 1\nend",
+            "the step `1 p prufe` is wrong: `prufe` is no rule; the step `3 Kqp Ko 1` is wrong: \
+             `Ko` takes a formula that begins with `K`: line 1 is `p`",
         ),
         (
             "9)\nproof p, q |- Kqp\n(1) p\nend",
@@ -708,6 +741,8 @@ fn what_is_not_understood_is_told_apart_from_what_is_wrong() {
         ("9)\ntruth Kqp\nend\n9) p", "not understood: write a proof, from `proof` to `end`"),
         ("9)\nproof p |- p\n1 p premise\nend", "it is a proof of another sequent"),
         ("9)\nproof p, q |- Kqp\n1 p premise\nend", "the proof is not finished"),
+        ("9)\nproof p, q |- Kqp\n1 p premise\n2 ?\n3 Kqp Ki 1 2\nend", "the proof is not finished"),
+        ("11) no, they are equivalent", "not understood: write `yes` or `no`"),
         (
             "9)\nproof p, q |- Kqp\n1 p premise\n2 Kqp Ko 1\nend",
             "the step `2 Kqp Ko 1` is wrong: `Ko` takes a formula that begins with `K`: \
@@ -765,10 +800,30 @@ fn what_looks_like_an_answer_and_is_not_read_is_listed() {
         ("7)\n| p | Np |\n|---|---|\n| T | F |\n| F | T |", &["| T | F |"]),
         ("1) ANpNq\nprof p |- Kpp\n1) p premise\n2) Kpp Ki 1 1", &["1) p premise"]),
         ("exercise 9\nkey\nproof p, q |- Kqp\n1 p premise\nend\nend", &["proof p, q |- Kqp"]),
+        ("1/ ANpNq\n1=ANpNq\n1> ANpNq", &["1/ ANpNq", "1=ANpNq", "1> ANpNq"]),
+        ("№ 1: ANpNq\n§1 ANpNq", &["№ 1: ANpNq", "§1 ANpNq"]),
+        ("Answer: ANpNq", &["Answer: ANpNq"]),
+        ("9)\np premise\nq premise\nKqp Ki 1 2", &["p premise"]),
+        ("9)\nDD211 proves Cpp", &["DD211 proves Cpp"]),
     ] {
         let graded = key.grade(&[hand_in.to_owned()], Effort::default());
         let unread: Vec<&str> = graded.beside.unread.iter().map(|it| &*it.text).collect();
         assert_eq!(unread, listed, "{hand_in}");
+    }
+}
+
+#[test]
+fn an_answer_that_another_line_replaces_is_told() {
+    let key = Key::read(KINDS, &Scope::default());
+    for (hand_in, replaced) in [
+        ("1) p\n1) ANpNq\n3) no", &[("1", [0, 1])][..]),
+        ("1) ANpNq\n1) ANpNq\n1) -", &[]),
+        ("3) no\n6) F\n\n3) valid", &[("3", [0, 3])]),
+    ] {
+        let graded = key.grade(&[hand_in.to_owned()], Effort::default());
+        let told: Vec<_> =
+            graded.beside.replaced.iter().map(|it| (&*it.exercise, it.lines)).collect();
+        assert_eq!(told, replaced, "{hand_in}");
     }
 }
 

@@ -499,6 +499,46 @@ fn check_tells_what_keeps_a_file_from_being_a_key() {
 }
 
 #[test]
+fn a_key_for_an_exam_is_checked_in_full() {
+    let key = "exercise 1\nrequire == Kpq\nkey Apq\nend\n";
+    let exam = &*format!("exam\n{key}");
+    let folder = Folder::new(&[
+        ("exam.wff", exam),
+        ("set/key.wff", key),
+        ("set/wff.toml", "exam = true\n"),
+        ("a.wff", "1) Kpq\n"),
+    ]);
+    for key in ["exam.wff", "set/key.wff"] {
+        let ran = folder.run(&["grade", "--check", key]);
+        assert_eq!(ran.status, 1);
+        assert!(ran.stdout.contains("error[failing-key]"), "{}", ran.stdout);
+        let ran = folder.run(&["grade", key, "a.wff"]);
+        assert_eq!(ran.status, 2);
+        assert!(ran.stderr.contains("the key has 1 error"), "{}", ran.stderr);
+    }
+    folder.run(&["check", "exam.wff"]).gives(expect![[r#"
+        no faults in 1 file
+        exit 0
+    "#]]);
+}
+
+#[test]
+fn an_answer_on_a_later_line_counts_and_that_is_told() {
+    let folder = Folder::new(&[("key.wff", KEY), ("ben.wff", "1) ANpNq\n\n1) p\n")]);
+    folder.run(&["grade", "key.wff", "ben.wff"]).gives(expect![[r#"
+        student  1  2  points
+        ben      0  -       0
+        out of   2  1       3
+
+        1 hand-in graded
+        note: ben.wff:3: this answer to `1` counts, and not the one on line 1
+        exit 0
+    "#]]);
+    let graded = folder.run(&["grade", "key.wff", "ben.wff", "-q", "--format=json"]).json();
+    assert_eq!(graded["handins"][0]["again"], json!([{ "id": "1", "lines": [1, 3] }]));
+}
+
+#[test]
 fn json_has_the_backticks_of_an_answer() {
     let folder = Folder::new(&[("key.wff", KEY), ("ben.wff", "1) `ANpNq`\n")]);
     let graded = folder.run(&["grade", "key.wff", "ben.wff", "--format=json"]).json();

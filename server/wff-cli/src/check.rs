@@ -179,7 +179,8 @@ impl Checker<'_> {
             self.look_at_proofs(format, input, &text, counts, hand);
             return Ok(());
         }
-        let scope = self.choices.clone().or(&config.settings).scope();
+        let mut scope = self.choices.clone().or(&config.settings).scope();
+        scope.settings.heeds_exam = !self.options.is_key;
         let effort = Effort::times(self.options.effort);
         let file = input.path.to_string_lossy();
         let source = SourceText { file: &file, text: &text, levels: &config.levels };

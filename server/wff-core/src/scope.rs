@@ -32,6 +32,8 @@ pub struct Settings {
     pub hints: bool,
     /// True if only the form of lines is judged, and not whether they are right.
     pub exam: bool,
+    /// True if exams are heeded; a key is judged in full, whatever it hands on to its sheet.
+    pub heeds_exam: bool,
     /// The statements that the file may not make.
     pub locked: Locked,
     /// True if its comments may allow what rules are about.
@@ -55,6 +57,7 @@ impl Default for Settings {
             system: System::default(),
             hints: true,
             exam: false,
+            heeds_exam: true,
             locked: Locked::default(),
             heeds_comments: true,
         }

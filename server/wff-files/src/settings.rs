@@ -67,6 +67,7 @@ impl PartialSettings {
             hints: self.hints.unwrap_or(usual.hints),
             exam: self.exam,
             heeds_comments: !self.no_allow,
+            heeds_exam: true,
             locked: self.locked,
         });
         for (variable, value) in values {

@@ -1,7 +1,7 @@
 //! The parts of a hand-in that were not graded, in words.
 
 use super::Marked;
-use wff_core::exercise::{Unread, WhyUnread};
+use wff_core::exercise::{Replaced, Unread, WhyUnread};
 use wff_core::syntax::quote;
 
 /// A note on something that was not graded.
@@ -42,6 +42,11 @@ pub fn notes(marked: &Marked) -> Vec<Note> {
         let (first, last) = (marked.name(*first), marked.name(*last));
         let exercise = quote(exercise);
         note(None, format!("{exercise} is answered in {first} and in {last}, which counts"));
+    }
+    for Replaced { exercise, lines: [above, line], file } in &beside.replaced {
+        let (exercise, above) = (quote(exercise), above + 1);
+        let text = format!("this answer to {exercise} counts, and not the one on line {above}");
+        note(Some((line + 1, *file)), text);
     }
     notes
 }

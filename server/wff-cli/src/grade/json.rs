@@ -4,7 +4,7 @@ use super::summary::Summary;
 use super::{Marked, Marks};
 use crate::output::Output;
 use serde_json::{Map, Number, Value, json};
-use wff_core::exercise::{Keyed, Mark, Points};
+use wff_core::exercise::{Keyed, Mark, Points, Replaced};
 use wff_core::syntax::text::excerpt;
 
 /// The most letters of an answer.
@@ -74,11 +74,14 @@ fn hand_in(marks: &Marks, marked: &Marked) -> Value {
     if !unknown.is_empty() {
         hand_in.insert("unknown".to_owned(), json!(unknown));
     }
-    // Of an exercise that is answered in two files the later answer counts.
+    // Of an exercise that is answered in two files, or on two lines, the later answer counts.
     let again = beside.again.iter().map(|(exercise, files)| {
         json!({ "id": exercise, "files": files.map(|file| marked.file(file).to_string_lossy()) })
     });
-    let again: Vec<Value> = again.collect();
+    let replaced = beside.replaced.iter().map(|Replaced { exercise, lines, .. }| {
+        json!({ "id": exercise, "lines": lines.map(|line| line + 1) })
+    });
+    let again: Vec<Value> = again.chain(replaced).collect();
     if !again.is_empty() {
         hand_in.insert("again".to_owned(), Value::Array(again));
     }

@@ -129,6 +129,9 @@ fn faulty(text: &str, start: &Scope, path: &Path) -> Option<String> {
     let name = path.display();
     let wrong = no_key(text, start, path);
     let levels = Levels::default();
+    let mut start = start.clone();
+    start.settings.heeds_exam = false;
+    let start = &start;
     let stream = Stream::new(text, start, Effort::default(), &levels);
     let is_error =
         |it: &wff_core::document::Found| levels.of(it.diagnostic.rule) == Some(Severity::Error);
@@ -175,6 +178,7 @@ fn check_key(options: &GradeOptions, output: &mut Output) -> Status {
         effort: options.effort,
         isolated: options.isolated,
         settings: options.settings.clone(),
+        is_key: true,
         ..CheckOptions::default()
     };
     let status = check::run(&wanted, output);

@@ -71,6 +71,9 @@ pub struct CheckOptions {
     pub exam: ExamOptions,
     #[command(flatten)]
     pub settings: SettingsOptions,
+    /// True if a key is checked, which `exam` spares nothing.
+    #[arg(skip)]
+    pub is_key: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

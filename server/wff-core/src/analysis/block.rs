@@ -31,9 +31,12 @@ pub fn edge(line: &Line<'_>) -> Option<Edge> {
         Statement::Formulas(formulas) => {
             let meant = prose::one_slip_away(line, formulas)?;
             let meant = parse(&meant);
-            match meant.statement {
-                Statement::Formulas(_) => None,
-                _ => edge(&meant),
+            let is_answer = line.numbering.is_some() && line.first_word() == Some(line.body());
+            match edge(&meant)? {
+                _ if matches!(meant.statement, Statement::Formulas(_)) => None,
+                // A word alone behind a number says too little, and may be an answer.
+                Edge::Opens(_) if is_answer => None,
+                edge => Some(edge),
             }
         }
         _ => None,

@@ -215,6 +215,8 @@ pub(super) fn judge_step(
         return Some(Verdict::Open);
     }
     if let Some((reason, _)) = meant_reason(line.text, step) {
+        // What stands before the rule is no part of the formula.
+        faults.retain(|fault| fault.span.end <= reason.start);
         faults.push(malformed(reason, MalformedProof::Reason));
         return Some(verdict.unwrap_or(Verdict::Wrong));
     }

@@ -63,8 +63,9 @@ fn whole(context: Context<'_>) -> Diagnostic {
     let polish = formula::compact(&bare, Span::new(0, bare.len()));
     let message = format!("{}: {} is {}", plain(), context.quoted(), quote(&polish));
     let title = format!("Write {}", quote(&polish));
-    // In a step brackets may stand around what it cites.
-    let is_safe = !matches!(context.line.statement, Statement::Step(_));
+    // In a step brackets may stand around what it cites, and half a pair may open a remark.
+    let is_safe = !matches!(context.line.statement, Statement::Step(_))
+        && unmatched_bracket(context.candidate(context.span)).is_none();
     RULE.at(context.span, message).label("the order of the letters says it all").replace(
         title,
         is_safe,

@@ -26,9 +26,11 @@ use crate::analysis::Candidate;
 use crate::analysis::fault::Infix;
 use crate::analysis::formula::infix_sign;
 use crate::analysis::letters::unmatched_bracket;
+use crate::syntax::exercise::Task;
 use crate::syntax::formula::shape;
 use crate::syntax::infix::{Doubt, Obstacle, Polish, Renamed};
-use crate::syntax::{Token, infix, quote, tokens};
+use crate::syntax::statement::Claim;
+use crate::syntax::{Statement, Token, infix, quote, tokens};
 
 pub(super) static RULE: Rule = Rule::new("infix", Severity::Error, header!("infix.rs"));
 
@@ -77,6 +79,7 @@ fn whole(context: Context<'_>) -> Diagnostic {
     let label = if polish.len() > 1 { "the connective comes first" } else { "" };
     let diagnostic = RULE.at(context.span, message).label(label);
     let claims = follows_premises(context);
+    let is_list = may_be_list(context);
     let help = match (obstacle, read.outline.doubt) {
         (Some(Obstacle::Constant), _) => Some(
             "`O` and `V` are the constants of `alphabet textbook`; the dice have none".to_owned(),
@@ -91,6 +94,9 @@ fn whole(context: Context<'_>) -> Diagnostic {
         (None, Some(Doubt::Equivalence)) => {
             Some("if it should claim that both are equivalent, write `==` between them".to_owned())
         }
+        (None, Some(Doubt::Comma) | None) if is_list => {
+            Some("if these are two, a comma stands between them".to_owned())
+        }
         (None, Some(Doubt::Comma) | None) => claims.then(|| {
             "if it claims that a conclusion follows from premises, the sign is `|=`".to_owned()
         }),
@@ -103,9 +109,13 @@ fn whole(context: Context<'_>) -> Diagnostic {
         return diagnostic;
     }
     let title = format!("Write {}", quote(&polish));
-    // A line that begins with a dash may be an item of a list.
-    let is_item = formula.text().starts_with("- ");
-    let safe = renamed.is_empty() && !claims && read.outline.doubt.is_none() && !is_item;
+    // A line that begins with a dash may be an item of a list, one with a number an answer that is
+    // to be in infix.
+    let is_alone = matches!(&context.line.statement, Statement::Formulas(all) if all.len() == 1);
+    let is_answer = context.line.numbering.is_some() && is_alone;
+    let is_item = formula.text().starts_with("- ") || is_answer;
+    let is_certain = !claims && !is_list && !is_item && read.outline.doubt.is_none();
+    let safe = renamed.is_empty() && is_certain;
     diagnostic.replace(title, safe, context.span, polish)
 }
 
@@ -195,6 +205,29 @@ fn follows_premises(context: Context<'_>) -> bool {
     let sides =
         [Span { end: arrow.start, ..context.span }, Span { start: arrow.end, ..context.span }];
     sides.into_iter().all(|side| shape(text, side.trim(text), Unit::arity).is_well_formed())
+}
+
+/// True if `and` joins formulas of this notation where a list of them may stand: premises, or the
+/// columns of a table.
+fn may_be_list(context: Context<'_>) -> bool {
+    let line = context.line;
+    let is_list = match &line.statement {
+        Statement::Judgement(judgement) => judgement.claim == Claim::Consequence,
+        Statement::Task(_, _, Task::Proof(_)) | Statement::Truth(..) => true,
+        _ => false,
+    };
+    let text = context.text();
+    let ands = tokens(line.text, context.span).filter(|(token, _)| *token == Some(Token::And));
+    let mut start = context.span.start;
+    let mut pieces: Vec<Span> = Vec::new();
+    for (_, at) in ands {
+        pieces.push(Span { start, end: at.start });
+        start = at.end;
+    }
+    pieces.push(Span { start, ..context.span });
+    let is_whole =
+        |piece: &Span| shape(line.text, piece.trim(line.text), Unit::arity).is_well_formed();
+    is_list && text.len() <= LOOKED_AT && pieces.len() > 1 && pieces.iter().all(is_whole)
 }
 
 /// A sign or word of infix in what is not a whole formula.

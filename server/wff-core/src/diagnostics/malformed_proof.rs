@@ -28,7 +28,7 @@
 use super::*;
 use crate::analysis::fault::MalformedProof;
 use crate::analysis::proof::{is_drawn, is_malformed, meant_step};
-use crate::proof::natural::meant_reason;
+use crate::proof::natural::{is_certain, meant_reason};
 use crate::syntax::letter::is_blank;
 use crate::syntax::proof::{PREMISE, Step, number};
 use crate::syntax::{Keyword, Statement};
@@ -80,11 +80,10 @@ pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
                 _ => None,
             };
             let diagnostic = at("a reason is the rule, and behind it the lines that it leans on");
-            let mended = meant.into_iter().fold(diagnostic, |diagnostic, (at, reason)| {
-                // Another name may be meant as another rule.
-                let word = reason.split(' ').next().unwrap_or_default();
-                let is_safe = at.of(context.line.text).contains(word);
-                diagnostic.replace(format!("Write `{reason}`"), is_safe, at, reason)
+            let mended = meant.into_iter().fold(diagnostic, |diagnostic, meant| {
+                let is_safe = is_certain(context.line.text, &meant);
+                let (at, reason) = meant;
+                diagnostic.replace(format!("Write `{}`", reason.trim()), is_safe, at, reason)
             });
             mending(context, mended)
         }
@@ -121,7 +120,12 @@ pub(super) fn of_number(context: Context<'_>, last: u32, free: u32) -> Diagnosti
 
 /// More bars than subproofs are open.
 pub(super) fn of_bars(context: Context<'_>, most: usize) -> Diagnostic {
+    let is_premise = match &context.line.statement {
+        Statement::Step(Step { reason: Some(it), .. }) => it.word.of(context.line.text) == PREMISE,
+        _ => false,
+    };
     let message = match most {
+        0 if is_premise => "a premise of the proof stands without a bar".to_owned(),
         0 => "no subproof is open here".to_owned(),
         1 => "one subproof is open here".to_owned(),
         _ => format!("{most} subproofs are open here"),

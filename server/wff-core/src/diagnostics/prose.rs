@@ -19,6 +19,7 @@
 
 use super::*;
 use crate::analysis::play::called_out;
+use crate::exercise::heading;
 use crate::syntax::formula::shape;
 use crate::syntax::item::behind_word;
 use crate::syntax::{Keyword, Unit, infix, parse, quote};
@@ -73,7 +74,7 @@ fn says_formula(text: &str) -> bool {
 }
 
 /// The line that one of prose was meant to be, and where what it keeps begins: a call that is
-/// called out, or an item behind a word and its number.
+/// called out, a number behind a word that announces an answer, or an item behind such.
 fn meant(context: Context<'_>) -> Option<(u32, String)> {
     let text = context.text();
     if text.len() > LOOKED_AT {
@@ -84,6 +85,9 @@ fn meant(context: Context<'_>) -> Option<(u32, String)> {
         let call = Keyword::Call.text();
         let is_end = text.ends_with(called);
         return is_end.then(|| (context.span.start + start as u32, format!("{call} {called}")));
+    }
+    if let Some(name) = heading(text) {
+        return Some((context.span.end, format!("{name})")));
     }
     let item = behind_word(text)?;
     let line = parse(item);
@@ -104,6 +108,9 @@ mod tests {
         mends("1. Solve these", "1. # Solve these");
         mends("Aufgabe 3) EpNq", "3) EpNq");
         mends("Aufgabe 3) require p", "# Aufgabe 3) require p");
+        mends("Exercise 2\nKpq", "2)\nKpq");
+        mends("Question 3b:", "3b)");
+        mends("Homework 3", "# Homework 3");
         mends("WFF! KpNq", "call KpNq");
         mends("What is truth?", "# What is truth?");
         mends("CKpqr // if both", "CKpqr # // if both");

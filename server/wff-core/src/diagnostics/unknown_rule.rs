@@ -24,7 +24,7 @@
 //! ```
 
 use super::*;
-use crate::proof::natural::{Rule as Natural, other_name};
+use crate::proof::natural::{Rule as Natural, name_in_case, other_name};
 use crate::syntax::Statement;
 use crate::syntax::keyword::nearest;
 use crate::syntax::proof::{AXIOM, DETACH, PREMISE, SUPPOSE};
@@ -35,8 +35,7 @@ pub(super) static RULE: Rule =
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let text = context.text();
     let names = Natural::ALL.map(Natural::name);
-    let all = || names.into_iter().chain([PREMISE, SUPPOSE, AXIOM, DETACH]);
-    let in_case = all().find(|name| name.eq_ignore_ascii_case(text));
+    let in_case = name_in_case(text);
     // A proof by contradiction shows a negation or takes one away.
     let is_negation = matches!(&context.line.statement, Statement::Step(step)
         if context.line.of(step.formula).starts_with('N'));
@@ -66,7 +65,7 @@ mod tests {
         let with = |rule: &str| {
             format!("proof p, Cpq |- q\n1 p premise\n2 Cpq premise\n3 q {rule} 1 2\nend")
         };
-        for name in ["MP", "co", "CO", "→E"] {
+        for name in ["MP", "co", "CO", "→E", "C0"] {
             mends(&with(name), &with("Co"));
         }
         mends(
@@ -74,7 +73,7 @@ mod tests {
             "proof |- Cpp\n1 | p suppose\n2 Cpp Ci 1-1\nend",
         );
         mends(
-            "proof |- Cpp\n1 | p assume\n2 | p R 1\n3 Cpp Ci 1-2\nend",
+            "proof |- Cpp\n1 | p hypothesis\n2 | p R 1\n3 Cpp Ci 1-2\nend",
             "proof |- Cpp\n1 | p suppose\n2 | p R 1\n3 Cpp Ci 1-2\nend",
         );
         mends(

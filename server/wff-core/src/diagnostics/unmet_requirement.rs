@@ -138,15 +138,11 @@ pub fn why_unmet(of: &str, shortfall: &Shortfall, scope: &Scope) -> String {
         }
         Shortfall::Sign(sign) => format!("not understood: {} is nothing in infix", quote(sign)),
         Shortfall::Incomplete => "rows are missing or not filled in".to_owned(),
-        Shortfall::Step(step) => {
-            let (text, fault) = &**step;
-            let told = super::render(fault, &parse(text).in_proof(), scope);
-            let why = told.message;
-            // A slip of spelling is told with what it should be.
-            let fix = told.fixes.iter().find(|fix| fix.safe).map(|fix| fix.title.as_str());
-            let mend = fix.and_then(|title| title.strip_prefix("Write "));
-            let mend = mend.map_or(String::new(), |it| format!("; write {it}"));
-            format!("the step {} is wrong: {why}{mend}", quote(text))
+        Shortfall::Steps(steps) => {
+            let told: Vec<String> = steps.iter().take(STEPS).map(|it| step(it, scope)).collect();
+            let more = steps.len().saturating_sub(STEPS);
+            let more = (more > 0).then(|| format!("; {more} more are wrong"));
+            told.join("; ") + &more.unwrap_or_default()
         }
         Shortfall::Head(head) => {
             let (text, fault) = &**head;
@@ -155,6 +151,19 @@ pub fn why_unmet(of: &str, shortfall: &Shortfall, scope: &Scope) -> String {
         }
         Shortfall::Unfinished => "the proof is not finished".to_owned(),
     }
+}
+
+/// The most wrong steps of a proof that are told.
+const STEPS: usize = 3;
+
+/// The words for a step with a fault.
+fn step((text, fault): &(String, Fault), scope: &Scope) -> String {
+    let told = super::render(fault, &parse(text).in_proof(), scope);
+    // A slip of spelling is told with what it should be.
+    let fix = told.fixes.iter().find(|fix| fix.safe).map(|fix| fix.title.as_str());
+    let mend = fix.and_then(|title| title.strip_prefix("Write "));
+    let mend = mend.map_or(String::new(), |it| format!("; write {it}"));
+    format!("the step {} is wrong: {}{mend}", quote(text), told.message)
 }
 
 #[cfg(test)]

@@ -8,9 +8,11 @@ use crate::syntax::{Keyword, parse};
 use memchr::memmem;
 use std::sync::Arc;
 
-/// The scope before the first line of a text, with what a line `exam` of it says.
+/// The scope before the first line of a text, with what a line `exam` of it says, where that is
+/// heeded.
 pub(super) fn start(text: &str, mut start: Scope) -> Scope {
-    start.settings.exam |= is_exam(text);
+    let settings = &mut start.settings;
+    settings.exam = settings.heeds_exam && (settings.exam || is_exam(text));
     start
 }
 

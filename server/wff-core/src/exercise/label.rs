@@ -20,6 +20,12 @@ const SIGNS: [char; 7] = [')', ']', ':', '.', '）', '：', '．'];
 /// The signs that a label may have, and that other things have, too.
 const OTHER_SIGNS: [char; 2] = [';', ','];
 
+/// The signs that stand behind a number without a blank between, and hardly mean a label.
+const ODD_SIGNS: [char; 3] = ['/', '=', '>'];
+
+/// The signs for the word number.
+const NUMBER_SIGNS: [char; 3] = ['#', '№', '§'];
+
 /// A label, and the answer behind it.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Label<'t> {
@@ -71,7 +77,7 @@ impl<'t> Label<'t> {
         }
         let (word, numbered) = text.split_at_checked(text.find(|c| digit(c).is_some())?)?;
         let word = word.trim_end_matches(['.', ' ']);
-        let is_word = |c: char| c.is_alphabetic() || c == ' ';
+        let is_word = |c: char| c.is_alphabetic() || c == ' ' || NUMBER_SIGNS.contains(&c);
         let words = word.split(' ').count();
         if !word.chars().all(is_word) || words > MOST_WORDS {
             return None;
@@ -91,7 +97,9 @@ impl<'t> Label<'t> {
         let other = sign.strip_prefix(OTHER_SIGNS).filter(|it| it.starts_with(' '));
         let dashed = sign.strip_prefix(['-', '–', '—']).filter(|it| it.starts_with(' '));
         let is_apart = rest.len() > sign.len() && words == 1;
-        let answer = match (after.or(other), dashed) {
+        let odd = rest.strip_prefix(ODD_SIGNS).filter(|it| !it.starts_with(|c| digit(c).is_some()));
+        let odd = odd.filter(|_| after.or(other).is_none());
+        let answer = match (after.or(other).or(odd), dashed.filter(|_| odd.is_none())) {
             (Some(after), _) => after,
             (None, Some(after)) if is_apart => after,
             (None, None) if is_apart || rest.is_empty() => sign,
@@ -104,7 +112,8 @@ impl<'t> Label<'t> {
         let is_usual = word.is_empty() || is_heading || WORDS.contains(&word);
         let has_sign = after.is_some() || dashed.is_some();
         let is_item = after.is_none() && bulleted.is_some();
-        let is_unclear = is_comment || !is_usual || is_item || part.is_unclear || other.is_some();
+        let is_unclear =
+            is_comment || !is_usual || is_item || part.is_unclear || other.or(odd).is_some();
         let kind = match after {
             _ if is_unclear => LabelKind::Unclear,
             // `answer 1` may say that the answer is 1.
@@ -131,6 +140,13 @@ impl<'t> Label<'t> {
     pub fn number(&self) -> &str {
         self.name.trim_end_matches(|c: char| c.is_ascii_alphabetic())
     }
+}
+
+/// The name in a heading that is a word such as `Exercise` and a number, with nothing behind them.
+pub(crate) fn heading(text: &str) -> Option<String> {
+    let is_word = text.starts_with(char::is_alphabetic);
+    let label = Label::read(text, |_| false).filter(|label| is_word && label.answer.is_empty())?;
+    (label.kind == LabelKind::Word).then_some(label.name)
 }
 
 /// The most words before a number.

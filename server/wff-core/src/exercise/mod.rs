@@ -16,9 +16,10 @@ mod wording;
 
 pub use answer::{Answer, Answers};
 pub(crate) use hand_in::is_blank_block;
-pub use hand_in::{Beside, Unread, WhyUnread};
+pub use hand_in::{Beside, Replaced, Unread, WhyUnread};
 pub use judge::{Met, Shortfall, meets, posed};
 pub use key::{Graded, Key, Keyed, Mark, MarkedRequirement, Status};
+pub(crate) use label::heading;
 pub use points::Points;
 pub use sheet::{sheet, tells_answer};
 pub use unmeetable::cannot_be_met;

@@ -9,7 +9,7 @@ use crate::syntax::{Span, Statement, parse};
 
 impl Reader<'_> {
     pub(super) fn open_exercise(&mut self, passed: &Passed<'_, '_>, head: &Head) {
-        self.finish_exercise();
+        _ = self.finish_exercise();
         self.below = None;
         let line = passed.line;
         let written = line.of(head.id).trim_end_matches([')', ':', ']']);
@@ -99,13 +99,15 @@ impl Reader<'_> {
     }
 
     /// Ends an exercise: what alone stands in it, without the word `answer`, is its answer; else
-    /// what stands in it is told, if nothing was answered.
-    pub(super) fn finish_exercise(&mut self) {
-        let Some(exercise) = self.exercise.take() else { return };
+    /// what stands in it is told, if nothing was answered. Gives its place if nothing stood in it.
+    pub(super) fn finish_exercise(&mut self) -> Option<usize> {
+        let exercise = self.exercise.take()?;
         self.below = None;
         if exercise.is_answered {
-            return;
+            return None;
         }
+        let is_empty = !exercise.has_answer && exercise.rest.is_empty();
+        let place = exercise.place.filter(|_| is_empty);
         match (exercise.candidate, exercise.place) {
             (Some(given), Some(place)) if !exercise.has_answer && exercise.rest.len() == 1 => {
                 self.give(place, given);
@@ -116,5 +118,6 @@ impl Reader<'_> {
                 }
             }
         }
+        place
     }
 }

@@ -74,6 +74,17 @@ pub enum WhyUnread {
     NoBlock(String),
 }
 
+/// An exercise that is answered again on a line below.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replaced {
+    /// Its name.
+    pub exercise: String,
+    /// The numbers of the lines of the answer that does not count and of the one that does, from 0.
+    pub lines: [usize; 2],
+    /// The number of the text that they stand in.
+    pub file: usize,
+}
+
 /// The rest of a hand-in, beside answers to the exercises of a key.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Beside {
@@ -83,6 +94,8 @@ pub struct Beside {
     pub unread: Vec<Unread>,
     /// The exercises that are answered in two texts, and the numbers of these.
     pub again: Vec<(String, [usize; 2])>,
+    /// The exercises that are answered otherwise on two lines of a text.
+    pub replaced: Vec<Replaced>,
 }
 
 /// A table or proof that is being read.
@@ -175,7 +188,7 @@ impl Key {
             matches!(passed.line.statement, Statement::Def(..))
         });
         reader.finish_block();
-        reader.finish_exercise();
+        _ = reader.finish_exercise();
         reader.finish_headings();
     }
 
@@ -223,7 +236,9 @@ impl Reader<'_> {
             block.lines.push('\n');
         }
         if self.exercise.is_some() && passed.scope.depth() == 0 {
-            self.finish_exercise();
+            // A head that the line below leaves at once is a heading.
+            let heading = self.finish_exercise().filter(|_| passed.edge.is_none());
+            self.below = heading.map(|place| Below { place, is_open: true });
         }
         let in_exercise = passed.scope.exercise().is_some();
         match (passed.edge, &line.statement) {
@@ -235,6 +250,9 @@ impl Reader<'_> {
             }
             (Some(Edge::Opens(BlockKind::Proof)), _) => {
                 self.open_block(passed, item, RequirementKind::Proof);
+            }
+            (Some(Edge::Ends), _) if in_exercise && passed.scope.depth() == 1 => {
+                _ = self.finish_exercise();
             }
             (Some(_), _) => {}
             (None, _) if in_exercise => self.in_exercise(passed),
@@ -326,11 +344,16 @@ impl Reader<'_> {
     fn give(&mut self, place: usize, given: Given) {
         let Some(before) = self.given.get_mut(place) else { return };
         if let Some(before) = before
-            && before.file != given.file
             && (before.block.is_some() || !is_blank_text(&before.text))
             && let Some(keyed) = self.key.exercises.get(place)
         {
-            push(&mut self.beside.again, (keyed.id.to_string(), [before.file, given.file]));
+            let exercise = keyed.id.to_string();
+            if before.file != given.file {
+                push(&mut self.beside.again, (exercise, [before.file, given.file]));
+            } else if (&before.text, &before.block) != (&given.text, &given.block) {
+                let lines = [before.line, given.line];
+                push(&mut self.beside.replaced, Replaced { exercise, lines, file: given.file });
+            }
         }
         *before = Some(given);
     }

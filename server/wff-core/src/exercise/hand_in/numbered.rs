@@ -47,7 +47,11 @@ impl Reader<'_> {
     /// number, and tells the first of such lines.
     pub(super) fn is_step(&mut self, passed: &Passed<'_, '_>) -> bool {
         let line = passed.line;
-        let is_one = self.key.asks_for_any(RequirementKind::Proof) && is_step(line);
+        let is_awaited = self
+            .below
+            .is_some_and(|it| it.is_open && self.key.asks_for(it.place, RequirementKind::Proof));
+        let is_one = self.key.asks_for_any(RequirementKind::Proof)
+            && is_step(line, is_awaited || self.has_step);
         if is_one && !self.has_step {
             self.tell(passed, WhyUnread::NoProof);
         }
@@ -86,6 +90,11 @@ impl Reader<'_> {
         if is_answer && !line.is_question() {
             return self.tell(passed, WhyUnread::NoExercise);
         }
+        let is_open = |it: &Below| it.is_open;
+        if let (Statement::Proves(_), Some(below)) = (&line.statement, self.below.filter(is_open)) {
+            let name = self.key.exercises.get(below.place).map(|keyed| keyed.id.to_string());
+            return self.tell(passed, WhyUnread::NoBlock(name.unwrap_or_default()));
+        }
         if !matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_)) {
             return;
         }
@@ -94,7 +103,8 @@ impl Reader<'_> {
         {
             return;
         }
-        if is_answer_like(line, passed.scope) {
+        let behind = wording::behind_answer(line.of(line.body())).map(parse);
+        if is_answer_like(behind.as_ref().unwrap_or(line), passed.scope) {
             self.tell(passed, WhyUnread::NoNumber);
         } else if let Some(below) = self.below.filter(|it| it.is_open)
             && !self.key.asks_for_block(below.place)
@@ -249,11 +259,12 @@ fn before_comment<'t>(line: &Line<'t>) -> &'t str {
 }
 
 /// True if a line can only be a step of a proof: a number, a formula, and a rule with what it cites
-/// or a word that gives none, in any case.
-fn is_step(line: &Line<'_>) -> bool {
+/// or a word that gives none, in any case. The number is left out only where a step is awaited.
+fn is_step(line: &Line<'_>, is_awaited: bool) -> bool {
     let text = line.text.trim_start().trim_start_matches(['(', '[']);
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (Some(number), Some(rest)) = (text.get(..digits), text.get(digits..)) else { return false };
+    let number = if number.is_empty() && is_awaited { "1" } else { number };
     let written = format!("{number} {}", rest.trim_start_matches([')', ']', '.', ':', ' ', '\t']));
     let step = parse(&written).in_proof();
     let Statement::Step(Step { formula, reason: Some(reason), .. }) = &step.statement else {

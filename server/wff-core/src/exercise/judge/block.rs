@@ -1,14 +1,16 @@
 //! The judgement on an answer that is a block of lines: a truth table, or a proof.
 
 use super::{Judge, Met, Shortfall, met};
-use crate::analysis::fault::MalformedTable;
-use crate::analysis::{Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
+use crate::analysis::fault::{MalformedProof, MalformedTable};
+use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
 use crate::exercise::answer::{Answer, same_formula};
 use crate::exercise::wording;
+use crate::proof::natural::{Misstep, is_certain, meant_reason, name_in_case};
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Line, Span, Statement, parse};
+use std::borrow::Cow;
 
 impl Judge<'_> {
     pub(super) fn table(&self, answer: &Answer, names: &Scope) -> Met {
@@ -55,6 +57,7 @@ impl Judge<'_> {
                 analysis = analyse(&line, &scope, true, self.oracle);
             }
             match analysis.verdict {
+                _ if is_text(&analysis.faults) => continue,
                 Some(Verdict::Right) => {}
                 Some(Verdict::Open) => return Met::No(Shortfall::Incomplete),
                 Some(Verdict::Unchecked) if analysis.faults.is_empty() => is_undecided = true,
@@ -110,19 +113,35 @@ impl Judge<'_> {
             return other(Shortfall::Differs);
         }
         bind(&head, true, &mut scope);
+        let mut wrong = Vec::new();
+        let (mut is_undecided, mut is_open) = (false, false);
         for text in lines {
-            let line = scope.parse(text);
-            if line.statement == Statement::Blank {
-                continue;
+            let text = self.spelled(text, &scope);
+            let line = scope.parse(&text);
+            let Analysis { verdict, mut faults, .. } = analyse(&line, &scope, true, self.oracle);
+            match &line.statement {
+                // These count for nothing in an answer.
+                Statement::Blank | Statement::Setting(..) | Statement::Let(..) => continue,
+                Statement::Step(_) | Statement::Def(..) => {}
+                _ if faults.is_empty() || is_text(&faults) => continue,
+                _ => {}
             }
-            let analysis = analyse(&line, &scope, true, self.oracle);
-            if analysis.verdict != Some(Verdict::Right) {
-                let Some(fault) = analysis.faults.into_iter().next() else {
-                    return Met::Undecided;
-                };
-                return Met::No(Shortfall::Step(Box::new((text.to_owned(), fault))));
+            if !faults.is_empty() && verdict != Some(Verdict::Right) {
+                wrong.push((text.to_string(), faults.swap_remove(0)));
+            } else if matches!(line.statement, Statement::Step(_)) {
+                is_open |= verdict == Some(Verdict::Open);
+                is_undecided |= verdict != Some(Verdict::Right);
             }
             bind(&line, true, &mut scope);
+        }
+        if !wrong.is_empty() {
+            return Met::No(Shortfall::Steps(wrong));
+        }
+        if is_open {
+            return Met::No(Shortfall::Unfinished);
+        }
+        if is_undecided {
+            return Met::Undecided;
         }
         match scope.proof() {
             Some(proof) if proof.sequent.is_some() => {
@@ -131,6 +150,41 @@ impl Judge<'_> {
             _ => Met::No(Shortfall::Unreadable),
         }
     }
+
+    /// A step with its number and its rule as they are written here: words count in any case.
+    fn spelled<'t>(&self, text: &'t str, scope: &Scope) -> Cow<'t, str> {
+        const MOST: usize = 3;
+        let mut text = Cow::Borrowed(text);
+        for _ in 0..MOST {
+            let line = scope.parse(&text);
+            let faults = analyse(&line, scope, true, self.oracle).faults;
+            let spelled = faults.iter().find_map(|Fault { span, kind }| {
+                let (at, written) = match (kind, &line.statement) {
+                    (FaultKind::Misstep(misstep), _) if **misstep == Misstep::UnknownRule => {
+                        (*span, name_in_case(line.of(*span))?.to_owned())
+                    }
+                    (FaultKind::MalformedProof(MalformedProof::NumberMark), _) => {
+                        (*span, String::new())
+                    }
+                    (FaultKind::MalformedProof(MalformedProof::Reason), Statement::Step(step)) => {
+                        meant_reason(line.text, step).filter(|it| is_certain(line.text, it))?
+                    }
+                    _ => return None,
+                };
+                let (before, behind) = (Span { start: 0, end: at.start }, at.end as usize);
+                Some([line.of(before), &written, line.text.get(behind..)?].concat())
+            });
+            let Some(spelled) = spelled else { break };
+            text = spelled.into();
+        }
+        text
+    }
+}
+
+/// True if a line with these faults is text for people.
+fn is_text(faults: &[Fault]) -> bool {
+    let is_prose = |fault: &Fault| fault.kind == FaultKind::Prose { is_note: false };
+    !faults.is_empty() && faults.iter().all(is_prose)
 }
 
 /// The sequent behind `proof`, if that is one.

@@ -72,8 +72,8 @@ pub enum Shortfall {
     Sign(Box<str>),
     /// Rows are missing, or not filled in.
     Incomplete,
-    /// This step of a proof has this fault.
-    Step(Box<(String, Fault)>),
+    /// These steps of a proof have these faults.
+    Steps(Vec<(String, Fault)>),
     /// The head of a proof, which is this line, has this fault.
     Head(Box<(String, Fault)>),
     /// A proof does not reach its conclusion.
@@ -135,7 +135,10 @@ pub fn meets(
         Answers::Other if kind.asks_for_formula() => Met::No(Shortfall::Unreadable),
         Answers::Other => {
             let met = judge.other(answer, kind, names);
-            if !matches!(met, Met::No(Shortfall::Unreadable | Shortfall::Differs)) {
+            if !matches!(
+                met,
+                Met::No(Shortfall::Unreadable | Shortfall::Differs | Shortfall::Sign(_))
+            ) {
                 return met;
             }
             if let Some(met) = judge.shown_by_values(answer, kind, names) {

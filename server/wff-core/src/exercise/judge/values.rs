@@ -81,8 +81,8 @@ impl Judge<'_> {
         };
         let asked = spelled(Written::new(&read, self.line.text));
         let said = &wording::with_small_letters(said);
-        // `≡` is a claim here, and the biconditional elsewhere.
-        let text = said.replace('≡', "↔");
+        // `≡` is a claim here, and the biconditional elsewhere; text processors draw arrows so.
+        let text = said.replace('≡', "↔").replace("—>", "->").replace("–>", "->");
         if Variable::read(&text).is_some() {
             return met(asked == Some(text), || Shortfall::Differs);
         }

@@ -157,10 +157,11 @@ impl Judge<'_> {
     }
 
     /// True if words without a subject, such as `not equivalent`, say what was asked about, false
-    /// if they deny it.
+    /// if they deny it; `yes` or `no` may stand before them and say the same.
     fn affirms_in_words(&self, text: &str, asked: &Judgement) -> Option<bool> {
-        let (word, denied) = wording::claim(text)?;
-        match asked.claim {
+        let (yes, behind) = wording::behind_yes_or_no(text).unzip();
+        let (word, denied) = wording::claim(behind.unwrap_or(text))?;
+        let affirmed = match asked.claim {
             Claim::Class => {
                 let (_, asked_word, asked_denied) = class_words(self.line, asked);
                 affirms_class((word, denied), (asked_word, asked_denied))
@@ -170,7 +171,8 @@ impl Judge<'_> {
                 is_of_formulas.then_some(denied == asked.denied)
             }
             _ => None,
-        }
+        };
+        affirmed.filter(|affirmed| yes.is_none_or(|yes| yes == *affirmed))
     }
 
     /// True if a judgement is about the formulas that were asked about, or leaves them out.

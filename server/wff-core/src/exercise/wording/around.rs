@@ -1,4 +1,4 @@
-//! What stands around an answer and says nothing of it: marks, words in front, remarks behind.
+//! The text around an answer that says nothing of it: marks, words in front, remarks behind.
 
 use super::LONGEST;
 use super::words::read_value;
@@ -99,8 +99,12 @@ fn without_remark(text: &str, is_of_answer: impl Fn(&str) -> bool) -> &str {
         let is_reason = !text.ends_with(')');
         let is_apart = before.ends_with([' ', '\t']) || is_reason;
         let is_apart = is_apart && !before.trim().is_empty();
-        let mut words = remark.split(|c: char| !c.is_alphanumeric()).filter(|it| !it.is_empty());
-        let is_remark = remark.len() <= LONGEST && words.all(|word| !is_of_answer(word));
+        let words = remark.split(|c: char| !c.is_alphanumeric()).filter(|it| !it.is_empty());
+        // Before another word `a` is no letter of a formula.
+        let mut words = words.clone().zip(words.skip(1).map(Some).chain([None]));
+        let is_article = |(word, next): (&str, Option<&str>)| word == "a" && next.is_some();
+        let is_remark =
+            remark.len() <= LONGEST && words.all(|it| is_article(it) || !is_of_answer(it.0));
         (is_apart && is_remark).then(|| before.trim())
     };
     without().unwrap_or(text)
@@ -122,7 +126,7 @@ fn is_of_answer(word: &str, logic: Option<&Logic>) -> bool {
 fn is_answer_word(word: &str) -> bool {
     let lower = word.to_lowercase();
     let is_of_class = ["tautolog", "contradict", "contingen"].iter().any(|it| lower.contains(it));
-    is_of_class || ANSWER_WORDS.contains(&&*lower) || matches!(&*lower, "or" | "not")
+    is_of_class || ANSWER_WORDS.contains(&&*lower) || lower == "or"
 }
 
 /// A text without the words that may stand before an answer.

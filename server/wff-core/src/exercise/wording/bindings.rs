@@ -73,7 +73,7 @@ pub(in crate::exercise) fn bindings(text: &str, logic: &Logic) -> Option<Vec<(St
         while words.next_if(|word| matches!(*word, "," | "and" | "&")).is_some() {}
         let Some(letter) = words.next() else { break };
         Variable::read(letter)?;
-        words.next().filter(|sign| matches!(*sign, "=" | "is"))?;
+        words.next_if(|sign| matches!(*sign, "=" | "is"));
         found.push((letter.to_owned(), read_value(words.next()?, logic)?));
     }
     (!found.is_empty()).then_some(found)

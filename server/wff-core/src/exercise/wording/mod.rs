@@ -7,13 +7,13 @@ mod words;
 
 pub(crate) use around::{behind_answer, is_blank};
 pub(super) use bindings::{bindings, row, with_small_letters, with_values};
-pub(super) use words::claim;
+pub(super) use words::{behind_yes_or_no, claim};
 
 use crate::logic::Logic;
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::{Span, infix};
-use around::{bare, bare_class};
+use around::{bare, bare_class, without_before};
 use bindings::list;
 use words::{class, sequent, validity, value, whether};
 
@@ -36,7 +36,8 @@ pub(crate) fn without_words<'t>(text: &'t str, logic: Option<&Logic>) -> Option<
 
 /// True if an answer to a requirement of a kind is understood, in whatever words.
 pub(super) fn is_understood(text: &str, kind: RequirementKind, logic: Option<&Logic>) -> bool {
-    let is_claim = || kind == RequirementKind::Whether && claim(text).is_some();
+    let text_behind = behind_yes_or_no(text).map_or(text, |(_, rest)| rest);
+    let is_claim = || kind == RequirementKind::Whether && claim(text_behind).is_some();
     put(text, kind, logic).is_some() || is_claim()
 }
 
@@ -67,7 +68,9 @@ fn put(text: &str, kind: RequirementKind, logic: Option<&Logic>) -> Option<Strin
     };
     let is_short = inner.len() <= LONGEST;
     match kind {
-        _ if kind.asks_for_formula() => Some(inner.trim_start_matches(['=', ':', ' ']).to_owned()),
+        _ if kind.asks_for_formula() => {
+            Some(without_before(inner).trim_start_matches(['=', '≡', ':', ' ']).to_owned())
+        }
         RequirementKind::Infix => Some(inner.to_owned()),
         _ if !is_short => None,
         RequirementKind::Value => value(inner, logic?),

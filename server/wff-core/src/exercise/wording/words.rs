@@ -136,8 +136,27 @@ pub(in crate::exercise) fn claim(text: &str) -> Option<(&'static str, bool)> {
     claim.filter(|_| words.next().is_none()).map(|it| (it, is_denied))
 }
 
-/// A claim that something follows, or does not, with the signs and without the braces.
+/// The verdicts behind a claim that something follows, and true for those that affirm it.
+const VERDICTS: [(&str, bool); 8] = [
+    ("is valid", true),
+    ("is invalid", false),
+    ("is not valid", false),
+    ("holds", true),
+    ("does not hold", false),
+    (": valid", true),
+    (": invalid", false),
+    (": not valid", false),
+];
+
+/// A claim that something follows, or does not, with the signs and without the braces; a verdict on
+/// it may stand behind it.
 pub(super) fn sequent(text: &str) -> Option<String> {
+    let verdict = VERDICTS.iter().find_map(|(words, affirms)| {
+        let place = text.len().checked_sub(words.len())?;
+        let (claim, said) = text.split_at_checked(place)?;
+        said.eq_ignore_ascii_case(words).then_some((claim.trim_end(), *affirms))
+    });
+    let (text, affirms) = verdict.unwrap_or((text, true));
     let denied = DENIALS.iter().find_map(|sign| text.split_once(sign));
     let (premises, sign, conclusion) = match denied {
         Some((premises, conclusion)) => (premises, "!|=", conclusion),
@@ -148,8 +167,21 @@ pub(super) fn sequent(text: &str) -> Option<String> {
             (premises, if *sign == "!|=" { "!|=" } else { "|=" }, conclusion)
         }
     };
+    let sign = match (verdict, sign) {
+        (None, sign) => sign,
+        // A verdict on a denial may be meant either way.
+        (Some(_), "!|=") => return None,
+        (Some(_), _) if affirms => "|=",
+        (Some(_), _) => "!|=",
+    };
     let premises = premises.trim();
     let inside = premises.strip_prefix('{').and_then(|it| it.strip_suffix('}'));
     let premises = inside.unwrap_or(premises).replace(';', ",");
     Some(format!("{premises} {sign} {}", conclusion.trim()))
+}
+
+/// The text behind `yes` or `no` and a sign, and true for `yes`.
+pub(in crate::exercise) fn behind_yes_or_no(text: &str) -> Option<(bool, &str)> {
+    let (first, rest) = text.split_once([',', ':', ';', '.'])?;
+    Some((whether(first.trim())? == "yes", rest))
 }

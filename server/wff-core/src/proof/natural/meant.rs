@@ -3,30 +3,59 @@
 use super::Rule;
 use crate::syntax::Span;
 use crate::syntax::letter::is_blank;
-use crate::syntax::proof::{AXIOM, Citation, PREMISE, SUPPOSE, Step, is_reason};
+use crate::syntax::proof::{AXIOM, Citation, DETACH, PREMISE, REASONS, SUPPOSE, Step, is_reason};
 use std::iter;
 
 /// Names that others give the rules, in small letters.
 const OTHERS: [(&[&str], &str); 13] = [
     (&["mp", "→e", "->e", "⊃e", "ce", "imp-elim", "detachment"], "Co"),
     (&["cp", "→i", "->i", "⊃i", "dt", "imp-intro"], "Ci"),
-    (&["∧i", "&i", "i∧", "i&", "conj", "and-intro"], "Ki"),
-    (&["∧e", "&e", "e∧", "e&", "simp", "ke", "and-elim"], "Ko"),
-    (&["∨i", "vi", "i∨", "add", "or-intro"], "Ai"),
+    (&["∧i", "&i", "i∧", "i&", "conj", "conjunction", "and-intro"], "Ki"),
+    (&["∧e", "&e", "e∧", "e&", "simp", "simplification", "ke", "and-elim"], "Ko"),
+    (&["∨i", "vi", "i∨", "add", "addition", "or-intro"], "Ai"),
     (&["∨e", "ve", "e∨", "ae", "cases", "or-elim"], "Ao"),
     (&["↔i", "<->i", "≡i", "iff-intro"], "Ei"),
     (&["↔e", "<->e", "≡e", "ee", "iff-elim"], "Eo"),
     (&["¬i", "~i", "neg-intro"], "Ni"),
     (&["¬e", "~e", "ne", "raa", "ip", "neg-elim"], "No"),
     (&["reit", "rep", "repeat", "reiteration"], "R"),
-    (&["pr", "prem", "given"], PREMISE),
-    (&["ass", "asm", "acp", "assume", "assumption", "assumed", "sup", "supp", "hyp"], SUPPOSE),
+    (&["pr", "prem", "premiss", "given"], PREMISE),
+    (
+        &[
+            "ass",
+            "asm",
+            "acp",
+            "assume",
+            "assumption",
+            "assumed",
+            "sup",
+            "supp",
+            "supposition",
+            "supposed",
+            "hyp",
+            "hypothesis",
+        ],
+        SUPPOSE,
+    ),
 ];
+
+/// The rule, or the word in the place of one, that a word is in whatever case.
+pub fn name_in_case(word: &str) -> Option<&'static str> {
+    let mut all = REASONS.into_iter().chain([DETACH]);
+    all.find(|name| name.eq_ignore_ascii_case(word))
+}
 
 /// The rule, or the word in the place of one, that another name stands for.
 pub fn other_name(word: &str) -> Option<&'static str> {
     let lower = word.to_lowercase();
-    OTHERS.iter().find(|(others, _)| others.contains(&&*lower)).map(|(_, name)| *name)
+    let other = OTHERS.iter().find(|(others, _)| others.contains(&&*lower)).map(|(_, name)| *name);
+    // A digit, or a letter that looks like one, may stand for the small letter of a rule.
+    let with_letter = || match *lower.as_bytes() {
+        [first, b'0'] => name_in_case(str::from_utf8(&[first, b'o']).ok()?),
+        [first, b'1' | b'l'] => name_in_case(str::from_utf8(&[first, b'i']).ok()?),
+        _ => None,
+    };
+    other.or_else(with_letter)
 }
 
 /// True for a rule, or a word that stands in the place of one, by any of its names.
@@ -35,14 +64,15 @@ pub fn is_rule(word: &str) -> bool {
 }
 
 /// The stretch of a step that is meant as its reason, with the reason as it is written here: the
-/// rule before the lines that it cites, and these without brackets and points. `None` where it is
-/// written so, or where no reason can be made out.
+/// rule behind a blank and before the lines that it cites, and these without brackets and points.
+/// `None` where it is written so, or where no reason can be made out.
 pub fn meant_reason(line: &str, step: &Step) -> Option<(Span, String)> {
     let reason = step.reason.as_ref().filter(|reason| !reason.is_d_proof)?;
     let last = reason.citations.last().unwrap_or(&reason.word);
     let all = Span { start: step.formula.start, end: last.end };
+    let all = all.of(line);
     let separates = |c: char| is_blank(c) || c == ',';
-    let mut rest = all.of(line);
+    let mut rest = all;
     let mut start = rest.len();
     let (mut rule, mut cited) = (None, Vec::new());
     loop {
@@ -53,31 +83,45 @@ pub fn meant_reason(line: &str, step: &Step) -> Option<(Span, String)> {
             cited.push(bare);
         } else if rule.is_none() && is_rule(bare) {
             rule = Some(bare);
-        } else if !WORDS.contains(&word) {
+        } else if !(WORDS.contains(&word) || rule.is_some() && DASHES.contains(&word)) {
             break;
         }
         rest = rest.strip_suffix(word)?;
         start = rest.len();
     }
     let rule = rule.filter(|_| !rest.is_empty())?;
-    let takes_none = [PREMISE, SUPPOSE, AXIOM].contains(&rule);
-    let written = all.of(line).get(start..)?;
-    let words = written.split(separates).filter(|word| !word.is_empty());
-    if takes_none || words.eq(iter::once(rule).chain(cited.iter().rev().copied())) {
+    let between = all.get(rest.len()..start)?;
+    let mut words = all.get(start..)?.split(separates).filter(|word| !word.is_empty());
+    let is_meant = match [PREMISE, SUPPOSE, AXIOM].contains(&rule) {
+        true => words.next() == Some(rule),
+        false => words.eq(iter::once(rule).chain(cited.iter().rev().copied())),
+    };
+    if is_meant && between.chars().all(is_blank) {
         return None;
     }
-    let at = Span::new(start, all.of(line).len()).after(all.start as usize);
     let rule = match other_name(rule) {
         // A proof by contradiction shows a negation or takes one away.
-        Some("No") if all.of(line).starts_with('N') => Rule::Ni.name(),
+        Some("No") if all.starts_with('N') => Rule::Ni.name(),
         other => other.unwrap_or(rule),
     };
-    let cited = cited.iter().rev().map(|it| format!(" {it}"));
-    Some((at, rule.to_owned() + &cited.collect::<String>()))
+    let written = iter::once(rule).chain(cited.into_iter().rev()).collect::<Vec<_>>().join(" ");
+    let at = |from: usize| Span::new(from, all.len()).after(step.formula.start as usize);
+    Some(match between.chars().all(is_blank) {
+        true => (at(start), written),
+        false => (at(rest.len()), format!(" {written}")),
+    })
+}
+
+/// True if the rule of a meant reason is named on the line: another name may be meant as another.
+pub fn is_certain(line: &str, (at, reason): &(Span, String)) -> bool {
+    at.of(line).contains(reason.split_whitespace().next().unwrap_or_default())
 }
 
 /// Words that stand between the parts of a reason, and say nothing.
 const WORDS: [&str; 5] = ["by", "from", "line", "lines", "and"];
+
+/// The signs that may stand between a formula and its reason.
+const DASHES: [&str; 3] = ["-", "–", "—"];
 
 #[cfg(test)]
 mod tests {
@@ -107,6 +151,11 @@ mod tests {
             ("3 q [Co 1,2]", Some("[Co 1,2] / Co 1 2")),
             ("3 q Co (1,2)", Some("Co (1,2) / Co 1 2")),
             ("3 q by Co 1 2", Some("by Co 1 2 / Co 1 2")),
+            ("3 q by premise", Some("by premise / premise")),
+            ("3 q - Co 1 2", Some("- Co 1 2 / Co 1 2")),
+            ("3 q, Co 1 2", Some(", Co 1 2 /  Co 1 2")),
+            ("3 | q, suppose", Some(", suppose /  suppose")),
+            ("3 q (premise)", Some("(premise) / premise")),
             ("3 Apq from 1 by Ai", Some("from 1 by Ai / Ai 1")),
             ("3 q 1-2 →I", Some("1-2 →I / Ci 1-2")),
             ("3 Np 1-2 RAA", Some("1-2 RAA / Ni 1-2")),

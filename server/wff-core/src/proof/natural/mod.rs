@@ -13,7 +13,7 @@ mod schema;
 pub mod write;
 
 pub use check::{Cited, MisplacedCitation, Misstep};
-pub use meant::{is_rule, meant_reason, other_name};
+pub use meant::{is_certain, is_rule, meant_reason, name_in_case, other_name};
 pub use next::Next;
 pub use rule::Rule;
 pub use schema::{Part, Takes, operands, takes};
