@@ -526,9 +526,9 @@ fn a_key_for_an_exam_is_checked_in_full() {
 fn an_answer_on_a_later_line_counts_and_that_is_told() {
     let folder = Folder::new(&[("key.wff", KEY), ("ben.wff", "1) ANpNq\n\n1) p\n")]);
     folder.run(&["grade", "key.wff", "ben.wff"]).gives(expect![[r#"
-        student  1  2  points
-        ben      0  -       0
-        out of   2  1       3
+        student    1  2  points
+        ben      0.5  -     0.5
+        out of     2  1       3
 
         1 hand-in graded
         note: ben.wff:3: this answer to `1` counts, and not the one on line 1

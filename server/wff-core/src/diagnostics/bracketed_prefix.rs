@@ -82,6 +82,8 @@ mod tests {
     fn brackets_and_their_commas_go() {
         mends("C(K(p,q), r)", "CKpqr");
         mends("(Kpq)", "Kpq");
+        let half = &found("NKpNq (= not both)")[0].diagnostic;
+        assert!(half.rule == &super::RULE && half.fixes.iter().all(|fix| !fix.safe), "{half:?}");
         faults("C(p)\n ^ brackets have no place in Polish notation");
         mends("N(p)", "Np");
         mends("AND(p, OR(q, r))", "KpAqr");

@@ -95,7 +95,7 @@ fn whole(context: Context<'_>) -> Diagnostic {
             Some("if it should claim that both are equivalent, write `==` between them".to_owned())
         }
         (None, Some(Doubt::Comma) | None) if is_list => {
-            Some("if these are two, a comma stands between them".to_owned())
+            Some("if these are formulas of a list, commas stand between them".to_owned())
         }
         (None, Some(Doubt::Comma) | None) => claims.then(|| {
             "if it claims that a conclusion follows from premises, the sign is `|=`".to_owned()
@@ -225,9 +225,14 @@ fn may_be_list(context: Context<'_>) -> bool {
         start = at.end;
     }
     pieces.push(Span { start, ..context.span });
-    let is_whole =
-        |piece: &Span| shape(line.text, piece.trim(line.text), Unit::arity).is_well_formed();
-    is_list && text.len() <= LOOKED_AT && pieces.len() > 1 && pieces.iter().all(is_whole)
+    pieces.iter_mut().for_each(|piece| *piece = piece.trim(line.text));
+    let is_whole = |piece: &Span| shape(line.text, *piece, Unit::arity).is_well_formed();
+    is_list
+        && text.len() <= LOOKED_AT
+        && pieces.len() > 1
+        && pieces.iter().all(is_whole)
+        // Letters alone are those of infix, too.
+        && pieces.iter().any(|piece| piece.of(line.text).len() > 1)
 }
 
 /// A sign or word of infix in what is not a whole formula.
@@ -330,6 +335,10 @@ mod tests {
     fn a_mend_that_renames_or_is_in_doubt_is_not_safe() {
         for (text, safe) in [
             ("p → q", Some(true)),
+            ("1) p → q", Some(false)),
+            ("1) p → q is contingent", Some(true)),
+            ("p & q, Cpq |= p", Some(true)),
+            ("Cpq & Nq |= Np", Some(false)),
             ("if p, q", Some(true)),
             ("p \\to q", Some(true)),
             ("it is not the case that both p and q", Some(true)),

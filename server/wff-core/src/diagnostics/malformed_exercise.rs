@@ -124,7 +124,12 @@ pub(super) fn render(context: Context<'_>, fault: MalformedExercise) -> Diagnost
             at("`show` stands before a requirement".to_owned()).help(for_example(Keyword::Show))
         }
         MalformedExercise::NoAnswer(keyword) => {
-            at(format!("`{}` takes an answer", keyword.text())).help(for_example(keyword))
+            let below = match keyword {
+                Keyword::Key => "; a table or a proof stands below it, and it below its `require`",
+                _ => "",
+            };
+            let example = for_example(keyword);
+            at(format!("`{}` takes an answer", keyword.text())).help(format!("{example}{below}"))
         }
         MalformedExercise::TooMany(keyword) => {
             at(format!("an exercise has at most {MOST} lines of `{}`", keyword.text()))

@@ -72,14 +72,16 @@ pub(super) fn render(context: Context<'_>, kind: &MisplacedCitation) -> Diagnost
                     "the subproof is cited whole, as `{first}-{last}`; or this line, or one above, \
                          lacks a bar"
                 )),
-                None => diagnostic,
+                None => diagnostic.help(
+                    "a supposition with no more bars than the lines above closes their subproof; \
+                     to stand in it, it has a bar more",
+                ),
             }
         }
         MisplacedCitation::NoSubproof(line) => at(format!("no subproof begins on line {line}"))
             .help("a subproof is cited from its supposition to its last line"),
-        MisplacedCitation::StillOpen => {
-            at("this subproof is still open".to_owned()).help("a line with fewer bars closes it")
-        }
+        MisplacedCitation::StillOpen => at("this subproof is still open".to_owned())
+            .help("this line stands in it; with a bar fewer it would close it"),
         MisplacedCitation::Ends(last) => {
             let diagnostic = at(format!("this subproof ends on line {last}"));
             let text = context.text();
