@@ -217,7 +217,11 @@ fn may_be_list(context: Context<'_>) -> bool {
         _ => false,
     };
     let text = context.text();
-    let ands = tokens(line.text, context.span).filter(|(token, _)| *token == Some(Token::And));
+    let is_and = |(token, at): &(Option<Token>, Span)| {
+        let sign = infix::sign_of_word(line.of(*at)).or(*token);
+        sign == Some(Token::And)
+    };
+    let ands = tokens(line.text, context.span).filter(is_and);
     let mut start = context.span.start;
     let mut pieces: Vec<Span> = Vec::new();
     for (_, at) in ands {
@@ -339,6 +343,7 @@ mod tests {
             ("1) p → q is contingent", Some(true)),
             ("p & q, Cpq |= p", Some(true)),
             ("Cpq & Nq |= Np", Some(false)),
+            ("Cpq and Nq |= Np", Some(false)),
             ("if p, q", Some(true)),
             ("p \\to q", Some(true)),
             ("it is not the case that both p and q", Some(true)),
