@@ -364,6 +364,36 @@ fn every_roll_of_three_and_three_is_listed() {
     }
 }
 
+/// The number of WFFs in one that differ, its propositions left open.
+fn distinct(shape: &str) -> usize {
+    let wffs: BTreeSet<&str> = (0..shape.len())
+        .map(|start| &shape[start..][..read(&shape.as_bytes()[start..], 0).unwrap().1])
+        .collect();
+    wffs.len()
+}
+
+#[test]
+fn to_choose_from_come_first_those_of_few_distinct_shapes() {
+    let values = valuation(0b0101);
+    let logic = Logic::named("L3").unwrap();
+    let in_three_values = Goal::True { logic: &logic, values: &values };
+    for goal in [Goal::Wff, in_classical(&values), in_three_values] {
+        for roll in ["pqrNKA", "ppqNNC", "pqrsNKAC", "pprrNNKE"] {
+            let every = Every::new(&Faces::read(roll).unwrap(), Rules::ShakeAWff, goal).unwrap();
+            assert!(every.count() < 200, "{roll}");
+            let some = every.some(200);
+            let shapes: Vec<String> =
+                some.iter().map(|wff| wff.replace(['q', 'r', 's'], "p")).collect();
+            let firsts = shapes.iter().collect::<BTreeSet<_>>().len();
+            let firsts: BTreeSet<&String> = shapes[..firsts].iter().collect();
+            assert_eq!(firsts.len(), shapes.iter().collect::<BTreeSet<_>>().len(), "{roll}");
+            let numbers: Vec<usize> =
+                shapes[..firsts.len()].iter().map(|shape| distinct(shape)).collect();
+            assert!(numbers.is_sorted() && numbers.first() < numbers.last(), "{roll} {numbers:?}");
+        }
+    }
+}
+
 fn dice(faces: &'static [u8], number: std::ops::Range<usize>) -> impl Strategy<Value = String> {
     prop::collection::vec(prop::sample::select(faces), number)
         .prop_map(|dice| String::from_utf8(dice).unwrap())

@@ -163,6 +163,15 @@ mod tests {
     }
 
     #[test]
+    fn nobody_rolls_in_a_game_that_is_over_or_not_refereed() {
+        let round = "round\n  roll Ann: pq K\n  roll Bob: rs N\n  call Ann: Kpq\n";
+        let over = format!("game shake-a-wff Ann, Bob to 1 point\n{round}  check$0 Bob\nend");
+        check(&over, expect![[""]]);
+        let not_refereed = format!("game shake-a-wff Ann, Ann\n{round}  check$0 Bob\nend");
+        check(&not_refereed, expect![[""]]);
+    }
+
+    #[test]
     fn everybody_rolls_the_hand_they_have() {
         let game = "game shake-a-wff Ann, Bob\nround\n  roll Ann: pq K\n  roll Bob: rs N\n  call \
                     Ann: Kpq\n";

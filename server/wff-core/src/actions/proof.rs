@@ -176,6 +176,16 @@ mod tests {
     }
 
     #[test]
+    fn a_proof_of_more_than_500_steps_is_not_gone_on_with() {
+        let text = |steps: usize| {
+            let repeated: String = (2..=steps).map(|number| format!("{number} p R 1\n")).collect();
+            format!("proof p |- Kpp\n1 p premise\n{repeated}end\n")
+        };
+        assert_eq!(written(&text(500), "end").len(), 1);
+        assert!(written(&text(501), "end").is_empty());
+    }
+
+    #[test]
     fn steps_are_numbered_where_they_are_not() {
         let numbered = |text: &str, line: &str| {
             let document = Document::new(text, Scope::default());

@@ -54,6 +54,14 @@ mod tests {
     }
 
     #[test]
+    fn nothing_is_told_of_a_key_in_an_exercise_that_is_broken() {
+        faults(
+            "exercise 1\nrequire\n^^^^^^^ `require` says what an answer must be\nrequire only \
+                N A\nkey Cpq\nend",
+        );
+    }
+
+    #[test]
     fn a_block_that_is_a_key_is_what_is_asked_for_and_whole() {
         let steps = "1 p premise\n2 Kpp Ki 1 1\n";
         let proof = "exercise 1\nrequire proof of p |- Kpp\nkey\n";

@@ -52,6 +52,10 @@ mod tests {
              true WFF of four letters can be made from this roll",
         );
         faults(
+            "rules x-wff\nroll p N\ncall none\n     ^^^^ `none` is called, and a true WFF of \
+             one letter can be made from this roll",
+        );
+        faults(
             "roll A: p\ncall A: p\nchallenge B: none\n             ^^^^ `none` is claimed, and a \
              WFF of one letter can be made from this roll",
         );

@@ -325,6 +325,17 @@ mod tests {
     }
 
     #[test]
+    fn where_the_alphabet_is_unknown_a_letter_of_any_may_be_used() {
+        let told = |letters: &str| -> Vec<String> {
+            let text =
+                format!("alphabet greek\nexercise 1\nrequire uses {letters}\nrequire is nnf\nend");
+            found(&text).into_iter().skip(1).map(|it| it.diagnostic.message).collect()
+        };
+        assert_eq!(told("p X a2"), Vec::<String>::new());
+        assert_eq!(told("p X Z"), ["`Z` is no letter"]);
+    }
+
+    #[test]
     fn each_line_says_what_it_takes() {
         let told = |line: &str| -> String {
             let text = format!("exercise 1\nrequire is nnf\n{line}\nend");
@@ -337,6 +348,7 @@ mod tests {
             ("require only", "`only` is not followed by what it takes"),
             ("require only N p", "`p` is no connective"),
             ("require uses p Z", "`Z` is no letter"),
+            ("require uses p X", "`X` is no letter"),
             ("require length 7", "`length` takes a sign and a number"),
             ("require from pqz NK", "`from` is not followed by what it takes"),
             ("require value of p, q", "`value of` is not followed by what it takes"),

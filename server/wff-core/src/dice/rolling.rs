@@ -133,4 +133,15 @@ mod tests {
         }
         assert_eq!(cup.roll(Rules::XWff, 0, 0), "");
     }
+
+    #[test]
+    fn a_blank_stands_between_small_and_big_dice_alone() {
+        let mut cup = Cup::new(1);
+        let mut blanks = |small, big| {
+            let roll = cup.roll(Rules::ShakeAWff, small, big);
+            let (hand, _) = cup.hand(Rules::ShakeAWff, small as u64, big as u64);
+            [roll, hand].map(|dice| dice.matches(' ').count())
+        };
+        assert_eq!([blanks(2, 3), blanks(3, 0), blanks(0, 3)], [[1, 1], [0, 0], [0, 0]]);
+    }
 }

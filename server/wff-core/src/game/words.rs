@@ -153,6 +153,18 @@ mod tests {
     }
 
     #[test]
+    fn a_game_that_is_not_over_may_be_tied_or_not_refereed() {
+        let mut game = game(Rules::XWff, "4 points");
+        assert_eq!(game.state(), "the game is not over");
+        game.is_tied = true;
+        assert_eq!(game.state(), "it is a tie, and a tiebreak follows");
+        game.outcome = Some(Outcome::Won(1));
+        assert_eq!(game.state(), "Bob has won");
+        game.is_refereed = false;
+        assert_eq!(game.state(), "this game is not refereed");
+    }
+
+    #[test]
     fn a_wff_of_x_wff_has_to_be_true_and_one_of_shake_a_wff_has_not() {
         for keyword in [Keyword::Call, Keyword::Challenge] {
             assert!(game(Rules::XWff, "4 points").does(keyword).contains(" true WFF "));

@@ -293,6 +293,26 @@ mod tests {
     }
 
     #[test]
+    fn the_value_below_the_main_connective_is_the_result() {
+        let logic = Logic::classical();
+        let formula = Formula::read("KNpq", Span::new(0, 4), |_| None).unwrap();
+        let written = Written::new(&formula, "KNpq");
+        let fixed = Valuation::default();
+        let table = Table::new(&logic, &[written], &fixed, 64).unwrap();
+        let steps = Steps::new(&table, written, &fixed).unwrap();
+        let drawing = Drawing::with_steps(&table, vec![steps]);
+        let row = drawing.row(3);
+        let results: Vec<(usize, &str, Role)> = row
+            .iter()
+            .enumerate()
+            .filter(|(_, piece)| matches!(piece.role, Role::Result { .. }))
+            .map(|(place, piece)| (place, piece.text, piece.role))
+            .collect();
+        // Behind the values of `p` and `q` and a line.
+        assert_eq!(results, [(3, "F", Role::Result { designated: false })]);
+    }
+
+    #[test]
     fn a_conclusion_stands_behind_a_double_line() {
         let texts = ["p", "Cpq", "q"];
         let formulas =

@@ -301,6 +301,7 @@ mod tests {
             (dnf, "AqKNpp", "G3", "q"),
             (dnf, "AqKNpp", "K3", "AKpNpq"),
             (cnf, "KpKqr", "P3", "KxKyz is not KKxyz"),
+            (cnf, "Apq", "P3", "Apq"),
             (dnf, "ApKpq", "WK", "ApKpq"),
             (dnf, "ApKpq", "K3", "p"),
         ] {

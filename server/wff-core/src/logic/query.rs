@@ -406,6 +406,20 @@ mod tests {
     }
 
     #[test]
+    fn two_letters_take_no_more_steps_in_a_long_chain_than_in_one_of_four_values() {
+        let steps = |name: &str| {
+            let compiled = compiled(&Logic::named(name).unwrap(), &["CpCqp"]);
+            let mut progress = Progress::default();
+            let query = Query::new(compiled, vec![Test::Varies]);
+            let found = query.run(&mut progress, u64::MAX, &Stop::default()).unwrap();
+            assert_eq!(found.found, [None], "{name}");
+            progress.steps()
+        };
+        assert_eq!(steps("G16"), steps("G4"));
+        assert!(steps("L16") > steps("L4"));
+    }
+
+    #[test]
     fn a_search_finds_what_a_table_has_in_every_logic() {
         for name in Logic::names() {
             let logic = Logic::named(name).unwrap();

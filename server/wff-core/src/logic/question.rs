@@ -91,3 +91,31 @@ fn taken(written: Written<'_>, values: Option<(&dyn Values, &Logic)>, taker: &mu
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::{Formula, Span};
+    use std::collections::HashSet;
+
+    #[test]
+    fn a_question_is_another_under_other_values_of_any_of_its_propositions() {
+        let logic = Logic::classical();
+        let text = "KKpqr";
+        let formula = Formula::read(text, Span::new(0, text.len()), |_| None).unwrap();
+        let mut seen = HashSet::new();
+        for row in 0..8_u8 {
+            let mut values = Valuation::default();
+            for (place, letter) in b"pqr".iter().enumerate() {
+                values.set(*letter, Value::from(row >> place & 1 != 0));
+            }
+            let question = Question {
+                logic: &logic,
+                formulas: &[Written::new(&formula, text)],
+                values: Some(&values),
+                tests: &[Test::Designated(0)],
+            };
+            assert!(seen.insert(question.fingerprint()), "{row}");
+        }
+    }
+}

@@ -545,6 +545,8 @@ mod tests {
             assert_eq!(own, OwnTerm::of(&others, put));
             assert_eq!(own.excerpt().to_string(), format!("`{text}`"));
         }
+        let [one, other] = ["CpCqp", "CpCqq"].map(|text| terms.read(text).unwrap());
+        assert_ne!(OwnTerm::of(&terms, one), OwnTerm::of(&terms, other));
         let long = terms.read(&("N".repeat(60) + "p")).unwrap();
         let shown = format!("`{}…` (61 letters)", "N".repeat(60));
         assert_eq!(terms.excerpt(long).to_string(), shown);

@@ -178,6 +178,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_a_rule_takes_is_told_as_a_list() {
+        assert_eq!(takes(Rule::Ko).formulas(), "`Kpq`");
+        assert_eq!(takes(Rule::Ki).formulas(), "`p` and `q`");
+        let two_subproofs = "`Apq`, from `p` to `r` and from `q` to `r`";
+        assert_eq!(takes(Rule::Ao).formulas(), two_subproofs);
+    }
+
+    #[test]
     fn operands_are_parted_where_the_first_ends() {
         assert_eq!(operands("Cpq", b'C'), Some(("p", "q")));
         assert_eq!(operands("CKp2qNNr", b'C'), Some(("Kp2q", "NNr")));

@@ -352,6 +352,19 @@ fn the_connectives_of_principia_are_written_out() {
 }
 
 #[test]
+fn a_long_proof_of_metamath_s_collection_is_broken_over_lines() {
+    let mut terms = Terms::new();
+    let proof = "D".repeat(150) + &"1".repeat(151);
+    let text = format!("{proof}:C0.0\n");
+    let collection = Format::ProofList.read(&mut terms, &text);
+    let export = Format::Metamath.write(&terms, &collection, &[]).text;
+    assert!(export.lines().all(|line| line.len() < 100), "{export}");
+    let read = Format::Metamath.read(&mut terms, &export);
+    let again = read.proof(&read.theorems[0]).unwrap();
+    assert_eq!(again.split_whitespace().collect::<String>(), proof);
+}
+
+#[test]
 fn what_metamath_cannot_say_is_left_out() {
     let mut terms = Terms::new();
     let text = "system lukasiewicz-3\nDD211 proves CDpqDpq\nDD211 proves CApqApq\n\
@@ -405,6 +418,7 @@ fof(all,conjecture, ! [A,B] : ( is_a_theorem(A) & is_a_theorem(implies(B,A)) ) )
         ]
     );
     let written = Format::Tptp.write(&terms, &collection, &[]).text;
+    assert!(!written.contains("% prove\n"));
     assert!(written.contains("% two\ncnf(theorem_3, negated_conjecture, ~ is_a_theorem(p)).\n"));
     let again = Format::Tptp.read(&mut terms, &written);
     assert_eq!(again.faults, []);
@@ -420,6 +434,21 @@ fof(all,conjecture, ! [A,B] : ( is_a_theorem(A) & is_a_theorem(implies(B,A)) ) )
         "alphabet textbook\naxioms mine\n  1 CCpqCCqrCpr  # cn_1\n  2 CCNppp  # cn 2\nend\n\
          CpCqO  # prove\nCpp  # two\np  # two\np  # all\nCpq  # all\n"
     );
+}
+
+#[test]
+fn brackets_around_the_formulas_of_a_problem_say_nothing() {
+    let mut terms = Terms::new();
+    for formula in [
+        "is_a_theorem(implies(X,Y))",
+        "( is_a_theorem(implies(X,Y)) )",
+        "( ( is_a_theorem((implies((X),Y))) ) )",
+    ] {
+        let text = format!("cnf(a,axiom,{formula}).");
+        let collection = Format::Tptp.read(&mut terms, &text);
+        assert_eq!(unread(&collection), Vec::<String>::new(), "{formula}");
+        assert_eq!(terms.write(collection.axioms[0].formula, 50), "Cpq", "{formula}");
+    }
 }
 
 #[test]
