@@ -364,6 +364,30 @@ fn every_roll_of_three_and_three_is_listed() {
     }
 }
 
+#[test]
+fn in_three_values_a_reason_stands_beside_a_true_wff_that_is_shorter_than_any() {
+    let logic = Logic::named("L3").unwrap();
+    let mut seen = [false; 2];
+    let bigs = multisets(b"NKC", 3);
+    let smalls = multisets(b"pq", 3);
+    for (small, big) in smalls.iter().flat_map(|small| bigs.iter().map(move |big| (small, big))) {
+        let roll = Faces::read(&format!("{small}{big}")).unwrap();
+        let any = match longest(&roll, Rules::ShakeAWff, Goal::Wff) {
+            Answer::Longest(longest) => longest.length(),
+            _ => 0,
+        };
+        for values in [0, 1, 2].map(valuation) {
+            let goal = Goal::True { logic: &logic, values: &values };
+            if let Answer::Longest(longest) = longest(&roll, Rules::ShakeAWff, goal) {
+                let is_shorter = longest.length() < any;
+                assert_eq!(longest.shorter.is_some(), is_shorter, "{small}{big}");
+                seen[usize::from(is_shorter)] = true;
+            }
+        }
+    }
+    assert_eq!(seen, [true; 2]);
+}
+
 /// The number of WFFs in one that differ, its propositions left open.
 fn distinct(shape: &str) -> usize {
     let wffs: BTreeSet<&str> = (0..shape.len())

@@ -176,4 +176,15 @@ mod tests {
             assert!(may_have_one(&parse(&format!("p {sign} q"))), "{sign}");
         }
     }
+
+    #[test]
+    fn a_class_without_its_sign_stands_apart_from_the_formula() {
+        let found = |text: &str| {
+            class_without_sign(&parse(text))
+                .map(|(about, class)| (about.of(text).to_owned(), class))
+        };
+        assert_eq!(found("p2 tautology"), Some(("p2".to_owned(), Span::new(3, 12))));
+        assert_eq!(found("p2: tautology"), Some(("p2".to_owned(), Span::new(4, 13))));
+        assert_eq!(found("p2tautology"), None);
+    }
 }

@@ -143,6 +143,7 @@ mod tests {
         );
         assert_eq!(found("matrix L3\nend")[0].diagnostic.message, "there is a logic `L3` already");
         faults("matrix M\n  values 0 1 0\n             ^ `0` is listed twice\nend");
+        faults("matrix M\n  values 0 maybe\n           ^^^^^ `maybe` cannot name a value\nend");
         faults("matrix M\n  values 1\n  ^^^^^^ a matrix has at least two values\nend");
         assert_eq!(
             found("matrix M\n  values 0 1\n  designated 2\nend")[0].diagnostic.message,
@@ -156,6 +157,9 @@ mod tests {
         let n = "  table N\n    row 0 | 1\n    row 1 | 0\n";
         let k = "  table K | 0 1\n    row 0 | 0 0\n    row 1 | 0 1\n";
         clean(&with(&format!("{n}{k}{rest}")));
+        let c = "  table C | 0 1\n    row 0 | 1 1\n    row 1 | 0 1\n  define N p = CpO\n";
+        let of_c = "  define A pq = CNpq\n  define K pq = NANpNq\n  define E pq = KCpqCqp";
+        clean(&format!("alphabet textbook\n{}", with(&format!("{c}{of_c}"))));
         faults(
             &with(&format!(
                 "{n}  table K | 0 1\n    row 0 | 0 2\n              ^ `2` is not a truth value of \

@@ -78,4 +78,17 @@ mod tests {
         assert_eq!(ids(&format!("{round}round\nend")), ["missed-challenge", "poor-play"]);
         assert_eq!(ids(round), ["unclosed-block", "poor-play"]);
     }
+
+    #[test]
+    fn a_call_that_cannot_be_read_is_none_to_be_challenged() {
+        for (call, shown) in [("p, q", "a call shows one formula"), ("Kpq = T", "")] {
+            let text = format!(
+                "game shake-a-wff Ann, Bob\nround\nroll Ann: pq K\nroll Bob: rs N\ncall Ann: \
+                 {call}\ncheck Bob\nround\nend"
+            );
+            let told: Vec<String> =
+                found(&text).into_iter().map(|it| it.diagnostic.message).collect();
+            assert!(told.len() == 1 && told[0].starts_with(shown), "{told:?}");
+        }
+    }
 }

@@ -52,4 +52,12 @@ mod tests {
             .collect();
         assert_eq!(ids, ["missing-operand"]);
     }
+
+    #[test]
+    fn a_call_of_x_wff_counts_its_letters_if_it_is_true() {
+        faults(
+            "rules x-wff\nlet p = T, q = F\nroll A: ppqK\ncall A: Kpp\nchallenge B: p\n             \
+             ^ `p` has one letter, and the WFF called has three",
+        );
+    }
 }

@@ -373,6 +373,17 @@ mod tests {
     }
 
     #[test]
+    fn a_name_is_written_out_if_it_stands_for_24_letters_at_most() {
+        let written = |letters: usize| {
+            let named = format!("{}q", "N".repeat(letters - 1)).leak();
+            let formula = crate::logic::rewrite::tests::read("Cp@a", named);
+            infix(&formula, "Cp@a", Notation::Ascii, 99)
+        };
+        assert_eq!(written(24), format!("p -> {}q", "~".repeat(23)));
+        assert_eq!(written(25), "p -> @a");
+    }
+
+    #[test]
     fn long_formulas_are_cut_where_the_limit_is() {
         let text = format!("{}p", "N".repeat(200_000));
         assert_eq!(infix(&formula(&text), &text, Notation::Unicode, 10).chars().count(), 7);

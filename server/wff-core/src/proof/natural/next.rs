@@ -206,4 +206,12 @@ mod tests {
         assert_eq!(next(text, 1, "NKpq")[1], [""; 0]);
         assert_eq!(next(text, 1, "NKpq")[0], ["q Ko 2"]);
     }
+
+    #[test]
+    fn a_subproof_that_ends_in_a_deeper_one_gives_nothing() {
+        let text = "proof |- Cpp\n1 | p suppose\n";
+        assert_eq!(next(text, 0, "Cpp"), [["Cpp Ci 1-1"], ["Cpp Ci 1-1"]]);
+        let text = format!("{text}2 | | q suppose\n");
+        assert_eq!(next(&text, 0, "Cpp"), [[""; 0], [""; 0]]);
+    }
 }
