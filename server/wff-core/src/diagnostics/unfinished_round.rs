@@ -102,6 +102,21 @@ mod tests {
     }
 
     #[test]
+    fn a_tiebreak_is_finished_by_a_true_call_once_those_before_are_judged() {
+        let ids = |tiebreak: &str| {
+            let text = format!(
+                "game x-wff Ann, Bob to one round\nlet p = T, q = T, r = F, s = F\nround\nroll Ann: \
+                 pii KKE\nroll Bob: pii KKE\ncall Ann: p\ncall Bob: p\ntiebreak\nroll Ann: pir \
+                 KKE\n{tiebreak}call Ann: p\nround\nend"
+            );
+            found(&text).iter().map(|found| found.diagnostic.rule.id).collect::<Vec<_>>()
+        };
+        assert_eq!(ids("roll Bob: pii KKE\n"), ["round-after-end"]);
+        assert_eq!(ids("roll Bob: pir KKE\ncall Bob: r\n"), ["false-call", "round-after-end"]);
+        assert!(ids("call Bob: p\n").contains(&"unfinished-round"));
+    }
+
+    #[test]
     fn what_was_left_out_is_not_told_again() {
         let game = |roll: &str| {
             format!(

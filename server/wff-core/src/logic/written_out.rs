@@ -86,6 +86,10 @@ mod tests {
             let formula = read(&text, "p");
             let spelled = spelled(Written::new(&formula, &text));
             assert!(spelled == is_short.then_some(text), "{negations}");
+            let named = "N".repeat(usize::try_from(negations - 1).unwrap()) + "@a";
+            let formula = read(&named, "Np");
+            let spelled = super::spelled(Written::new(&formula, &named));
+            assert_eq!(spelled.is_some(), is_short, "{negations}");
         }
     }
 }

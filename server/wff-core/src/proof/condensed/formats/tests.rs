@@ -473,6 +473,7 @@ fn clauses_of_another_kind_are_told() {
         ("fof(some,conjecture, ? [X] : is_a_theorem(X)).", "Clause"),
         ("fof(one,conjecture, ( is_a_theorem(a) | is_a_theorem(b) )).", "Clause"),
         ("thf(a,axiom, is_a_theorem(X)).", "Clause"),
+        ("cnf(pair,axiom,( is_a_theorem(X), is_a_theorem(Y) )).", "Clause"),
         ("include('Axioms/LCL001-0.ax').", "Clauses"),
         (equivalence, "Detachment"),
         (another, "Detachment"),
