@@ -115,6 +115,16 @@ mod tests {
     }
 
     #[test]
+    fn a_step_of_an_unknown_rule_leans_on_what_it_cites() {
+        let steps = "  1 CpCqp          axiom\n  2 CCpCqrCCpqCpr  axiom\n  3 CCpqCpp  D 2 1\n";
+        let head = "system lukasiewicz-3\nproof |- CqCrr\n";
+        faults(&format!(
+            "{head}{steps}  4 CCpqCpp  so 3\n             ^^ `so` is no rule\n  5 Cpp  D 4 1\n  \
+             6 CqCrr  D 1 5\nend"
+        ));
+    }
+
+    #[test]
     fn the_obstacle_is_told() {
         let head = "axioms A\n  1 CCppq\n  2 CpCpq\n  3 Kpq\n  4 CNpNp\nend\n";
         for (line, marks) in [

@@ -303,3 +303,18 @@ impl Game {
         Score { sides: self.sides.clone(), calls, lacks, outcome, is_tied: outcome.is_none() }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_the_same_once_its_score_was_asked_for() {
+        let players = ["Ann", "Bob"].map(std::sync::Arc::from).to_vec();
+        let mut game = Game::new(Rules::ShakeAWff, players, None, true);
+        game.begin();
+        let before = game.clone();
+        assert!(game.score().is_some());
+        assert_eq!(game, before);
+    }
+}
