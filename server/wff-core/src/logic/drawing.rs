@@ -149,8 +149,7 @@ impl<'t> Drawing<'t> {
             self.steps.iter().map(|steps| steps.values(self.table, row)).collect();
         let value = |formula: usize, place: usize| {
             let step = steps.get(formula).and_then(|values| values.get(place)).copied();
-            let value =
-                step.filter(|_| place > 0).unwrap_or_else(|| self.table.result(formula, row));
+            let value = step.unwrap_or_else(|| self.table.result(formula, row));
             let role = if place == 0 {
                 Role::Result { designated: logic.is_designated(value) }
             } else {
