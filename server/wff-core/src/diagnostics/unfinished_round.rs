@@ -112,7 +112,7 @@ mod tests {
             found(&text).iter().map(|found| found.diagnostic.rule.id).collect::<Vec<_>>()
         };
         assert_eq!(ids("roll Bob: pii KKE\n"), ["round-after-end"]);
-        assert_eq!(ids("roll Bob: pir KKE\ncall Bob: r\n"), ["false-call", "round-after-end"]);
+        assert_eq!(ids("roll Bob: pir KKE\ncall Bob: r\n"), ["poor-play", "round-after-end"]);
         assert!(ids("call Bob: p\n").contains(&"unfinished-round"));
     }
 

@@ -329,6 +329,22 @@ mod tests {
     }
 
     #[test]
+    fn an_answer_is_right_where_all_that_is_required_is_shown_and_met() {
+        for (required, verdict) in [
+            ("show require is tautology", "right"),
+            ("show require is tautology\nshow require only N A", "right"),
+            ("show require is tautology\nrequire only N A", "unchecked"),
+            ("show require is contradiction", "wrong"),
+            ("require is tautology", "unchecked"),
+        ] {
+            let text = format!("exercise 1\n{required}\nanswer ApNp\nend");
+            let line = required.lines().count() + 2;
+            let expected = format!("{line} 1 answer {verdict} answer ApNp");
+            assert_eq!(shown(&text), [expected], "{required}");
+        }
+    }
+
+    #[test]
     fn what_is_listed_has_the_verdicts_of_the_document() {
         let lines = [
             "1) Kpq",

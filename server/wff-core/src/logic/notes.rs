@@ -200,6 +200,7 @@ mod tests {
         .assert_eq(&note("LP", "KpNp"));
         expect!["in K3 the negation of a contradiction need not be a tautology"]
             .assert_eq(&note("K3", "KpNp"));
+        assert_eq!(note("LP", "KpO"), "");
         assert_eq!(note("L3", "Kpq"), "");
         assert_eq!(note("G3", "CpApq"), "");
     }
