@@ -94,7 +94,9 @@ fn clausal(
 mod tests {
     use super::super::rewrite::tests::{column, formulas, logic, read};
     use super::*;
+    use crate::document::Document;
     use crate::logic::Logic;
+    use crate::scope::Scope;
 
     type Normal = fn(&Formula, &str, &Matrix, usize) -> Result<String, NoNormalForm>;
 
@@ -248,6 +250,21 @@ mod tests {
             for name in ["classical", "K3", "LP", "WK", "G3", "FDE"] {
                 check(&text, &["a", "p2", "p12"], logic(name));
             }
+        }
+    }
+
+    #[test]
+    fn normal_forms_keep_every_value_where_what_holds_a_contradiction_need_not_be_one() {
+        let addition = "matrix Sum\n  values 0 1\n  designated 1\n  table N\n    row 0 | 0\n    \
+                        row 1 | 1\n  table K | 0 1\n    row 0 | 0 1\n    row 1 | 1 0\n  \
+                        define A pq = Kpq\n  define C pq = Kpq\n  define E pq = Kpq\nend\nlogic Sum\n";
+        let document = Document::new(addition, Scope::default());
+        let scope = document.line(addition, addition.len(), |placed| placed.scope.clone());
+        let sum = scope.unwrap().settings.logic.unwrap();
+        assert_eq!(sum.name(), "Sum");
+        for text in ["KpNp", "KKpNpq", "KKKpNpqr", "ApNp", "AApNpq", "AAApNpqr"] {
+            let [_, dnf, cnf] = check(text, &["p", "q", "r"], &sum);
+            assert!(dnf && cnf, "{text}");
         }
     }
 

@@ -414,3 +414,20 @@ pub(super) fn clashes(machine: &Machine<'_>) -> bool {
     universe.about(last).negation.is_some_and(|it| machine.has_here(it))
         || matches!(universe.shape(last), Shape::Not(operand) if machine.has_here(operand))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_known_of_a_state_is_known_of_no_other_in_its_place() {
+        let mut memo = Memo::new();
+        let [one, other] = [7, 7 + PLACES as u64];
+        memo.note(one, 3);
+        assert!(memo.fails(one, 3) && !memo.fails(one, 4) && !memo.fails(other, 3));
+        memo.note(other, 2);
+        assert!(memo.fails(other, 2) && !memo.fails(one, 1));
+        memo.clear();
+        assert!(!memo.fails(other, 1));
+    }
+}
