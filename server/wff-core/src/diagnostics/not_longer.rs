@@ -55,9 +55,10 @@ mod tests {
 
     #[test]
     fn a_call_of_x_wff_counts_its_letters_if_it_is_true() {
-        faults(
-            "rules x-wff\nlet p = T, q = F\nroll A: ppqK\ncall A: Kpp\nchallenge B: p\n             \
-             ^ `p` has one letter, and the WFF called has three",
-        );
+        let called = "rules x-wff\nlet p = T, q = F\nroll A: ppqK\ncall A: Kpp\n";
+        faults(&format!(
+            "{called}challenge B: p\n             ^ `p` has one letter, and the WFF called has \
+             three"
+        ));
     }
 }

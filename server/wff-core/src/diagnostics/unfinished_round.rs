@@ -105,9 +105,9 @@ mod tests {
     fn a_tiebreak_is_finished_by_a_true_call_once_those_before_are_judged() {
         let ids = |tiebreak: &str| {
             let text = format!(
-                "game x-wff Ann, Bob to one round\nlet p = T, q = T, r = F, s = F\nround\nroll Ann: \
-                 pii KKE\nroll Bob: pii KKE\ncall Ann: p\ncall Bob: p\ntiebreak\nroll Ann: pir \
-                 KKE\n{tiebreak}call Ann: p\nround\nend"
+                "game x-wff Ann, Bob to one round\nlet p = T, q = T, r = F, s = F\nround\n\
+                 roll Ann: pii KKE\nroll Bob: pii KKE\ncall Ann: p\ncall Bob: p\ntiebreak\n\
+                 roll Ann: pir KKE\n{tiebreak}call Ann: p\nround\nend"
             );
             found(&text).iter().map(|found| found.diagnostic.rule.id).collect::<Vec<_>>()
         };

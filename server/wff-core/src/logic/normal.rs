@@ -257,7 +257,8 @@ mod tests {
     fn normal_forms_keep_every_value_where_what_holds_a_contradiction_need_not_be_one() {
         let addition = "matrix Sum\n  values 0 1\n  designated 1\n  table N\n    row 0 | 0\n    \
                         row 1 | 1\n  table K | 0 1\n    row 0 | 0 1\n    row 1 | 1 0\n  \
-                        define A pq = Kpq\n  define C pq = Kpq\n  define E pq = Kpq\nend\nlogic Sum\n";
+                        define A pq = Kpq\n  define C pq = Kpq\n  define E pq = Kpq\nend\n\
+                        logic Sum\n";
         let document = Document::new(addition, Scope::default());
         let scope = document.line(addition, addition.len(), |placed| placed.scope.clone());
         let sum = scope.unwrap().settings.logic.unwrap();
