@@ -160,13 +160,6 @@ mod tests {
     }
 
     #[test]
-    fn what_a_word_proves_is_prose() {
-        faults(
-            "Dana proves completeness\n^^^^^^^^^^^^^^^^^^^^^^^^ this line is prose, not a formula",
-        );
-    }
-
-    #[test]
     fn prose_is_told_from_the_letters_of_textbooks() {
         let prose = |text: &str| {
             found(&format!("alphabet textbook\n{text}"))
@@ -232,5 +225,12 @@ mod tests {
         ] {
             assert!(found(text).iter().all(|f| f.diagnostic.rule.id != "prose"), "{text}");
         }
+    }
+
+    #[test]
+    fn what_a_word_proves_is_prose() {
+        faults(
+            "Dana proves completeness\n^^^^^^^^^^^^^^^^^^^^^^^^ this line is prose, not a formula",
+        );
     }
 }
