@@ -274,3 +274,42 @@ fn all_parts<const SORTS: usize>(counts: [u8; SORTS]) -> impl Iterator<Item = [u
 fn at<T>(items: &mut [T], place: usize) -> &mut T {
     &mut items[place]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The number of times that two cells are joined, gone through one by one.
+    fn joined(multisets: &Multisets) -> usize {
+        let all = &multisets.connectives;
+        let of_binary = |operators: &Operators| -> usize {
+            let operands = multisets.of(operators.propositions());
+            let splits = operators.under[N + 1..].iter().flatten().flat_map(|it| &all[*it].splits);
+            splits
+                .flat_map(|(left, _)| {
+                    operands.iter().map(|it| &it.splits[all[*left].propositions()])
+                })
+                .map(Vec::len)
+                .sum()
+        };
+        all.iter().map(of_binary).sum()
+    }
+
+    #[test]
+    fn a_chart_takes_as_many_steps_as_cells_are_joined() {
+        const COST: u64 = 1 << 30;
+        for (connectives, wild, [one, other]) in [
+            ([0, 1, 0, 0, 0], 0, [1, 1]),
+            ([1, 1, 1, 1, 1], 0, [2, 3]),
+            ([2, 0, 3, 0, 0], 0, [4, 0]),
+            ([1, 0, 2, 0, 1], 2, [2, 2]),
+            ([0, 0, 0, 0, 3], 1, [1, 6]),
+        ] {
+            let mut dice = Dice { connectives, wild, propositions: one + other, ..Dice::default() };
+            (dice.sorts[2], dice.sorts[5]) = (one, other);
+            let (multisets, steps) = Multisets::new(&dice, COST, u64::MAX).unwrap();
+            assert_eq!(steps / COST, joined(&multisets) as u64, "{connectives:?}");
+            assert!(Multisets::new(&dice, COST, steps - 1).is_none(), "{connectives:?}");
+        }
+    }
+}
