@@ -218,8 +218,7 @@ fn may_be_list(context: Context<'_>) -> bool {
     };
     let text = context.text();
     let is_and = |(token, at): &(Option<Token>, Span)| {
-        let sign = infix::sign_of_word(line.of(*at)).or(*token);
-        sign == Some(Token::And)
+        *token == Some(Token::And) || line.of(*at).eq_ignore_ascii_case("and")
     };
     let ands = tokens(line.text, context.span).filter(is_and);
     let mut start = context.span.start;
