@@ -46,3 +46,22 @@ impl RollQuestion {
         (!meter.is_over()).then(|| (answer, meter.taken()))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::{Logic, Valuation};
+
+    #[test]
+    fn an_answer_takes_the_steps_that_it_tells_and_is_not_found_with_fewer() {
+        let roll = Faces::read("pqr NKAC").unwrap();
+        let (logics, values) = (["classical", "L3"], Valuation::default());
+        for logic in logics.map(|name| Logic::named(name).unwrap()) {
+            let goal = Goal::True { logic: &logic, values: &values };
+            let question = RollQuestion::new(&roll, Rules::XWff, goal);
+            let (answer, steps) = question.answer(u64::MAX, &Stop::default()).unwrap();
+            assert_eq!(question.answer(steps, &Stop::default()), Some((answer, steps)));
+            assert_eq!(question.answer(steps - 1, &Stop::default()), None);
+        }
+    }
+}
