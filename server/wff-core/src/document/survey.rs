@@ -6,6 +6,7 @@ use crate::analysis::may_bind;
 use crate::executor::Executor;
 use crate::syntax::fast_path::{Extent, ScannedLine, plain_lines, scan_line};
 use memchr::memchr;
+use std::iter;
 
 /// The bytes after which a piece ends with its line, which is looked at in one share.
 const PIECE_BYTES: usize = if cfg!(test) { 48 } else { 1 << 16 };
@@ -23,6 +24,16 @@ pub(super) struct Survey {
     /// The places where the text can be parted, and its end, as the lines above them, in text
     /// order: none is in a stretch of plain lines.
     pub partings: Vec<Extent>,
+}
+
+impl Survey {
+    /// The parts of a text between its stretches of plain lines.
+    pub fn between<'t>(&self, text: &'t str) -> impl Iterator<Item = &'t str> {
+        let ends = self.plain.iter().map(|it| it.start + it.lines.bytes);
+        let starts = self.plain.iter().map(|it| it.start).chain([text.len()]);
+        let parts = iter::once(0).chain(ends).zip(starts);
+        parts.filter_map(|(start, end)| text.get(start..end)).filter(|part| !part.is_empty())
+    }
 }
 
 /// A stretch of whole lines that are plain.

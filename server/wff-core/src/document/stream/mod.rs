@@ -14,7 +14,7 @@ mod names;
 #[cfg(test)]
 mod tests;
 
-use super::allow::Allowances;
+use super::allow::{Allowances, may_allow};
 use super::chunk::{Chunk, Mention, Noted, Reader, Seen, Visited};
 use super::survey::survey;
 use super::words::{AT_A_TIME, rendered};
@@ -212,8 +212,18 @@ impl<'t, T: Send, E: Executor + Copy> Chunks<'t, T, E> {
         notes: Notes<'t, T>,
         executor: E,
     ) -> Chunks<'t, T, E> {
-        let start = exam::start(text, start.clone());
-        let reader = Reader::surveyed(text, survey(text, &executor), &start);
+        let survey = survey(text, &executor);
+        // Plain lines make no exam and allow nothing.
+        let parts: Vec<&str> = match &survey {
+            Some(survey) => survey.between(text).collect(),
+            None => vec![text],
+        };
+        let start = parts.iter().fold(start.clone(), |start, part| exam::start(part, start));
+        let allowances = match parts.iter().any(|part| may_allow(part)) {
+            true => Allowances::of(text, &start),
+            false => Allowances::default(),
+        };
+        let reader = Reader::surveyed(text, survey, &start);
         Chunks {
             text,
             levels,
@@ -227,7 +237,7 @@ impl<'t, T: Send, E: Executor + Copy> Chunks<'t, T, E> {
             kept_bytes: 0,
             names: Names::default(),
             open: 0,
-            allowances: Allowances::of(text, &start),
+            allowances,
             of_comments: None,
         }
     }

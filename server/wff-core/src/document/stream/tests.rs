@@ -32,6 +32,8 @@ fn text() -> impl Strategy<Value = String> {
         1 => comments,
         1 => prop::sample::select(vec!["1)\n", "a)\n", "Q 2) p\n", "K p\n", "Let p = T\n"])
             .prop_map(str::to_owned),
+        1 => prop::sample::select(vec!["exam\n", "p = F\n", "K # wff: allow missing-operand\n"])
+            .prop_map(str::to_owned),
     ];
     prop::collection::vec(part, 0..8).prop_map(|parts| parts.concat())
 }
