@@ -277,9 +277,16 @@ const steps = {
     assert(await workspace.applyEdit(change));
     assert.equal(document.getText(), content.replace('C p q', 'Cpq'));
     const section = workspace.getConfiguration('wff');
+    // The extension host may hear of a setting later than it is written.
+    let changes = 0;
+    const heard = workspace.onDidChangeConfiguration((change) => {
+      changes += Number(change.affectsConfiguration('wff.markdown'));
+    });
     await section.update('markdown', false, true);
     await until('nothing is told', () => !codes(editor, 3).length);
     await section.update('markdown', undefined, true);
+    await until('both changes are heard of', () => changes >= 2);
+    heard.dispose();
     // Either starts the server again, and this one after them.
     await commands.executeCommand('wff.restartServer');
     await until('it is told again', () => codes(editor, 3).includes('missing-operand'));

@@ -71,6 +71,7 @@ export function activate(
     pages,
     ...notice(server),
     watchTyping(),
+    window.onDidChangeVisibleTextEditors(() => server.askAgain()),
     workspace.onDidChangeConfiguration(async (change) => {
       if (['wff.server.path', 'wff.markdown'].some((name) => change.affectsConfiguration(name))) {
         await server.restart();
