@@ -71,7 +71,6 @@ export function activate(
     pages,
     ...notice(server),
     watchTyping(),
-    window.onDidChangeVisibleTextEditors(() => server.askAgain()),
     workspace.onDidChangeConfiguration(async (change) => {
       if (['wff.server.path', 'wff.markdown'].some((name) => change.affectsConfiguration(name))) {
         await server.restart();

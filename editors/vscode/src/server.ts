@@ -1,13 +1,10 @@
 import { commands, EventEmitter, type LogOutputChannel, ProgressLocation, type TextDocument, window } from 'vscode';
-import { DocumentDiagnosticRequest, State } from 'vscode-languageclient';
+import { State } from 'vscode-languageclient';
 import type { Client, Complain } from './client';
 import { isOurs } from './texts';
 
 /** How a server is. One that has ended for good says why. */
 export type Health = { is: 'starting' } | { is: 'running' } | { is: 'ended'; reason: string };
-
-/** How long after a text came in view, or the server started, it is asked again. */
-const AGAIN = 1000;
 
 /** The one server of this window. */
 export abstract class Server {
@@ -20,7 +17,6 @@ export abstract class Server {
   private turn: Promise<void> = Promise.resolve();
   /** What its user was told last, as long as that stands. */
   private complaint: { reason: string } | undefined;
-  private asking: ReturnType<typeof setTimeout> | undefined;
   private readonly changed = new EventEmitter<void>();
   readonly onDidChange = this.changed.event;
 
@@ -44,15 +40,6 @@ export abstract class Server {
     return this.running?.isRunning() ? this.running : undefined;
   }
 
-  /**
-   * Asks again, a little later, what is to be told of the texts in view. The client may lose its first question of one that
-   * is opened while the server starts; to one that was not lost the answer is that nothing has changed.
-   */
-  askAgain(): void {
-    clearTimeout(this.asking);
-    this.asking = setTimeout(() => this.client?.getFeature(DocumentDiagnosticRequest.method).refresh(), AGAIN);
-  }
-
   restart(): Promise<void> {
     this.turn = this.turn.then(() => this.end()).then(() => this.begin());
     return this.turn;
@@ -72,7 +59,6 @@ export abstract class Server {
     this.health = health;
     if (health.is === 'running') {
       this.withdraw();
-      this.askAgain();
     }
     this.changed.fire();
   }
@@ -114,7 +100,6 @@ export abstract class Server {
   private async end(): Promise<void> {
     const client = this.running;
     this.running = undefined;
-    clearTimeout(this.asking);
     try {
       await client?.dispose();
     } catch (error) {
