@@ -24,7 +24,10 @@ async function go(line, column = 1) {
   await keys.press('Control+g');
   await page.locator('.quick-input-widget input').waitFor();
   await keys.type(`${line}:${column}`);
+  // What is typed is accepted once it is understood.
+  await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: `line ${line} and` }).waitFor();
   await keys.press('Enter');
+  await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
 }
 
 /** The number of the first line that has these words. */

@@ -9,9 +9,15 @@ export async function perform(steps, onFailure) {
       console.log(`ok ${what}`);
     } catch (error) {
       failed += 1;
-      console.log(`FAILED ${what}: ${error.message.split('\n')[0]}`);
+      console.log(`FAILED ${what}: ${error.message.split('\n')[0]}${places(error)}`);
       await onFailure(failed);
     }
   }
   return failed;
+}
+
+/** The lines of the tests that an error came through, the innermost first. */
+function places({ stack = '' }) {
+  const found = stack.match(/[\w-]+\.mjs:\d+/g) ?? [];
+  return found.length ? ` (${found.join(', ')})` : '';
 }

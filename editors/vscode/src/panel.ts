@@ -17,6 +17,7 @@ import type { CodeAction, WorkspaceEdit } from 'vscode-languageclient';
 import type { FromPanel, Range, Rows, Shown, TableFormat, ToPanel } from '../panel/protocol';
 import type { Client } from './client';
 import type { Server } from './server';
+import { isOurs } from './texts';
 
 const TYPE = 'wff.panel';
 /** How long the cursor rests before the panel follows it. */
@@ -76,6 +77,7 @@ export class FormulaPanel {
       }),
       window.onDidChangeTextEditorSelection(() => this.refreshSoon()),
       window.onDidChangeActiveTextEditor(() => this.refreshSoon()),
+      window.onDidChangeVisibleTextEditors(() => this.refreshSoon()),
       workspace.onDidChangeTextDocument((change) => this.follow(change)),
       workspace.onDidCloseTextDocument((document) => this.forget(document)),
       workspace.onDidChangeConfiguration((change) => change.affectsConfiguration('wff') && this.refreshSoon()),
@@ -204,10 +206,12 @@ export class FormulaPanel {
     }
   }
 
-  /** The place that is shown: the pinned one, or that of the cursor. */
+  /** The place that is shown: the pinned one, or that of the cursor in the text that has the focus or had it last. */
   private place(): Place | undefined {
-    const editor = window.activeTextEditor;
-    if (editor?.document.languageId === 'wff') {
+    // In a window that was opened again, the panel may have the focus, and no text has had it yet.
+    const beside = () => window.visibleTextEditors.find(({ document }) => isOurs(document));
+    const editor = window.activeTextEditor ?? (this.last ? undefined : beside());
+    if (editor && isOurs(editor.document)) {
       this.last = { document: editor.document, offset: editor.document.offsetAt(editor.selection.active) };
     } else if (editor) {
       this.last = undefined;
