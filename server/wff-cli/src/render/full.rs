@@ -73,14 +73,7 @@ impl FullPrinter {
         writer.severity = finding.severity;
         // Writing to memory does not fail, and the source has all lines that labels lie on.
         let _ = emit_to_write_style(writer, &self.config, &source, &shown);
-        if writer.colored {
-            printed.extend_from_slice(writer.written.as_bytes());
-            return;
-        }
-        for line in writer.written.lines() {
-            printed.extend_from_slice(line.trim_ascii_end().as_bytes());
-            printed.push(b'\n');
-        }
+        printed.extend_from_slice(writer.written.as_bytes());
     }
 }
 
@@ -132,8 +125,8 @@ impl<'a> Files<'a> for ExcerptSource<'_> {
     }
 }
 
-/// A writer to memory that calls severities by our names: codespan-reporting has note and help for
-/// info and hint.
+/// A writer to memory that calls severities by our names, since codespan-reporting has note and help
+/// for info and hint. Without colours it leaves out the blanks at the ends of lines.
 struct SeverityWriter {
     written: String,
     colored: bool,
@@ -165,7 +158,15 @@ const AROUND: Look = AnsiColor::Cyan.on_default();
 impl Write for SeverityWriter {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let name = std::mem::take(&mut self.next).then(|| self.severity.name());
-        self.written.push_str(name.unwrap_or(text));
+        let text = name.unwrap_or(text);
+        match text.strip_suffix('\n') {
+            Some(end) if !self.colored => {
+                self.written.push_str(end);
+                self.written.truncate(self.written.trim_end_matches(' ').len());
+                self.written.push('\n');
+            }
+            _ => self.written.push_str(text),
+        }
         Ok(())
     }
 }

@@ -39,11 +39,32 @@ fn lone_formulas<'c>(line: &Line<'_>, claims: &'c Statement) -> Option<&'c [Span
     (is_bare && formulas.iter().all(is_formula)).then_some(formulas)
 }
 
+/// Signs and words that others have for `|-`: what autocorrection makes of it, and what stands before
+/// a conclusion.
+const TURNSTILES: [&str; 10] =
+    ["|–", "|—", "|−", "├", "//", "/", "therefore", "hence", "so", "\\vdash"];
+
+/// What stands for `|-` between formulas in the head of a proof.
+fn meant_turnstile(line: &Line<'_>) -> Option<Span> {
+    let Statement::Task(_, word, _) = &line.statement else { return None };
+    let rest = Span { start: word.end, ..line.body() };
+    let is_formula =
+        |text: &str| shape(text, Span::new(0, text.len()).trim(text), Unit::arity).is_well_formed();
+    TURNSTILES.iter().find_map(|sign| {
+        let (left, right) = rest.of(line.text).split_once(sign)?;
+        let is_meant =
+            (left.trim().is_empty() || left.split(',').all(is_formula)) && is_formula(right);
+        let start = rest.start as usize + left.len();
+        is_meant.then_some(Span::new(start, start + sign.len()))
+    })
+}
+
 /// True if a line that begins with `proof` opens one, and is no text for people.
 pub(super) fn opens(line: &Line<'_>, claims: &Statement) -> bool {
     *claims == Statement::Blank && line.numbering.is_none()
         || lone_formulas(line, claims).is_some()
         || claims.sequent().is_some()
+        || meant_turnstile(line).is_some()
 }
 
 fn letters(line: &Line<'_>, reading: &Reading) -> Option<Letters> {
@@ -60,6 +81,10 @@ fn sequent(
     faults: &mut Vec<Fault>,
 ) -> Option<Sequent> {
     let Some(judgement) = claims.sequent() else {
+        if let Some(sign) = meant_turnstile(line) {
+            faults.push(malformed(sign, MalformedProof::Turnstile));
+            return None;
+        }
         let lone = match lone_formulas(line, claims) {
             // Behind a comma another premise was to come.
             Some([formula]) if line.punctuation.is_none_or(|mark| line.of(mark) != ",") => *formula,

@@ -132,7 +132,7 @@ pub fn goes_on(fault: &Fault, line: &Line<'_>) -> GoesOn {
             _ => GoesOn::Word,
         },
         FaultKind::MalformedProof(it) => match it {
-            MalformedProof::NoNumber => GoesOn::Word,
+            MalformedProof::NoNumber | MalformedProof::Turnstile => GoesOn::Word,
             MalformedProof::NoSequent => GoesOn::Line,
             _ => behind,
         },

@@ -47,6 +47,12 @@ pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
             let start = Span { end: context.span.start, ..context.span };
             at("`|-` stands before what is to be shown").replace("Write `|-`", true, start, "|- ")
         }
+        MalformedProof::Turnstile => at("between premises and conclusion stands `|-`").replace(
+            "Write `|-`",
+            true,
+            context.span,
+            "|-",
+        ),
         MalformedProof::Conclusions => at("a proof has one conclusion")
             .help("behind `|-` stands one formula: for example `proof p, Cpq |- q`"),
         MalformedProof::NoNumber if is_drawn(context.line) => {
@@ -194,6 +200,15 @@ mod tests {
         mends("Proof p |- p\n1 p premise\nend", "proof p |- p\n1 p premise\nend");
         faults("proof p |- q, r\n           ^^^^ a proof has one conclusion\nend");
         clean("proof p |- p\n  1 p premise\nend");
+        let by = |sign: &str| {
+            format!("proof p, Cpq {sign} q\n1 p premise\n2 Cpq premise\n3 q Co 2 1\nend")
+        };
+        for sign in ["|–", "|—", "/", "//", "therefore", "├", "\\vdash"] {
+            mends(&by(sign), &by("|-"));
+            assert_eq!(found(&by(sign)).len(), 1);
+        }
+        faults("proof /q\n      ^ between premises and conclusion stands `|-`\n1 q premise\nend");
+        faults("proof that p, so q\n^^^^^^^^^^^^^^^^^^ this line is prose, not a formula");
     }
 
     #[test]

@@ -26,7 +26,11 @@ pub(super) static RULE: Rule =
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let diagnostic = RULE.at(context.span, format!("{} is not a keyword", context.quoted()));
     if let Some(keyword) = near_keyword(context.line, context.scope) {
-        return diagnostic.help(format!("`{keyword}` is one")).replace(
+        let help = match keyword.split_once(' ') {
+            Some((word, _)) => format!("a blank stands behind `{word}`"),
+            None => format!("`{keyword}` is one"),
+        };
+        return diagnostic.help(help).replace(
             format!("Write `{keyword}`"),
             false,
             context.span,
@@ -73,6 +77,10 @@ mod tests {
         mends("lte p = T", "let p = T");
         mends("deff a = p\n", "def a = p\n");
         mends("alfabet dice", "alphabet dice");
+        assert_eq!(
+            found("exercise12")[0].diagnostic.help.as_deref(),
+            Some("a blank stands behind `exercise`")
+        );
         mends("exercise12\nask \"p?\"\nend", "exercise 12\nask \"p?\"\nend");
         mends("def syl = p\nsyl is contingent", "def syl = p\n@syl is contingent");
         faults("foo\n^^^ `foo` is not a keyword");

@@ -92,6 +92,8 @@ pub enum Obstacle {
 pub enum MalformedProof {
     /// A head without a sequent.
     NoSequent,
+    /// Another sign in the place of `|-`.
+    Turnstile,
     /// Other than one formula behind the sign of the head.
     Conclusions,
     /// A line without a number.
