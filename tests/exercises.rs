@@ -631,6 +631,8 @@ const SAID: &[(&str, &[&str])] = &[
             "Exercise 9: my proof\nproof p, q |- Kqp\n1 p premise\n2 q premise\n3 Kqp Ki 1 \
              2\nend",
             "9]\nproof {p, q} |- Kqp\n1 p premise\n2 q premise\n3 Kqp Ki 1 2\nend",
+            "9]\nproof p, q therefore Kqp\n1 p premise\n2 q premise\n3 Kqp Ki 1 2\nend",
+            "9]\nproof p, q / Kqp\n1 p premise\n2 q premise\n3 Kqp Ki 1 2\nend",
             "Answer 9:\nproof p, q |- Kqp\n1 p premise\n2 q premise\n3 Kqp Ki 1 2\nend",
             "9)\nproof p, q |- Kqp\n1. p Premise\n2. q PREMISE\n3: Kqp KI 1 2\nend",
             "9)\nproof p, q |- Kqp\nlogic classical\n1 p, premise\n2 q by premise\nSo we have both \

@@ -517,7 +517,7 @@ fn a_key_for_an_exam_is_checked_in_full() {
         assert!(ran.stderr.contains("the key has 1 error"), "{}", ran.stderr);
     }
     folder.run(&["check", "exam.wff"]).gives(expect![[r#"
-        no faults in 1 file
+        no faults in 1 file; of an exam only the form is judged
         exit 0
     "#]]);
 }

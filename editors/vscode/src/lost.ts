@@ -7,7 +7,7 @@ import {
 } from 'vscode-languageclient';
 import type { Client } from './client';
 
-/** How often it is looked for texts of which nothing is told. */
+/** How often it is looked for texts of which nothing is told, in milliseconds. */
 const WATCH = 1000;
 /** How often it is asked again of one text. */
 const MOST = 3;
@@ -35,6 +35,7 @@ export class LostDiagnostics implements DiagnosticCollectionProvider {
     const made = languages.createDiagnosticCollection(name);
     if (source === DiagnosticCollectionSource.pull) {
       this.pulled = made;
+      clearInterval(this.watch);
       this.watch = setInterval(() => this.look(made), WATCH);
     }
     return made;

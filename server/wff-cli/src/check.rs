@@ -217,6 +217,7 @@ impl Checker<'_> {
             batch = following;
         }
         counts.open += found.open();
+        counts.exam |= found.is_exam();
         Ok(())
     }
 
@@ -263,6 +264,7 @@ impl Checker<'_> {
                 }
             }
             counts.open += stream.open();
+            counts.exam |= stream.is_exam();
         }
         all.sort_by_key(|found| found.start);
         self.print(source, all.into_iter(), |line| items.get(&line), counts, hand);

@@ -185,10 +185,11 @@ impl Totals {
             1 => "; 1 blank to fill in".to_owned(),
             number => format!("; {number} blanks to fill in"),
         };
+        let exam = if self.counts.exam { "; of an exam only the form is judged" } else { "" };
         let (found, files) = (self.counts.in_words(), count(self.files, "file"));
         match self.fixes.fixes {
-            0 => format!("{found} in {files}{open}{unchecked}"),
-            number => format!("{number} fixed, {found} left in {files}{open}{unchecked}"),
+            0 => format!("{found} in {files}{open}{exam}{unchecked}"),
+            number => format!("{number} fixed, {found} left in {files}{open}{exam}{unchecked}"),
         }
     }
 }

@@ -125,8 +125,8 @@ impl<'a> Files<'a> for ExcerptSource<'_> {
     }
 }
 
-/// A writer to memory that calls severities by our names, since codespan-reporting has note and help
-/// for info and hint. Without colours it leaves out the blanks at the ends of lines.
+/// A writer to memory that calls severities by our names: codespan-reporting has note and help for
+/// info and hint. Without colours it leaves out the blanks at the ends of lines.
 struct SeverityWriter {
     written: String,
     colored: bool,

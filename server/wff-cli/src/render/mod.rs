@@ -117,6 +117,8 @@ pub struct Counts {
     pub out_of_reach: usize,
     /// The number of lines with a blank to fill in.
     pub open: usize,
+    /// True if there is an exam among the texts.
+    pub exam: bool,
 }
 
 impl Counts {
@@ -137,6 +139,7 @@ impl Counts {
             .for_each(|(number, more)| *number += more);
         self.out_of_reach += other.out_of_reach;
         self.open += other.open;
+        self.exam |= other.exam;
         for (rule, more) in &other.by_rule {
             *self.by_rule.entry(rule).or_default() += more;
         }

@@ -39,12 +39,12 @@ fn lone_formulas<'c>(line: &Line<'_>, claims: &'c Statement) -> Option<&'c [Span
     (is_bare && formulas.iter().all(is_formula)).then_some(formulas)
 }
 
-/// Signs and words that others have for `|-`: what autocorrection makes of it, and what stands before
-/// a conclusion.
+/// Signs and words in the place of `|-`: as autocorrection writes it, and those before a conclusion
+/// elsewhere.
 const TURNSTILES: [&str; 10] =
     ["|–", "|—", "|−", "├", "//", "/", "therefore", "hence", "so", "\\vdash"];
 
-/// What stands for `|-` between formulas in the head of a proof.
+/// The sign or word in the place of `|-` between formulas in the head of a proof.
 fn meant_turnstile(line: &Line<'_>) -> Option<Span> {
     let Statement::Task(_, word, _) = &line.statement else { return None };
     let rest = Span { start: word.end, ..line.body() };

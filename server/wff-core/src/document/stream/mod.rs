@@ -187,6 +187,11 @@ impl<'t, E: Executor + Copy> Stream<'t, E> {
     pub fn open(&self) -> usize {
         self.chunks.open
     }
+
+    /// True if the text is an exam, of which only the form is judged.
+    pub fn is_exam(&self) -> bool {
+        self.chunks.reader.scope().settings.exam
+    }
 }
 
 impl<'t, T: Send> Chunks<'t, T> {

@@ -92,12 +92,13 @@ impl Judge<'_> {
         let mut lines = lines.lines();
         // Premises may stand in braces.
         let text = lines.next().unwrap_or_default().replace(['{', '}'], " ");
+        let (text, Analysis { faults, .. }) = self.spelled(&text, &scope);
         let head = parse(&text);
         let other = |shortfall: Shortfall| {
-            let faults = analyse(&head, &scope, true, self.oracle).faults;
-            let mut faults = faults.into_iter().filter(|it| it.kind != FaultKind::ClassicalRules);
-            let fault = faults.next().map(|fault| Shortfall::Head(Box::new((text.clone(), fault))));
-            Met::No(fault.unwrap_or(shortfall))
+            let fault = faults.iter().find(|it| it.kind != FaultKind::ClassicalRules);
+            Met::No(fault.map_or(shortfall, |fault| {
+                Shortfall::Head(Box::new((text.to_string(), fault.clone())))
+            }))
         };
         let (Some(of), Some(asked)) = (sequent(&head), self.asked_judgement()) else {
             return other(Shortfall::Unreadable);
@@ -116,9 +117,8 @@ impl Judge<'_> {
         let mut wrong = Vec::new();
         let (mut is_undecided, mut is_open) = (false, false);
         for text in lines {
-            let text = self.spelled(text, &scope);
+            let (text, Analysis { verdict, mut faults, .. }) = self.spelled(text, &scope);
             let line = scope.parse(&text);
-            let Analysis { verdict, mut faults, .. } = analyse(&line, &scope, true, self.oracle);
             match &line.statement {
                 // These count for nothing in an answer.
                 Statement::Blank | Statement::Setting(..) | Statement::Let(..) => continue,
@@ -151,34 +151,39 @@ impl Judge<'_> {
         }
     }
 
-    /// A step with its number and its rule as they are written here: words count in any case.
-    fn spelled<'t>(&self, text: &'t str, scope: &Scope) -> Cow<'t, str> {
+    /// A line of a proof with its number, its rule and its sign as they are written here, and what is
+    /// known of it: words count in any case.
+    fn spelled<'t>(&self, text: &'t str, scope: &Scope) -> (Cow<'t, str>, Analysis) {
         const MOST: usize = 3;
         let mut text = Cow::Borrowed(text);
         for _ in 0..MOST {
             let line = scope.parse(&text);
-            let faults = analyse(&line, scope, true, self.oracle).faults;
-            let spelled = faults.iter().find_map(|Fault { span, kind }| {
-                let (at, written) = match (kind, &line.statement) {
-                    (FaultKind::Misstep(misstep), _) if **misstep == Misstep::UnknownRule => {
-                        (*span, name_in_case(line.of(*span))?.to_owned())
-                    }
-                    (FaultKind::MalformedProof(MalformedProof::NumberMark), _) => {
-                        (*span, String::new())
-                    }
-                    (FaultKind::MalformedProof(MalformedProof::Reason), Statement::Step(step)) => {
-                        meant_reason(line.text, step).filter(|it| is_certain(line.text, it))?
-                    }
-                    _ => return None,
-                };
-                let (before, behind) = (Span { start: 0, end: at.start }, at.end as usize);
-                Some([line.of(before), &written, line.text.get(behind..)?].concat())
-            });
-            let Some(spelled) = spelled else { break };
-            text = spelled.into();
+            let analysis = analyse(&line, scope, true, self.oracle);
+            match analysis.faults.iter().find_map(|fault| spelled(&line, fault)) {
+                Some(spelled) => text = spelled.into(),
+                None => return (text, analysis),
+            }
         }
-        text
+        let analysis = analyse(&scope.parse(&text), scope, true, self.oracle);
+        (text, analysis)
     }
+}
+
+/// A line of a proof without a fault, if that lies in how it is put.
+fn spelled(line: &Line<'_>, Fault { span, kind }: &Fault) -> Option<String> {
+    let (at, written) = match (kind, &line.statement) {
+        (FaultKind::Misstep(misstep), _) if **misstep == Misstep::UnknownRule => {
+            (*span, name_in_case(line.of(*span))?.to_owned())
+        }
+        (FaultKind::MalformedProof(MalformedProof::NumberMark), _) => (*span, String::new()),
+        (FaultKind::MalformedProof(MalformedProof::Turnstile), _) => (*span, "|-".to_owned()),
+        (FaultKind::MalformedProof(MalformedProof::Reason), Statement::Step(step)) => {
+            meant_reason(line.text, step).filter(|it| is_certain(line.text, it))?
+        }
+        _ => return None,
+    };
+    let (before, behind) = (Span { start: 0, end: at.start }, at.end as usize);
+    Some([line.of(before), &written, line.text.get(behind..)?].concat())
 }
 
 /// True if a line with these faults is text for people.
