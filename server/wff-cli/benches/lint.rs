@@ -1,6 +1,6 @@
-//! The speed of `wff check` on a large file, as a whole process on one core, beside programs that
-//! people know: `wc` and ripgrep on the same file, Ruff on the modules of Python's own library.
-//! Those that are not there are left out, and said to be.
+//! The speed of `wff check` on a large file and on a folder, as a whole process on one core and on
+//! two, beside programs that people know: `wc` and ripgrep on the same file, Ruff on the modules of
+//! Python's own library. Those that are not there are left out, and said to be.
 #![allow(
     clippy::unwrap_used,
     missing_docs,
@@ -23,11 +23,14 @@ const SIZES: [usize; 2] = [32_000_000, 10_000_000];
 /// Prints where the modules of Python's library are.
 const LIBRARY: &str = "import sysconfig; print(sysconfig.get_path('stdlib'))";
 
-/// A command that uses one core and prints nothing to wait for.
-fn command<S: AsRef<OsStr>>(words: impl IntoIterator<Item = S>) -> Option<Command> {
+/// The files in the folder of mixed sheets.
+const FILES: usize = 100;
+
+/// A command that uses so many cores and prints nothing to wait for.
+fn command<S: AsRef<OsStr>>(words: impl IntoIterator<Item = S>, cores: u32) -> Option<Command> {
     let mut words = words.into_iter();
     let mut command = Command::new(words.next()?);
-    command.args(words).env("RAYON_NUM_THREADS", "1");
+    command.args(words).env("RAYON_NUM_THREADS", cores.to_string());
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     Some(command)
 }
@@ -68,6 +71,13 @@ fn lint(criterion: &mut Criterion) {
         (path.display().to_string(), text.len() as u64)
     };
     let (plain, mixed) = (file("plain.wff", plain(SIZES[0])), file("mixed.wff", sheet(SIZES[1])));
+    let sheets = folder.path().join("sheets");
+    std::fs::create_dir(&sheets).unwrap();
+    let one = sheet(SIZES[1] / FILES);
+    for number in 0..FILES {
+        std::fs::write(sheets.join(format!("{number}.wff")), &one).unwrap();
+    }
+    let sheets = (sheets.display().to_string(), (one.len() * FILES) as u64);
     let modules = library().map(|from| {
         let to = folder.path().join("modules");
         let bytes = copy_modules(&from, &to);
@@ -78,16 +88,20 @@ fn lint(criterion: &mut Criterion) {
     let ruff: &[&str] =
         &["ruff", "check", "--isolated", "--no-cache", "--output-format", "concise"];
     let of = [
-        ("wff check, plain", check, Some(&plain)),
-        ("wff check, mixed", check, Some(&mixed)),
-        ("wc -l, plain", &["wc", "-l"], Some(&plain)),
-        ("wc -w, plain", &["wc", "-w"], Some(&plain)),
-        ("rg, plain", &["rg", "--threads", "1", "--count", "[^ACEKNp-s]"], Some(&plain)),
-        ("ruff check, Python", ruff, modules.as_ref()),
+        ("wff check, plain", check, 1, Some(&plain)),
+        ("wff check, plain, 2 cores", check, 2, Some(&plain)),
+        ("wff check, mixed", check, 1, Some(&mixed)),
+        ("wff check, mixed, 2 cores", check, 2, Some(&mixed)),
+        ("wff check, folder", check, 1, Some(&sheets)),
+        ("wff check, folder, 2 cores", check, 2, Some(&sheets)),
+        ("wc -l, plain", &["wc", "-l"], 1, Some(&plain)),
+        ("wc -w, plain", &["wc", "-w"], 1, Some(&plain)),
+        ("rg, plain", &["rg", "--threads", "1", "--count", "[^ACEKNp-s]"], 1, Some(&plain)),
+        ("ruff check, Python", ruff, 1, modules.as_ref()),
     ];
-    for (name, words, file) in of {
+    for (name, words, cores, file) in of {
         let ran = file.and_then(|(path, bytes)| {
-            let mut command = command(words.iter().copied().chain([&**path]))?;
+            let mut command = command(words.iter().copied().chain([&**path]), cores)?;
             // A linter that finds something ends with status 1.
             matches!(command.status().ok()?.code(), Some(0 | 1)).then_some((command, *bytes))
         });

@@ -151,8 +151,8 @@ impl Judge<'_> {
         }
     }
 
-    /// A line of a proof with its number, its rule and its sign as they are written here, and what is
-    /// known of it: words count in any case.
+    /// A line of a proof with its number, its rule and its sign as they are written here, and its
+    /// analysis: words count in any case.
     fn spelled<'t>(&self, text: &'t str, scope: &Scope) -> (Cow<'t, str>, Analysis) {
         const MOST: usize = 3;
         let mut text = Cow::Borrowed(text);
