@@ -33,8 +33,8 @@ PIECES = {
         ("wff", "lsp", "keystroke", ["mixed, in an editor"]),
     ],
     "lint": [
-        ("wff", "lint", "lint", ["wff check, plain.*", "wc -l, plain", "wc -w, plain", "rg, plain"]),
-        ("wff", "lint", "lint", ["wff check, mixed.*", "wff check, folder.*", "ruff check, Python"]),
+        ("wff", "lint", "lint", ["wff check, plain", "wc -l, plain", "wc -w, plain", "rg, plain"]),
+        ("wff", "lint", "lint", ["wff check, mixed", "ruff check, Python"]),
     ],
     "truth": [
         ("wff-core", "truth", "truth", ["ordered"]),
@@ -419,8 +419,7 @@ def lint(group):
             },
         ],
     }
-    subtitle = "Bytes a second, as a whole process, on one core if no other number is told"
-    return framed(group, "Linting", subtitle, [layer], 168, 76)
+    return framed(group, "Linting", "Bytes a second, as a whole process on one core", [layer], 128, 76)
 
 
 CHARTS = {"keystroke": keystroke, "lint": lint, "truth": truth, "proofs": proofs}
@@ -475,8 +474,7 @@ def sentences(kept):
         "lint": (
             "Linting beside other programs",
             f"On one core `wff check` reads formulas at {found['wff check, plain']} and a mixed sheet at "
-            f"{found['wff check, mixed']}, on two {found['wff check, mixed, 2 cores']}, and a folder of such sheets at "
-            f"{found['wff check, folder, 2 cores']}; {', '.join(beside)}.",
+            f"{found['wff check, mixed']}; {', '.join(beside)}.",
         ),
         "truth": (
             "Time to truth against the number of propositions",
