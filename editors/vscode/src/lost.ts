@@ -7,6 +7,8 @@ import {
 } from 'vscode-languageclient';
 import type { Client } from './client';
 
+type Ask = NonNullable<DiagnosticProviderMiddleware['provideDiagnostics']>;
+
 /** How often it is looked for texts of which nothing is told, in milliseconds. */
 const WATCH = 1000;
 /** How often it is asked again of one text. */
@@ -48,7 +50,8 @@ export class LostDiagnostics implements DiagnosticCollectionProvider {
     collection.dispose();
   }
 
-  readonly provideDiagnostics: NonNullable<DiagnosticProviderMiddleware['provideDiagnostics']> = async (document, previous, token, next) => {
+  /** Has the client ask about a text, and keeps in mind that it does. */
+  readonly provideDiagnostics: Ask = async (document, previous, token, next) => {
     const uri = ('uri' in document ? document.uri : document).toString();
     this.open.add(uri);
     try {
