@@ -353,6 +353,30 @@ fn a_client_that_asks_for_diagnostics_gets_those_of_all_blocks() {
 }
 
 #[test]
+fn reports_on_all_files_name_no_sheet_and_call_no_open_document_closed() {
+    let mut client = client();
+    let all = |client: &mut Client| {
+        let all = client.request("workspace/diagnostic", json!({"previousResultIds": []}));
+        let name = |item: &Value| (item["uri"].clone(), item["items"].clone());
+        all["items"].as_array().unwrap().iter().map(name).collect::<Vec<_>>()
+    };
+    let close = |client: &mut Client| {
+        client.notify("textDocument/didClose", params(NOTES, &json!({})));
+    };
+    open(&mut client, NOTES, "wff", "Kp\n");
+    close(&mut client);
+    // The same name stands for another text at once, as that of a new sheet does in an editor.
+    open(&mut client, NOTES, "markdown", "```wff\nKp\n```\n\n```wff\nKq\n```\n");
+    let first = range((4, 0), (8, 0));
+    change(&mut client, NOTES, 2, json!([{"range": first, "text": ""}]));
+    assert_eq!(all(&mut client), []);
+    close(&mut client);
+    assert_eq!(all(&mut client), [(json!(NOTES), json!([]))]);
+    assert_eq!(all(&mut client), []);
+    client.close();
+}
+
+#[test]
 fn the_kind_of_a_document_is_what_the_client_says_or_its_name() {
     let mut client = Client::initialized(capabilities());
     for (uri, language, text, expected) in [

@@ -17,10 +17,21 @@ async function until(what, ask) {
   }
 }
 
-/** An editor of a new text; its diagnostics are there. */
-async function sheet(text) {
-  const document = await workspace.openTextDocument({ language: 'wff', content: `${text}\nC # the last` });
+/** An editor of a new text. VS Code may fill it from a backup of the one whose name it takes over: it has this text then. */
+async function opened(language, content) {
+  const document = await workspace.openTextDocument({ language, content });
   const editor = await window.showTextDocument(document);
+  if (document.getText() !== content) {
+    const all = new vscode.Range(0, 0, document.lineCount, 0);
+    assert(await editor.edit((edit) => edit.replace(all, content)));
+  }
+  return editor;
+}
+
+/** An editor of a new sheet; its diagnostics are there. */
+async function sheet(text) {
+  const editor = await opened('wff', `${text}\nC # the last`);
+  const { document } = editor;
   const last = () => languages.getDiagnostics(document.uri).some(({ range }) => range.start.line === document.lineCount - 1);
   await until(`diagnostics of ${text}`, last);
   return editor;
@@ -266,8 +277,8 @@ const steps = {
   },
   async 'blocks in Markdown are answered for, unless that is switched off'() {
     const content = 'Kp, and so on\n\n> ```wff\n> Kp\n> C p q\n> ```\n';
-    const document = await workspace.openTextDocument({ language: 'markdown', content });
-    const editor = await window.showTextDocument(document);
+    const editor = await opened('markdown', content);
+    const { document } = editor;
     await until('a pff', () => codes(editor, 3).includes('missing-operand'));
     assert.deepEqual(codes(editor, 0), []);
     const options = { tabSize: 2, insertSpaces: true };

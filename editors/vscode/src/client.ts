@@ -9,7 +9,6 @@ import {
   State,
   type StaticFeature,
 } from 'vscode-languageclient';
-import { LostDiagnostics } from './lost';
 import { withRename } from './rename';
 import { languages, settings } from './settings';
 import { isBecauseOfTyping } from './typing';
@@ -30,14 +29,11 @@ const WITHIN = 3 * 60_000;
 /** How a client speaks with the server, of texts of these schemes, or of all. */
 export function options(log: LogOutputChannel, schemes: readonly string[] | undefined, client: () => Client): LanguageClientOptions {
   const ends: number[] = [];
-  const documentSelector = languages().flatMap((language) => schemes?.map((scheme) => ({ language, scheme })) ?? [{ language }]);
-  const lost = new LostDiagnostics(documentSelector, client);
   return {
-    documentSelector,
+    documentSelector: languages().flatMap((language) => schemes?.map((scheme) => ({ language, scheme })) ?? [{ language }]),
     outputChannel: log,
     initializationOptions: () => ({ wff: settings() }),
     initializationFailedHandler: () => false,
-    diagnosticCollectionProvider: lost,
     errorHandler: {
       error: () => ({ action: ErrorAction.Continue, handled: true }),
       closed: () => {
@@ -50,7 +46,6 @@ export function options(log: LogOutputChannel, schemes: readonly string[] | unde
       },
     },
     middleware: {
-      provideDiagnostics: lost.provideDiagnostics,
       // So no letters of a formula are suggested to somebody who only types it.
       provideCompletionItem: (document, position, context, token, next) => {
         const isTyped = isBecauseOfTyping(document, position);

@@ -167,7 +167,7 @@ impl LanguageServer for Server {
             state.sent_tokens.forget(&params.text_document.uri);
             let remark = state.documents.close(&params.text_document.uri);
             state.forget_configs();
-            state.reported.close(params.text_document.uri);
+            state.reported.close(&params.text_document.uri);
             remark
         };
         self.log(remark);
@@ -204,7 +204,7 @@ impl LanguageServer for Server {
             to_proto::report(snapshot, previous.as_deref())
         });
         let report = answer.await?.unwrap_or_else(|| {
-            self.state().reported.close(params.text_document.uri);
+            self.state().reported.close(&params.text_document.uri);
             self.changed.notify_waiters();
             to_proto::no_report()
         });

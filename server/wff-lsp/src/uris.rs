@@ -25,6 +25,13 @@ pub fn is_sheet(uri: &str) -> bool {
     whole.as_deref().unwrap_or(uri).contains(SHEET)
 }
 
+/// The URI of the document that a sheet stands in, or of a document itself.
+pub fn of_document(uri: &Url) -> Url {
+    let whole = own(uri);
+    let document = whole.rsplit_once(SHEET).and_then(|(it, _)| Url::parse(&admitted(it)).ok());
+    document.unwrap_or_else(|| uri.clone())
+}
+
 /// The name under which a client's URI, or whatever it sends as one, travels through the server.
 pub fn admitted(uri: &str) -> Cow<'_, str> {
     let is_kept = Url::parse(uri).is_ok_and(|url| url.as_str() == uri);
@@ -154,6 +161,8 @@ mod tests {
             assert_eq!(own(&sheet), format!("{uri}#wff-sheet-7"));
             assert_eq!(path(&sheet), path(&Url::parse(&document).unwrap()));
             assert!(is_sheet(sheet.as_str()) && !is_sheet(&document));
+            let document = Url::parse(&document).unwrap();
+            assert_eq!((of_document(&sheet), of_document(&document)), (document.clone(), document));
         }
     }
 

@@ -32,9 +32,9 @@ pub(super) struct Reported {
 }
 
 impl Reported {
-    /// Notes that a document is not open.
-    pub(super) fn close(&mut self, uri: Url) {
-        self.closed.insert(uri);
+    /// Notes that a document, or a sheet in one, is not open.
+    pub(super) fn close(&mut self, uri: &Url) {
+        self.closed.insert(uris::of_document(uri));
     }
 }
 
@@ -83,7 +83,7 @@ impl Server {
             (state.documents.all(), state.folders.paths())
         };
         let own: HashSet<PathBuf> = open.iter().filter_map(|it| uris::path(&it.uri)).collect();
-        let edited: HashSet<Url> = open.iter().map(|it| it.uri.clone()).collect();
+        let edited: HashSet<Url> = open.iter().map(|it| uris::of_document(&it.uri)).collect();
         let mut items = Vec::new();
         // A document that sheets stand in is asked for as a whole.
         for snapshot in open.into_iter().filter(|it| !uris::is_sheet(it.uri.as_str())) {
