@@ -1,0 +1,107 @@
+//! Steps that lean on axioms.
+
+use crate::analysis::d_proof;
+use crate::analysis::fault::{Fault, FaultKind, WrongDetachment};
+use crate::analysis::verdict::Verdict;
+use crate::proof::condensed::axioms::Bench;
+use crate::proof::natural::{Misstep, Reason, Step};
+use crate::scope::Scope;
+use crate::syntax::proof::Citation;
+use crate::syntax::{Line, Span};
+
+/// Judges a step that leans on axioms: one, or what is detached. The form of it is right.
+pub(super) fn judge_detached(
+    line: &Line<'_>,
+    formula: Span,
+    (step, reason): (&Step, Span),
+    scope: &Scope,
+    faults: &mut Vec<Fault>,
+) -> Verdict {
+    let found = d_proof::at_bench(scope, |bench| detached(line, (step, reason), scope, bench));
+    match found {
+        Ok(None) => Verdict::Unchecked,
+        Ok(Some(Detached::Follows)) => Verdict::Right,
+        Ok(Some(Detached::NoAxiom)) => {
+            let kind = FaultKind::Misstep(Box::new(Misstep::NoAxiom));
+            faults.push(Fault::new(formula, kind));
+            Verdict::Wrong
+        }
+        Ok(Some(Detached::Other(wrong))) => {
+            faults.push(Fault::new(formula, FaultKind::WrongDetachment(Box::new(wrong))));
+            Verdict::Wrong
+        }
+        Err(fault) => {
+            let is_truth = fault.kind.is_of_truth();
+            faults.push(fault);
+            if is_truth { Verdict::Wrong } else { Verdict::Unchecked }
+        }
+    }
+}
+
+/// The finding on a step that leans on axioms.
+enum Detached {
+    /// It is an instance of what is detached, or of an axiom.
+    Follows,
+    /// It is an instance of no axiom.
+    NoAxiom,
+    /// It is not what is detached.
+    Other(WrongDetachment),
+}
+
+/// Finds whether a step is what it is said to be, or the fault of its reason; `None` where it hangs
+/// on what is not understood.
+fn detached(
+    line: &Line<'_>,
+    (step, reason): (&Step, Span),
+    scope: &Scope,
+    bench: &mut Bench,
+) -> Result<Option<Detached>, Fault> {
+    let Some(proof) = scope.proof() else { return Ok(None) };
+    let is_pff = |it: &Citation| matches!(it, Citation::Line(line) if proof.line(*line).is_none());
+    if step.citations.iter().flatten().any(is_pff) {
+        return Ok(None);
+    }
+    let claimed = step.formula.as_ref().and_then(|formula| bench.terms.read(formula));
+    let mut cite = d_proof::citing(scope);
+    let theorem = match step.reason {
+        Reason::Axiom => {
+            let axioms = d_proof::in_force(scope, reason)?;
+            let Some((axioms, claimed)) = axioms.zip(claimed) else { return Ok(None) };
+            let is_one = axioms.lacks || bench.is_of_axiom(claimed);
+            return Ok(Some(if is_one { Detached::Follows } else { Detached::NoAxiom }));
+        }
+        Reason::Detach => {
+            let mut lines = step.citations.iter().map(|it| match it {
+                Some(Citation::Line(number)) => cite(bench, *number),
+                _ => None,
+            });
+            let (Some(Some(major)), Some(Some(minor))) = (lines.next(), lines.next()) else {
+                return Ok(None);
+            };
+            match bench.detacher.detach(&mut bench.terms, major, minor) {
+                Some(theorem) => theorem,
+                None => {
+                    let turned = bench.detacher.detach(&mut bench.terms, minor, major);
+                    let is_turned = turned.zip(claimed).is_some_and(|(theorem, claimed)| {
+                        bench.detacher.is_instance_of(&bench.terms, claimed, theorem)
+                    });
+                    let clash = bench.detacher.explain(&mut bench.terms, major, minor).err();
+                    let wrong = clash.map_or(WrongDetachment::TooLarge, |clash| {
+                        d_proof::of_clash(clash, &bench.terms, is_turned)
+                    });
+                    return Ok(Some(Detached::Other(wrong)));
+                }
+            }
+        }
+        _ => match d_proof::theorem(line, reason, scope, bench, &mut cite)? {
+            Some(theorem) => theorem,
+            None => return Ok(None),
+        },
+    };
+    let Some(claimed) = claimed else { return Ok(None) };
+    if bench.detacher.is_instance_of(&bench.terms, claimed, theorem) {
+        return Ok(Some(Detached::Follows));
+    }
+    let [proved, claimed] = [theorem, claimed].map(|it| bench.terms.excerpt(it));
+    Ok(Some(Detached::Other(WrongDetachment::Proves { proved, claimed })))
+}

@@ -1,0 +1,113 @@
+//! The heads of proofs: `proof PREMISES |- CONCLUSION`.
+
+use super::{letters, malformed};
+use crate::analysis::claim;
+use crate::analysis::fault::{Fault, FaultKind, MalformedProof};
+use crate::analysis::{miscased, unclosed};
+use crate::logic::Logic;
+use crate::proof::natural::{Letters, Proof, Sequent};
+use crate::scope::Scope;
+use crate::syntax::formula::{Unit, shape};
+use crate::syntax::{Line, Span, Statement};
+
+/// The formulas that stand behind `proof` in the place of a sequent.
+fn lone_formulas<'c>(line: &Line<'_>, claims: &'c Statement) -> Option<&'c [Span]> {
+    let Statement::Formulas(formulas) = claims else { return None };
+    let is_formula = |it: &Span| shape(line.text, *it, Unit::arity).is_well_formed();
+    let is_bare = line.open_quote.is_none() && line.numbering.is_none();
+    (is_bare && formulas.iter().all(is_formula)).then_some(formulas)
+}
+
+/// Signs and words in the place of `|-`: as autocorrection writes it, and those before a conclusion
+/// elsewhere.
+const TURNSTILES: [&str; 10] =
+    ["|–", "|—", "|−", "├", "//", "/", "therefore", "hence", "so", "\\vdash"];
+
+/// The sign or word in the place of `|-` between formulas in the head of a proof.
+fn meant_turnstile(line: &Line<'_>) -> Option<Span> {
+    let Statement::Task(_, word, _) = &line.statement else { return None };
+    let rest = Span { start: word.end, ..line.body() };
+    let is_formula =
+        |text: &str| shape(text, Span::new(0, text.len()).trim(text), Unit::arity).is_well_formed();
+    TURNSTILES.iter().find_map(|sign| {
+        let (left, right) = rest.of(line.text).split_once(sign)?;
+        let is_meant =
+            (left.trim().is_empty() || left.split(',').all(is_formula)) && is_formula(right);
+        let start = rest.start as usize + left.len();
+        is_meant.then_some(Span::new(start, start + sign.len()))
+    })
+}
+
+/// True if a line that begins with `proof` opens one, and is no text for people.
+pub(in crate::analysis) fn opens(line: &Line<'_>, claims: &Statement) -> bool {
+    *claims == Statement::Blank && line.numbering.is_none()
+        || lone_formulas(line, claims).is_some()
+        || claims.sequent().is_some()
+        || meant_turnstile(line).is_some()
+}
+
+/// The sequent of the head of a proof; what is wrong with it is added to the faults.
+fn sequent(
+    line: &Line<'_>,
+    at: Span,
+    claims: &Statement,
+    scope: &Scope,
+    faults: &mut Vec<Fault>,
+) -> Option<Sequent> {
+    let Some(judgement) = claims.sequent() else {
+        if let Some(sign) = meant_turnstile(line) {
+            faults.push(malformed(sign, MalformedProof::Turnstile));
+            return None;
+        }
+        let lone = match lone_formulas(line, claims) {
+            // Behind a comma another premise was to come.
+            Some([formula]) if line.punctuation.is_none_or(|mark| line.of(mark) != ",") => *formula,
+            _ => at,
+        };
+        faults.push(malformed(lone, MalformedProof::NoSequent));
+        return None;
+    };
+    let inner = line.with(claims);
+    let left = claim::read_list(&inner, &judgement.left, scope, faults);
+    let right = claim::read_list(&inner, &judgement.right, scope, faults);
+    let [conclusion] = &*right else {
+        let (first, last) = (judgement.right.first(), judgement.right.last());
+        let all = first.zip(last).map(|(first, last)| Span { start: first.start, end: last.end });
+        faults.push(malformed(all.unwrap_or(judgement.sign), MalformedProof::Conclusions));
+        return None;
+    };
+    let premises: Option<Vec<Letters>> = left.iter().map(|it| letters(&inner, it)).collect();
+    Some(Sequent { premises: premises?, conclusion: letters(&inner, conclusion)? })
+}
+
+/// Opens the proof that a line begins.
+pub(in crate::analysis) fn bind_head(
+    line: &Line<'_>,
+    at: Span,
+    claims: &Statement,
+    has_end: bool,
+    scope: &mut Scope,
+) {
+    if opens(line, claims) {
+        let sequent = sequent(line, at, claims, scope, &mut Vec::new());
+        scope.open_proof(has_end, Proof::new(sequent));
+    }
+}
+
+/// Judges the head of a proof.
+pub(in crate::analysis) fn of_head(
+    line: &Line<'_>,
+    at: Span,
+    claims: &Statement,
+    scope: &Scope,
+    has_end: bool,
+    faults: &mut Vec<Fault>,
+) {
+    faults.extend(miscased(line, at));
+    sequent(line, at, claims, scope, faults);
+    let is_other = |logic: &Logic| !logic.is_classical();
+    if scope.settings.logic.as_ref().is_some_and(is_other) {
+        faults.push(Fault::new(at, FaultKind::ClassicalRules));
+    }
+    faults.extend(unclosed(at, has_end));
+}

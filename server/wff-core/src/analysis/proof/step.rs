@@ -1,0 +1,202 @@
+//! The steps of proofs.
+
+use super::detached::judge_detached;
+use super::{letters, malformed};
+use crate::analysis::candidate::{Candidate, Reading};
+use crate::analysis::fault::{Fault, FaultKind, MalformedProof};
+use crate::analysis::formula::judge_candidate;
+use crate::analysis::matrix::cover;
+use crate::analysis::verdict::Verdict;
+use crate::proof::natural::{Misstep, Reason, Rule, Step, meant_reason, other_name};
+use crate::scope::{Scope, Symbol};
+use crate::syntax::keyword::nearest;
+use crate::syntax::letter::is_blank;
+use crate::syntax::proof::{self as written, AXIOM, Citation, DETACH, PREMISE, SUPPOSE, is_reason};
+use crate::syntax::statement::BLANK;
+use crate::syntax::{Line, Span, Statement};
+
+/// A step as the judge takes it; what is wrong with its formula is added to the faults.
+fn read(
+    line: &Line<'_>,
+    step: &written::Step,
+    scope: &Scope,
+    faults: &mut Vec<Fault>,
+) -> (Step, Option<Verdict>) {
+    let (mut formula, mut verdict) = (None, None);
+    // A reason can only have run into a formula of several words.
+    let is_word = !line.of(step.formula).contains(|c| is_blank(c) || c == ',');
+    let end = match if is_word { None } else { meant_reason(line.text, step) } {
+        Some((reason, _)) => reason.start.min(step.formula.end),
+        None => step.formula.end,
+    };
+    let at = Span { end, ..step.formula }.trim(line.text);
+    if !at.is_empty() {
+        let reading = judge_candidate(Candidate::new(line, at, scope), true, faults);
+        formula = letters(line, &reading);
+        verdict = match reading {
+            Reading::Formula(_) => None,
+            Reading::Pff => Some(Verdict::Pff),
+            Reading::Unresolved => Some(Verdict::Unchecked),
+        };
+    }
+    let word = step.reason.as_ref().map_or("", |reason| line.of(reason.word));
+    let is_d_proof = step.reason.as_ref().is_some_and(|reason| reason.is_d_proof);
+    let rule = Rule::of(word);
+    const WORDS: [&str; 3] = [PREMISE, SUPPOSE, AXIOM];
+    let near = || {
+        let other = || other_name(word).filter(|name| [PREMISE, SUPPOSE].contains(name));
+        let same = WORDS.into_iter().find(|name| *name == word);
+        same.or_else(other).or_else(|| nearest(word, WORDS))
+    };
+    let near = if rule.is_none() && !is_d_proof { near() } else { None };
+    let proof = scope.proof();
+    // With the first bar something is supposed.
+    let opens = || proof.is_some_and(|proof| step.bars.len() == proof.depth() + 1);
+    let reason = match (rule, near) {
+        _ if is_d_proof => Reason::DProof,
+        _ if step.reason.is_none() && opens() => Reason::Suppose,
+        (Some(rule), _) => Reason::By(rule),
+        (None, Some(PREMISE)) => Reason::Premise,
+        (None, Some(SUPPOSE)) => Reason::Suppose,
+        (None, Some(_)) => Reason::Axiom,
+        (None, None) if word == DETACH => Reason::Detach,
+        (None, None) => Reason::Unknown,
+    };
+    let citations = step.citations(line.text).into_iter();
+    let made = Step {
+        number: written::number(line.of(step.number)),
+        bars: step.bars.len(),
+        formula,
+        reason,
+        citations: citations.map(|at| Citation::read(line.of(at))).collect(),
+    };
+    (made, verdict)
+}
+
+/// Writes a step down in the proof that is open.
+pub(in crate::analysis) fn bind_step(line: &Line<'_>, step: &written::Step, scope: &mut Scope) {
+    let (step, _) = read(line, step, scope, &mut Vec::new());
+    scope.write_proof(|proof| proof.take(&step));
+}
+
+/// The steps and subproofs that a step leans on, and those that it puts in force.
+pub(in crate::analysis) fn mentions(
+    line: &Line<'_>,
+    step: &written::Step,
+    scope: &Scope,
+) -> (Vec<Symbol>, Vec<Symbol>) {
+    let (mut uses, mut defines) = (Vec::new(), Vec::new());
+    for at in step.citations(line.text) {
+        match Citation::read(line.of(at)) {
+            Some(Citation::Line(number)) => uses.push(Symbol::Step(number)),
+            Some(Citation::Subproof(first, last)) => {
+                uses.extend([Symbol::Step(first), Symbol::Step(last), Symbol::Subproof(first)]);
+            }
+            None => {}
+        }
+    }
+    let number = written::number(line.of(step.number));
+    defines.extend(number.map(Symbol::Step));
+    // It may begin a subproof, too.
+    let inside = scope.proof().and_then(|proof| proof.subproof_at(step.bars.len()));
+    defines.extend(inside.into_iter().chain(number).map(Symbol::Subproof));
+    (uses, defines)
+}
+
+/// Judges a step.
+pub(in crate::analysis) fn judge_step(
+    line: &Line<'_>,
+    step: &written::Step,
+    scope: &Scope,
+    faults: &mut Vec<Fault>,
+) -> Option<Verdict> {
+    let proof = scope.proof()?;
+    let (made, verdict) = read(line, step, scope, faults);
+    if line.of(step.formula) == BLANK {
+        faults.clear();
+        return Some(Verdict::Open);
+    }
+    if let Some((reason, _)) = meant_reason(line.text, step) {
+        // What stands before the rule is no part of the formula.
+        faults.retain(|fault| fault.span.end <= reason.start);
+        faults.push(malformed(reason, MalformedProof::Reason));
+        return Some(verdict.unwrap_or(Verdict::Wrong));
+    }
+    if let Some(mark) = number_mark(line, step) {
+        faults.clear();
+        faults.push(malformed(mark, MalformedProof::NumberMark));
+        return Some(Verdict::Pff);
+    }
+    if step.formula.is_empty() {
+        faults.push(malformed(step.number, MalformedProof::NoFormula));
+        return Some(Verdict::Pff);
+    }
+    let misstep = match (proof.misstep(&made), &step.reason) {
+        (Some(Misstep::UnknownRule) | None, None) => Some(Misstep::NoReason),
+        (misstep, Some(reason))
+            if !reason.is_d_proof
+                && !is_reason(line.of(reason.word))
+                && misstep.as_ref().is_none_or(|it| !it.is_of_form()) =>
+        {
+            Some(Misstep::UnknownRule)
+        }
+        (misstep, _) => misstep,
+    };
+    let word = step.reason.as_ref().map(|reason| reason.word);
+    let citations = step.citations(line.text);
+    let Some(misstep) = misstep else {
+        let detached = match (&made.reason, word) {
+            (Reason::Axiom | Reason::Detach | Reason::DProof, Some(word)) => {
+                judge_detached(line, step.formula, (&made, word), scope, faults)
+            }
+            _ => Verdict::Right,
+        };
+        return Some(verdict.unwrap_or(detached));
+    };
+    let cited = cover(&citations);
+    let span = match &misstep {
+        Misstep::Number { .. } => Some(step.number),
+        Misstep::Bars { most } => step.bars.get(*most).copied(),
+        Misstep::NoBar | Misstep::NoReason | Misstep::NoPremise | Misstep::NoAxiom => {
+            Some(step.formula)
+        }
+        Misstep::UnknownRule | Misstep::PremiseInside => word,
+        Misstep::Cites => cited,
+        Misstep::Takes(_) | Misstep::TakesLines => cited.or(word),
+        Misstep::Citation(place, _) => citations.get(*place).copied(),
+        Misstep::DoesNotFollow { .. } => Some(step.formula),
+    };
+    let kind = FaultKind::Misstep(Box::new(misstep));
+    faults.push(Fault::new(span.unwrap_or(step.number), kind));
+    Some(verdict.unwrap_or(Verdict::Wrong))
+}
+
+/// The marks behind the number of a step that belong to no number here, as in `1: | p`.
+fn number_mark(line: &Line<'_>, step: &written::Step) -> Option<Span> {
+    let is_mark = |c: char| matches!(c, ':' | ';' | ',' | '-' | '.' | ')' | ']' | '>');
+    let marks = if step.bars.is_empty() { step.formula } else { return None };
+    let text = line.of(marks);
+    let length = text.len() - text.trim_start_matches(is_mark).len();
+    let end = marks.start + length as u32;
+    (length > 0).then_some(Span { end, ..marks })
+}
+
+/// True if the form of a line of the proof that is open is wrong, but for its formula.
+pub(crate) fn is_malformed(line: &Line<'_>, scope: &Scope) -> bool {
+    let Statement::Step(step) = &line.statement else { return true };
+    step.formula.is_empty()
+        || step.reason.is_none()
+        || misstep(line, step, scope).is_some_and(|misstep| misstep.is_of_form())
+}
+
+/// True if a line of the proof that is open cites what it cannot lean on.
+pub(crate) fn is_miscited(line: &Line<'_>, scope: &Scope) -> bool {
+    let Statement::Step(step) = &line.statement else { return false };
+    misstep(line, step, scope).is_some_and(|misstep| misstep.is_of_citations())
+}
+
+/// The first thing that is wrong with a step, but for its formula.
+fn misstep(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Option<Misstep> {
+    let (made, _) = read(line, step, scope, &mut Vec::new());
+    scope.proof()?.misstep(&made)
+}

@@ -1,0 +1,67 @@
+//! Lines of proofs that are no steps, and those that they are meant as.
+
+use super::malformed;
+use crate::analysis::fault::{Fault, MalformedProof};
+use crate::proof::natural::is_rule;
+use crate::scope::Scope;
+use crate::syntax::formula::{Unit, shape};
+use crate::syntax::letter::is_blank;
+use crate::syntax::proof as written;
+use crate::syntax::statement::BARS;
+use crate::syntax::{Line, Span, Statement};
+
+/// The step that a line of the proof that is open can only be meant as: its number in brackets or
+/// behind bars, or none before a formula and a reason.
+pub(crate) fn meant_step(line: &Line<'_>, scope: &Scope) -> Option<String> {
+    let body = Span { start: 0, end: line.body().end }.trim(line.text);
+    let text = body.of(line.text);
+    let bare = text.trim_start_matches(|c| BARS.contains(&c) || is_blank(c));
+    let bars = text.get(..text.len() - bare.len())?;
+    let bracketed = bare.strip_prefix('(').and_then(|bare| bare.split_once(')'));
+    let (digits, rest) = bracketed.unwrap_or_else(|| {
+        let digits = bare.bytes().take_while(u8::is_ascii_digit).count();
+        bare.split_at_checked(digits).unwrap_or_default()
+    });
+    let number = match written::number(digits) {
+        None if digits.is_empty() => scope.proof()?.highest().checked_add(1)?,
+        number => number?,
+    };
+    let rest = if digits.is_empty() { bare } else { rest.trim_start() };
+    let inner = [&number.to_string(), bars.trim(), rest];
+    let inner: Vec<&str> = inner.into_iter().filter(|part| !part.is_empty()).collect();
+    let before = Span { start: 0, end: body.start };
+    let behind = Span::new(body.end as usize, line.text.len());
+    let meant = format!("{}{}{}", line.of(before), inner.join(" "), line.of(behind));
+    let step = scope.parse(&meant);
+    let Statement::Step(made) = &step.statement else { return None };
+    let is_formula = shape(&meant, made.formula, Unit::arity).is_well_formed();
+    let is_known = |reason: &written::Reason| reason.is_d_proof || is_rule(reason.word.of(&meant));
+    let has_reason = made.reason.as_ref().is_some_and(is_known);
+    (is_formula && (has_reason || !digits.is_empty())).then_some(meant)
+}
+
+/// True if a line is only drawn, as others part what is supposed from what follows.
+pub(crate) fn is_drawn(line: &Line<'_>) -> bool {
+    let text = line.text.get(..line.body().end as usize).unwrap_or_default();
+    let is_line = |c: char| matches!(c, '-' | '–' | '—' | '─' | '├' | '‾' | '_' | '=');
+    text.contains(is_line) && text.chars().all(|c| is_line(c) || BARS.contains(&c) || is_blank(c))
+}
+
+/// The fault of a line of a proof that is no step, though more than text for people.
+pub(in crate::analysis) fn nearly_step(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+    scope.proof()?;
+    let is_one = is_drawn(line) || meant_step(line, scope).is_some();
+    if is_one { stray(line, scope) } else { None }
+}
+
+/// The fault of a line of a proof that is no step.
+pub(in crate::analysis) fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+    scope.proof()?;
+    let body = line.body();
+    let bracketed = line.numbering.filter(|it| line.of(*it).starts_with('('));
+    if let Some(number) = bracketed.filter(|_| meant_step(line, scope).is_some()) {
+        return Some(malformed(number, MalformedProof::NoNumber));
+    }
+    let first = Span { end: body.start, ..body };
+    Some(malformed(if body.is_empty() { first } else { body }, MalformedProof::NoNumber))
+}
