@@ -16,6 +16,10 @@ impl Executor for Cores {
         SHARES
     }
 
+    fn is_parallel(&self) -> bool {
+        rayon::current_num_threads() > 1
+    }
+
     fn map<S: Send, R: Send>(&self, shares: Vec<S>, work: impl Fn(S) -> R + Send + Sync) -> Vec<R> {
         shares.into_par_iter().map(work).collect()
     }

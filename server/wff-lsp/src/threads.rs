@@ -10,13 +10,22 @@ pub struct Threads;
 const MOST_THREADS: usize = 4;
 const WORTHWHILE: usize = 32;
 
+/// The number of cores that are used.
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS)
+}
+
 impl Executor for Threads {
     fn shares(&self) -> usize {
         MOST_THREADS
     }
 
+    fn is_parallel(&self) -> bool {
+        cores() > 1
+    }
+
     fn map<S: Send, R: Send>(&self, shares: Vec<S>, work: impl Fn(S) -> R + Send + Sync) -> Vec<R> {
-        let cores = thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS);
+        let cores = cores();
         if cores == 1 || shares.len() < WORTHWHILE {
             return shares.into_iter().map(work).collect();
         }

@@ -5,11 +5,15 @@ use super::edges::{BlockEdge, Edges, edge_of, find_ends};
 use crate::analysis::may_bind;
 use crate::executor::Executor;
 use crate::syntax::fast_path::{Extent, ScannedLine, plain_lines, scan_line};
-use memchr::memchr;
+use memchr::{memchr, memchr_iter};
+use std::collections::HashMap;
 use std::iter;
 
 /// The bytes after which a piece ends with its line, which is looked at in one share.
 const PIECE_BYTES: usize = if cfg!(test) { 48 } else { 1 << 16 };
+
+/// The bytes of a name that count for where it may be used last.
+const NAME_BYTES: usize = 32;
 
 /// The things that are known of a text before it is read.
 #[derive(Debug, Default)]
@@ -24,6 +28,8 @@ pub(super) struct Survey {
     /// The places where the text can be parted, and its end, as the lines above them, in text
     /// order: none is in a stretch of plain lines.
     pub partings: Vec<Extent>,
+    /// The last byte where a name that begins so may be used, by the hashes of beginnings.
+    last_uses: HashMap<u64, usize>,
 }
 
 impl Survey {
@@ -33,6 +39,12 @@ impl Survey {
         let starts = self.plain.iter().map(|it| it.start).chain([text.len()]);
         let parts = iter::once(0).chain(ends).zip(starts);
         parts.filter_map(|(start, end)| text.get(start..end)).filter(|part| !part.is_empty())
+    }
+
+    /// True if a name may be used at a byte or below it; false only if it is not.
+    pub fn may_use(&self, name: &str, at: usize) -> bool {
+        let last = beginnings(name).last().and_then(|hash| self.last_uses.get(&hash));
+        last.is_some_and(|last| *last >= at)
     }
 }
 
@@ -51,6 +63,7 @@ struct Piece {
     kind: Kind,
     edges: Edges,
     leant_on: Vec<Extent>,
+    uses: Vec<(u64, usize)>,
 }
 
 /// The lines of a piece, by the one that says most.
@@ -82,6 +95,8 @@ pub(super) fn survey(text: &str, executor: &impl Executor) -> Option<Survey> {
         let edges = piece.edges.into_iter();
         survey.edges.extend(edges.map(|edge| BlockEdge { line: line + edge.line, ..edge }));
         survey.leant_on.extend(piece.leant_on.into_iter().map(|it| above.and(it)));
+        let uses = piece.uses.into_iter();
+        survey.last_uses.extend(uses.map(|(hash, at)| (hash, above.bytes + at)));
         let stretch = survey.plain.last_mut();
         let stretch = stretch.filter(|it| it.start + it.lines.bytes == above.bytes);
         match stretch.filter(|_| piece.kind < Kind::Other) {
@@ -99,9 +114,21 @@ pub(super) fn survey(text: &str, executor: &impl Executor) -> Option<Survey> {
     Some(survey)
 }
 
-/// True if a line may use a name.
-fn uses_names(line: &str) -> bool {
-    memchr(b'@', line.as_bytes()).is_some()
+/// The names that a line may use, with what has run into them, by the bytes where they begin.
+fn names(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_of_name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    memchr_iter(b'@', line.as_bytes()).map(move |at| {
+        let behind = line.get(at + 1..).unwrap_or_default();
+        (at, behind.split(|c| !is_of_name(c)).next().unwrap_or_default())
+    })
+}
+
+/// The hashes of the beginnings of a name, as the function FNV-1a makes them, the longest last.
+fn beginnings(name: &str) -> impl Iterator<Item = u64> {
+    name.bytes().take(NAME_BYTES).scan(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        *hash = (*hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        Some(*hash)
+    })
 }
 
 /// Looks at some whole lines.
@@ -109,7 +136,7 @@ fn look_at(text: &str) -> Piece {
     let mut lines = Extent::default();
     let mut kind = Kind::Blank;
     let mut edges = Edges::new();
-    let mut leant_on = Vec::new();
+    let (mut leant_on, mut uses) = (Vec::new(), Vec::new());
     while let Some(rest) = text.get(lines.bytes..).filter(|rest| !rest.is_empty()) {
         let plain = plain_lines(rest.as_bytes());
         if plain.number > 0 {
@@ -126,10 +153,14 @@ fn look_at(text: &str) -> Piece {
         });
         let may_bind = !plain && may_bind(line);
         let edge = if may_bind { edge_of(line) } else { None };
-        leant_on.extend((may_bind || !plain && uses_names(line)).then_some(lines));
+        let known = uses.len();
+        for (at, name) in names(if plain { "" } else { line }) {
+            uses.extend(beginnings(name).map(|hash| (hash, lines.bytes + at)));
+        }
+        leant_on.extend((may_bind || uses.len() > known).then_some(lines));
         let line = lines.number as u32;
         edges.extend(edge.map(|edge| BlockEdge { line, edge, has_end: false }));
         lines = lines.and(Extent { bytes: next, number: 1 });
     }
-    Piece { lines, kind, edges, leant_on }
+    Piece { lines, kind, edges, leant_on, uses }
 }

@@ -55,9 +55,15 @@ enum Done<'t, T> {
 }
 
 impl<'t, T: Send> Ahead<'t, T> {
-    /// The parts of a text that was surveyed, from where its reader is.
-    pub fn new(reader: &Reader<'t>, notes: Notes<'t, T>, effort: &Effort) -> Option<Ahead<'t, T>> {
-        reader.survey()?;
+    /// The parts of a text that was surveyed, from where its reader is; `None` where nobody does
+    /// them at the same time.
+    pub fn new(
+        reader: &Reader<'t>,
+        notes: Notes<'t, T>,
+        effort: &Effort,
+        executor: &impl Executor,
+    ) -> Option<Ahead<'t, T>> {
+        reader.survey().filter(|_| executor.is_parallel())?;
         Some(Ahead {
             notes,
             effort: effort.clone(),

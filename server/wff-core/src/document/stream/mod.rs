@@ -7,7 +7,8 @@
 //! problems are: where the first one is met that may be beyond it, the rest is read for its
 //! problems.
 //!
-//! A long text is parted, and its [parts](ahead) are judged at the same time.
+//! A long text is parted, and its [parts](ahead) are judged at the same time, where there are
+//! several to do that.
 
 mod ahead;
 mod names;
@@ -232,9 +233,9 @@ impl<'t, T: Send, E: Executor + Copy> Chunks<'t, T, E> {
         Chunks {
             text,
             levels,
-            executor,
             notes,
-            ahead: Ahead::new(&reader, notes, &effort),
+            ahead: Ahead::new(&reader, notes, &effort, &executor),
+            executor,
             reader,
             ledger: Ledger::new(effort),
             is_solved: false,
@@ -261,7 +262,7 @@ impl<'t, T: Send, E: Executor + Copy> Chunks<'t, T, E> {
         let (here, ReadChunk { mut chunk, notes, open }) = self.kept.pop_front()?;
         self.kept_bytes -= bytes_kept(&chunk);
         self.open += open;
-        let first = here.line();
+        let (first, end) = (here.line(), here.start() + chunk.bytes);
         let definitions = &chunk.definitions;
         let is_definition = |mention: &&Mention| {
             let is_there = || definitions.binary_search_by_key(&mention.line, |it| it.line).is_ok();
@@ -270,7 +271,7 @@ impl<'t, T: Send, E: Executor + Copy> Chunks<'t, T, E> {
         let mut unused = Vec::new();
         for mention in chunk.mentions.iter().filter(is_definition) {
             let line = first + mention.line as usize;
-            self.follow(&mention.symbol, line);
+            self.follow(&mention.symbol, line, end);
             unused.extend((!self.names.uses(&mention.symbol, line)).then_some(mention.line));
         }
         for noted in &mut chunk.definitions {
@@ -336,14 +337,21 @@ impl<'t, T: Send, E: Executor + Copy> Chunks<'t, T, E> {
         Some(read)
     }
 
-    /// Reads on until it is known whether a name that a line defines is used.
-    fn follow(&mut self, name: &Symbol, line: usize) {
-        if !self.names.knows(name, line)
+    /// Reads on until it is known whether a name that a line defines is used. `end` is the first
+    /// byte below its chunk.
+    fn follow(&mut self, symbol: &Symbol, line: usize, end: usize) {
+        let survey = self.reader.survey();
+        if let (Symbol::Name(name), Some(survey)) = (symbol, survey)
+            && !survey.may_use(name, end)
+        {
+            return;
+        }
+        if !self.names.knows(symbol, line)
             && let Some(ahead) = &mut self.ahead
         {
             ahead.scout_to_end(&mut self.names);
         }
-        while !self.names.knows(name, line) {
+        while !self.names.knows(symbol, line) {
             if self.kept_bytes < KEPT_BYTES {
                 self.keep_next();
                 continue;
