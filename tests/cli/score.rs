@@ -227,6 +227,10 @@ fn a_file_without_a_game_has_no_score() {
         error: a.wff: there is no game in this file
         exit 2
     "#]]);
+    folder.run_with("Kpq\n", &["score", "-"]).gives(expect![[r#"
+        error: <stdin>: there is no game in this file
+        exit 2
+    "#]]);
     folder.run(&["score", "none.wff"]).gives(expect![[r#"
         error: none.wff: there is no such file or folder
         exit 2

@@ -1,7 +1,7 @@
 //! `wff export`: the D-proofs of a `.wff` file as another program reads them.
 
-use crate::import::{name_of, tell};
-use crate::inputs::Input;
+use crate::import::tell;
+use crate::inputs::{Input, name_of};
 use crate::options::ExportOptions;
 use crate::output::{Output, Status, count};
 use wff_core::diagnostics::in_collection;

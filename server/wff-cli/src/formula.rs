@@ -1,5 +1,6 @@
 //! Formulas given on the command line or on standard input, one by one.
 
+use crate::inputs::STDIN;
 use crate::output::Output;
 use std::path::Path;
 use wff_core::analysis::{self, Candidate, FaultKind};
@@ -28,7 +29,7 @@ pub enum Reading {
 /// is no part of it.
 pub fn text(argument: &str) -> Result<String, String> {
     let mut text = if argument == "-" {
-        wff_files::read_stdin(Path::new("<stdin>")).map_err(|failure| failure.to_string())?
+        wff_files::read_stdin(Path::new(STDIN)).map_err(|failure| failure.to_string())?
     } else {
         argument.to_owned()
     };

@@ -1,7 +1,7 @@
 //! `wff import`: a `.wff` file of the formulas and D-proofs that another program wrote.
 
 use crate::column_index::ColumnIndex;
-use crate::inputs::Input;
+use crate::inputs::{Input, name_of};
 use crate::options::ImportOptions;
 use crate::output::{Output, Status, count};
 use std::path::Path;
@@ -63,12 +63,6 @@ pub fn chosen_or_usual(chosen: Option<&'static System>) -> Option<&'static Syste
 pub fn axioms(terms: &mut Terms, system: Option<&System>) -> Vec<(u8, Term)> {
     let labels = system.into_iter().flat_map(System::labels);
     labels.filter_map(|(label, axiom)| Some((label, terms.read(axiom)?))).collect()
-}
-
-/// The name of a file in messages.
-pub fn name_of(path: &Path) -> String {
-    let name = path.to_string_lossy();
-    if name == "-" { "<stdin>".to_owned() } else { name.into_owned() }
 }
 
 /// Says on standard error what is wrong with a file, with its lines and columns; tells how much

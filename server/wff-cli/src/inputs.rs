@@ -16,6 +16,9 @@ use wff_files::{Config, ConfigCache, FileError};
 /// something may take a dozen times as much memory.
 const LINE_BYTES: usize = 128 << 20;
 
+/// The name of standard input in messages.
+pub const STDIN: &str = "<stdin>";
+
 /// Something to look at: a file, or standard input under a name.
 pub struct Input {
     pub path: PathBuf,
@@ -46,9 +49,11 @@ pub struct FileErrorJson {
 }
 
 impl Input {
-    /// A file.
+    /// A file, or standard input for `-`.
     pub fn file(path: &Path) -> Input {
-        Input { path: path.to_owned(), stdin: path.as_os_str() == "-", held: None }
+        let stdin = is_stdin(path);
+        let path = if stdin { STDIN.into() } else { path.to_owned() };
+        Input { path, stdin, held: None }
     }
 
     /// True if it is standard input.
@@ -88,6 +93,16 @@ impl Input {
     }
 }
 
+/// True if a path stands for standard input.
+fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// The name of a file in messages.
+pub fn name_of(path: &Path) -> String {
+    if is_stdin(path) { STDIN.to_owned() } else { path.to_string_lossy().into_owned() }
+}
+
 /// Everything to look at, sorted by path; what cannot be looked at is reported. Fails if the
 /// options contradict each other.
 pub fn inputs(
@@ -115,7 +130,7 @@ pub fn inputs(
     }
     let mut inputs: Vec<Input> = walk.files.into_iter().map(|path| Input::file(&path)).collect();
     if stdin {
-        let path = options.stdin_filename.clone().unwrap_or_else(|| PathBuf::from("<stdin>"));
+        let path = options.stdin_filename.clone().unwrap_or_else(|| PathBuf::from(STDIN));
         let place = inputs.partition_point(|other| other.path.as_os_str() < path.as_os_str());
         inputs.insert(place, Input { path, stdin: true, held: None });
     }

@@ -3,6 +3,7 @@
 
 use crate::column_index::ColumnIndex;
 use crate::formula;
+use crate::inputs::STDIN;
 use crate::options::{Format, LongestOptions};
 use crate::output::{Output, Status, count};
 use crate::settings;
@@ -262,7 +263,7 @@ fn read(words: &[String]) -> Result<Faces, String> {
 }
 
 fn read_standard_input() -> Result<Faces, String> {
-    let name = Path::new("<stdin>");
+    let name = Path::new(STDIN);
     let text = wff_files::read_stdin(name).map_err(|failure| failure.to_string())?;
     Faces::read(&text).map_err(|unknown| unknown.at).map_err(|at| {
         let lines = rows(&text).take_while(|row| row.content.start as usize <= at).enumerate();

@@ -1,7 +1,7 @@
 //! `wff roll`: dice rolled by the rules of a game, as lines to paste into a file.
 
 use crate::formula;
-use crate::inputs::Input;
+use crate::inputs::{Input, name_of};
 use crate::options::{Format, RollOptions};
 use crate::output::{Output, Status};
 use crate::score;
@@ -99,7 +99,7 @@ fn of_game(file: &Path, options: &RollOptions, output: &mut Output) -> Status {
         Ok(text) => text,
         Err(failure) => return output.refusal(is_json, failure),
     };
-    let path = file.display();
+    let path = name_of(file);
     let games = score::of_text(&text, config.settings.clone());
     let Some(last) = games.last() else {
         let wrong = format_args!("{path}: there is no game in this file");

@@ -1,6 +1,6 @@
 //! `wff score`: the score sheets of the games of a file.
 
-use crate::inputs::Input;
+use crate::inputs::{Input, name_of};
 use crate::options::{ScoreFormat, ScoreOptions};
 use crate::output::{Output, Status, clean};
 use crate::score_json;
@@ -25,13 +25,13 @@ pub fn run(options: &ScoreOptions, output: &mut Output) -> Status {
     };
     let settings = choices.or(&config.settings);
     if is_exam(&text, &settings) {
-        let path = options.file.display();
+        let path = name_of(&options.file);
         let wrong = format_args!("{path}: this is an exam, in which no call is judged");
         return output.refusal(json, wrong);
     }
     let games = of_text(&text, settings);
     if games.is_empty() {
-        let path = options.file.display();
+        let path = name_of(&options.file);
         return output.refusal(json, format_args!("{path}: there is no game in this file"));
     }
     match options.format {

@@ -4,6 +4,7 @@ use crate::{FileError, pipe};
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
 use std::path::Path;
+use wff_core::syntax::rows;
 
 /// The most bytes that a file may have: positions in it are counted with 32 bits.
 pub const MOST_BYTES: u64 = u32::MAX as u64;
@@ -124,7 +125,7 @@ fn wide_encoding(bytes: &[u8]) -> Option<&'static str> {
 fn not_utf8(bytes: &[u8], place: usize) -> String {
     let (before, bad) = bytes.split_at_checked(place).unwrap_or_default();
     let bad = bad.first().copied().unwrap_or_default();
-    let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+    let line = str::from_utf8(before).map_or(1, |text| rows(text).count());
     format!(
         "it is not UTF-8 text; the first bad byte is 0x{bad:02x} at offset {place}, on line \
          {line}; save it as UTF-8"
@@ -144,6 +145,11 @@ mod tests {
         assert_eq!(
             message(b"p\nKp\xffq"),
             "a.wff: it is not UTF-8 text; the first bad byte is 0xff at offset 4, on line 2; save \
+             it as UTF-8"
+        );
+        assert_eq!(
+            message(b"p\r\nq\rK\xff"),
+            "a.wff: it is not UTF-8 text; the first bad byte is 0xff at offset 6, on line 3; save \
              it as UTF-8"
         );
         assert_eq!(

@@ -32,7 +32,10 @@ const FOREIGN: [(&str, &str); 8] = [
     ("⊬", "!|="),
 ];
 
-/// Bytes of which each of them has one, and `isn't` too; but for `!==`.
+/// `is not` as it is written elsewhere.
+const CONTRACTIONS: [&str; 3] = ["isn't", "isn’t", "isnt"];
+
+/// Bytes of which each of them has one; but for `!==` and `isnt`.
 const MARKS: ByteSet = ByteSet::of("/\\<'").union(ByteSet::BEYOND_ASCII);
 
 /// A sign of another language that only the text of a line shows, and the one that is written here;
@@ -70,13 +73,14 @@ fn in_text(line: &Line<'_>) -> Option<(Span, &'static str)> {
 fn may_have_one(line: &Line<'_>) -> bool {
     line.bytes.has_any(MARKS)
         || line.bytes.has_any(const { ByteSet::of("!") }) && line.text.contains("!==")
+        || line.bytes.has_all(const { ByteSet::of("isnt") }) && line.text.contains("isnt")
 }
 
-/// The place of `isn't` between what may be formulas and a class.
+/// The place of a contraction between what may be formulas and a class.
 fn contraction(line: &Line<'_>) -> Option<Span> {
     let body = line.body();
     let text = line.of(body);
-    let (at, sign) = ["isn't", "isn’t"].into_iter().find_map(|it| Some((text.find(it)?, it)))?;
+    let (at, sign) = CONTRACTIONS.into_iter().find_map(|it| Some((text.find(it)?, it)))?;
     let (before, behind) = (text.get(..at)?, text.get(at + sign.len()..)?.trim_matches(is_blank));
     let class = ["a ", "an ", "in "].iter().find_map(|word| behind.strip_prefix(word));
     class::near(class.unwrap_or(behind))?;
@@ -171,7 +175,7 @@ mod tests {
 
     #[test]
     fn each_foreign_sign_has_a_mark_by_which_it_is_looked_for() {
-        let signs = FOREIGN.map(|(sign, _)| sign).into_iter().chain(["isn't", "isn’t"]);
+        let signs = FOREIGN.map(|(sign, _)| sign).into_iter().chain(CONTRACTIONS);
         for sign in signs {
             assert!(may_have_one(&parse(&format!("p {sign} q"))), "{sign}");
         }

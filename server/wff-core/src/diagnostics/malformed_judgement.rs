@@ -156,6 +156,7 @@ mod tests {
         mends("q, Cpq ⊬ p", "q, Cpq !|= p");
         mends("p, Cpq \\|= q", "p, Cpq |= q");
         mends("KpNp isn't satisfiable", "KpNp is not satisfiable");
+        mends("KpNp isnt a tautology", "KpNp is not a tautology");
         mends("Npq PFF", "Npq is pff");
         mends("Npq: pff", "Npq is pff");
         mends("CpCqp tautology", "CpCqp is tautology");
