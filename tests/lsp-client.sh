@@ -17,6 +17,6 @@ WFF=$(realpath "$wff") timeout 300 "$venv/bin/python" -m pytest -q -p no:cachepr
 
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
-WFF_LSP_LOGS=$logs timeout 600 cargo test --quiet -p wff --test lsp >"$logs.out" 2>&1 || { cat "$logs.out"; exit 1; }
+WFF_LSP_LOGS=$logs timeout 600 cargo test --quiet --test lsp >"$logs.out" 2>&1 || { cat "$logs.out"; exit 1; }
 rm "$logs.out"
 "$venv/bin/python" tests/lsp_messages.py "$logs"

@@ -39,7 +39,7 @@ wasm=$scratch/web/page/wff.wasm
 node tests/web/same.mjs "$scratch/server.mjs" "$wasm" "${WFF:-$target/debug/wff}" || failed=1
 printf '#!/bin/sh\nexec node "%s/tests/web/stdio.mjs" "%s" "%s"\n' "$PWD" "$scratch/server.mjs" "$wasm" >"$scratch/wff"
 chmod +x "$scratch/wff"
-if WFF_SERVER=$scratch/wff cargo test --quiet -p wff --test lsp -- --skip workspace:: --skip wff_toml --skip settings_of_the_folder \
+if WFF_SERVER=$scratch/wff cargo test --quiet --test lsp -- --skip workspace:: --skip wff_toml --skip settings_of_the_folder \
     --skip the_server_ends_with_its_client --skip malformed_messages --skip whatever_is_sent --skip half_a_character \
     >"$scratch/lsp.log" 2>&1; then
     echo "ok $(sed -n 's/^test result: ok. \([0-9]*\) passed.*/\1/p' "$scratch/lsp.log") tests of the server hold for it as WebAssembly"

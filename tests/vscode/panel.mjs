@@ -18,9 +18,15 @@ const panel = page.frameLocator('iframe.webview.ready').frameLocator('#active-fr
 
 const { lines, palette } = hands(page, shoot);
 
+/** Puts the focus into the text. The panel hands a key on to VS Code, which takes a while. */
+async function toText() {
+  await keys.press('Control+1');
+  await page.locator('.editor-instance .monaco-editor.focused').waitFor();
+}
+
 /** Puts the cursor on a line, from 1, so many characters in. */
 async function go(line, column = 1) {
-  await keys.press('Control+1');
+  await toText();
   await keys.press('Control+g');
   await page.locator('.quick-input-widget input').waitFor();
   await keys.type(`${line}:${column}`);
@@ -44,7 +50,7 @@ const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
 /** Makes this all that the settings of the folder say. */
 async function settings(text) {
-  await keys.press('Control+1');
+  await toText();
   await palette('Preferences: Open Workspace Settings (JSON)');
   const tab = (state) => page.locator(`.tab.active${state}`).filter({ hasText: 'settings.json' }).waitFor();
   await tab('');
@@ -128,7 +134,7 @@ const steps = {
     await panel.locator('.buttons button').filter({ hasText: 'Swap the operands' }).click();
     await until('the text', async () => (await lines())[1] === 'CpKNrq');
     await shown('p → ¬r ∧ q');
-    await keys.press('Control+1');
+    await toText();
     await keys.press('Control+z');
     await shown('p → q ∧ ¬r');
   },
@@ -276,7 +282,7 @@ const steps = {
     await page.evaluate((long) => navigator.clipboard.writeText(long), `${'N'.repeat(1 << 20)}p`);
     await keys.press('Control+v');
     await shown('It has 1,048,577 letters');
-    await keys.press('Control+1');
+    await toText();
     await keys.press('Control+z');
     await shown('There is nothing to draw on this line');
   },
