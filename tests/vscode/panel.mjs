@@ -43,8 +43,7 @@ const shown = (words) => panel.locator('main').filter({ hasText: words }).waitFo
 /** The selection, as the editor says it while it has the focus. */
 async function place() {
   await keys.press('Control+1');
-  const told = page.locator('#status\\.editor\\.selection');
-  return (await told.count()) ? told.innerText() : '';
+  return (await page.locator('#status\\.editor\\.selection').allInnerTexts()).join();
 }
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 

@@ -153,7 +153,7 @@ const steps = {
     await panel.locator('g[data-node="2"]').click();
     await until('the selection', async () => {
       await keys.press('Control+1');
-      return /\(4 selected\)/.test(await page.locator('#status\\.editor\\.selection').innerText());
+      return /\(4 selected\)/.test((await page.locator('#status\\.editor\\.selection').allInnerTexts()).join());
     });
   },
   async 'a step of a proof that does not follow is underlined'() {
