@@ -9,7 +9,7 @@ use crate::document::{Document, Placed};
 use crate::features::{TextEdit, references};
 use crate::logic::{looks_like_value, spelled};
 use crate::scope::{Scope, Symbol};
-use crate::syntax::formula::is_name;
+use crate::syntax::formula::{is_name, is_of_name};
 use crate::syntax::statement::Claim;
 use crate::syntax::text::shorten;
 use crate::syntax::{Formula, Keyword, Line, Named, Span, Statement, Text, Written};
@@ -192,18 +192,13 @@ fn keeps(line: &Line<'_>, before: &Scope, edits: &[TextEdit], after: &Scope) -> 
 fn put(line: &Line<'_>, within: Span, name: Span, formula: &str) -> TextEdit {
     let end = name.end as usize;
     let behind = line.of(Span { start: name.end, ..within });
-    let is_apart = behind.strip_prefix(' ').is_some_and(|rest| rest.starts_with(goes_on));
+    let is_apart = behind.strip_prefix(' ').is_some_and(|rest| rest.starts_with(is_of_name));
     TextEdit { range: name.start as usize..end + usize::from(is_apart), text: formula.to_owned() }
 }
 
 /// The blank that a name needs before what stands at a byte.
 fn gap(text: &str, at: usize) -> &'static str {
-    if text.get(at..).is_some_and(|behind| behind.starts_with(goes_on)) { " " } else { "" }
-}
-
-/// True for a character that would belong to a name before it.
-fn goes_on(c: char) -> bool {
-    c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'
+    if text.get(at..).is_some_and(|behind| behind.starts_with(is_of_name)) { " " } else { "" }
 }
 
 fn moved(edit: TextEdit, start: usize) -> TextEdit {

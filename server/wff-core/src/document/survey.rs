@@ -5,6 +5,7 @@ use super::edges::{BlockEdge, Edges, edge_of, find_ends};
 use crate::analysis::may_bind;
 use crate::executor::Executor;
 use crate::syntax::fast_path::{Extent, ScannedLine, plain_lines, scan_line};
+use crate::syntax::formula::name_length;
 use memchr::{memchr, memchr_iter};
 use std::collections::HashMap;
 use std::iter;
@@ -116,10 +117,9 @@ pub(super) fn survey(text: &str, executor: &impl Executor) -> Option<Survey> {
 
 /// The names that a line may use, with what has run into them, by the bytes where they begin.
 fn names(line: &str) -> impl Iterator<Item = (usize, &str)> {
-    let is_of_name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    memchr_iter(b'@', line.as_bytes()).map(move |at| {
+    memchr_iter(b'@', line.as_bytes()).map(|at| {
         let behind = line.get(at + 1..).unwrap_or_default();
-        (at, behind.split(|c| !is_of_name(c)).next().unwrap_or_default())
+        (at, behind.get(..name_length(behind)).unwrap_or_default())
     })
 }
 

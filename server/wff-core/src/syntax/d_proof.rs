@@ -2,6 +2,7 @@
 //! The judge of what they prove is `analysis/d_proof.rs`.
 
 use super::bytes::ByteSet;
+use super::formula::{is_name, name_length};
 use super::letter::is_blank;
 use super::numbering::labels;
 use super::proof::number;
@@ -61,7 +62,7 @@ pub fn pieces(line: &str, span: Span) -> impl Iterator<Item = (Piece, Span)> + C
         let (piece, length) = match rest.chars().next()? {
             'D' => (Piece::Detachment, 1),
             c if c.is_ascii_digit() || c.is_ascii_lowercase() => (Piece::Axiom, 1),
-            '@' => match name_length(rest) {
+            '@' => match name_length(rest.get(1..).unwrap_or_default()) {
                 0 => (Piece::Stray, 1),
                 length => (Piece::Name, 1 + length),
             },
@@ -74,14 +75,6 @@ pub fn pieces(line: &str, span: Span) -> impl Iterator<Item = (Piece, Span)> + C
         at = start + length;
         Some((piece, Span::new(start, at)))
     })
-}
-
-/// The bytes behind `@` that are a name.
-fn name_length(text: &str) -> usize {
-    let rest = text.get(1..).unwrap_or_default();
-    let is_of_name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    let length = rest.find(|c| !is_of_name(c)).unwrap_or(rest.len());
-    if rest.starts_with(|c: char| c.is_ascii_lowercase()) { length } else { 0 }
 }
 
 /// The bytes of a number in brackets at the start of a text.
@@ -148,8 +141,7 @@ pub(super) fn last_proof(line: &str, words: &[Span]) -> Option<usize> {
             return (place > 0 && !is_word(line, whole)).then_some(place);
         }
         let before = words.get(place.checked_sub(1)?)?.of(line);
-        let tail = before.rfind('@').map_or("", |at| before.get(at..).unwrap_or_default());
-        if tail.len() < 2 || name_length(tail) + 1 != tail.len() {
+        if !before.rsplit_once('@').is_some_and(|(_, name)| is_name(name)) {
             return None;
         }
     }

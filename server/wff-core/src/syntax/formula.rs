@@ -36,13 +36,21 @@ impl PartialEq for Formula {
     }
 }
 
-/// True if a text can be the name of a formula, without `@`: a small letter, then small letters,
-/// digits and hyphens.
+/// True if a text can be the name of a formula, without `@`.
 pub fn is_name(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_lowercase())
-        && text
-            .bytes()
-            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+    !text.is_empty() && name_length(text) == text.len()
+}
+
+/// True if a character can stand in the name of a formula, or go on with the one before it.
+pub fn is_of_name(c: char) -> bool {
+    c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'
+}
+
+/// The bytes at the start of a text that can be a name, without `@`: a small letter, then what else
+/// can stand in one.
+pub fn name_length(text: &str) -> usize {
+    let length = text.find(|c| !is_of_name(c)).unwrap_or(text.len());
+    if text.starts_with(|c: char| c.is_ascii_lowercase()) { length } else { 0 }
 }
 
 /// A formula that a `def` named.
@@ -225,11 +233,7 @@ impl Formula {
         let start = node.start as usize;
         let rest = Span::new(start + 1, text.len()).of(text).bytes();
         let more = match node.letter {
-            b'@' => rest
-                .take_while(|byte| {
-                    byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-'
-                })
-                .count(),
+            b'@' => rest.take_while(|byte| is_of_name(char::from(*byte))).count(),
             letter if letter.is_ascii_lowercase() => rest.take_while(u8::is_ascii_digit).count(),
             _ => 0,
         };
@@ -260,9 +264,7 @@ pub fn compact(line: &str, span: Span) -> String {
     let mut after_name = false;
     for (unit, at) in units(line, span) {
         let text = at.of(line);
-        if after_name
-            && text.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
-        {
+        if after_name && text.starts_with(is_of_name) {
             compact.push(' ');
         }
         compact.push_str(text);

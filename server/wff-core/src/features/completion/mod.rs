@@ -24,13 +24,13 @@ use crate::proof::condensed::systems::SYSTEMS;
 use crate::scope::Scope;
 use crate::syntax::block::BlockKind;
 use crate::syntax::d_proof::{PROVES, is_whole};
-use crate::syntax::formula::{Unit, shape};
+use crate::syntax::formula::{Unit, is_of_name, shape};
 use crate::syntax::game::GameHead;
 use crate::syntax::letter::{Alphabet, is_blank};
 use crate::syntax::statement::{BEFORE_CLASS, Claim, SWITCH};
 use crate::syntax::{Keyword, Line, Span, Statement, Text, parse_start};
 use std::ops::Range;
-use word::{fits, is_of_class, is_of_name, is_of_value, is_of_word, run_after, run_before};
+use word::{fits, is_of_class, is_of_value, is_of_word, run_after, run_before};
 
 /// Something that can be written at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,11 +5,6 @@ pub(super) fn is_of_word(c: char) -> bool {
     c.is_alphanumeric() || c == '-'
 }
 
-/// True if a character can stand in the name of a formula.
-pub(super) fn is_of_name(c: char) -> bool {
-    c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'
-}
-
 /// True if a character can stand in a class.
 pub(super) fn is_of_class(c: char) -> bool {
     c.is_alphabetic()

@@ -10,6 +10,7 @@ pub use super::law::Law;
 
 use super::law::place;
 use super::matrix::Matrix;
+use crate::syntax::formula::is_of_name;
 use crate::syntax::letter::Alphabet;
 use crate::syntax::{Formula, Span};
 use laws::REWRITES;
@@ -84,7 +85,7 @@ struct Writer {
 
 impl Writer {
     fn letter(&mut self, letter: &str) {
-        if self.after_name && letter.starts_with(continues_name) {
+        if self.after_name && letter.starts_with(is_of_name) {
             self.text.push(' ');
         }
         self.text.push_str(letter);
@@ -95,10 +96,6 @@ impl Writer {
         let end = formula.nodes().get(node).map_or(node, |node| node.end as usize);
         (node..end).for_each(|index| self.letter(formula.symbol(text, index).of(text)));
     }
-}
-
-fn continues_name(c: char) -> bool {
-    c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'
 }
 
 /// The rewrites of the subformula at a node that keep its value in a logic and change it, each
@@ -148,11 +145,10 @@ fn apart(formula: &Formula, text: &str, node: usize, after: Writer) -> String {
         .filter(|before| formula.nodes().get(*before).is_some_and(|node| node.letter == b'@'));
     let touches_name = before.is_some_and(|before| formula.symbol(text, before).end == span.start);
     let mut apart = after.text;
-    if touches_name && apart.starts_with(continues_name) {
+    if touches_name && apart.starts_with(is_of_name) {
         apart.insert(0, ' ');
     }
-    if after.after_name
-        && Span::new(span.end as usize, text.len()).of(text).starts_with(continues_name)
+    if after.after_name && Span::new(span.end as usize, text.len()).of(text).starts_with(is_of_name)
     {
         apart.push(' ');
     }

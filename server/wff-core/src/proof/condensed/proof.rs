@@ -4,6 +4,7 @@
 use super::detach::{Clash, Detacher};
 use crate::proof::terms::{Term, Terms};
 use crate::syntax::Span;
+use crate::syntax::formula::is_of_name;
 use crate::syntax::letter::is_blank;
 
 /// A thing that a D-proof takes as proved.
@@ -219,7 +220,6 @@ fn long_label(text: &str, at: usize) -> Result<(Option<Label<'_>>, Span), Fault>
     match rest.chars().next() {
         Some('@') => {
             let name = rest.get(1..).unwrap_or_default();
-            let is_of_name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
             let length = name.find(|c| !is_of_name(c)).unwrap_or(name.len());
             Ok((Some(Label::Name(name.get(..length).unwrap_or_default())), span(1 + length)))
         }
