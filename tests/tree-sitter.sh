@@ -12,7 +12,7 @@ if ! [ -x "$tools/bin/tree-sitter" ]; then
     [ -d "$tools/libclang" ] || python3 -m pip install --quiet --disable-pip-version-check --root-user-action ignore \
         --target "$tools/libclang" libclang==18.1.1
     LIBCLANG_PATH=$tools/libclang/clang/native BINDGEN_EXTRA_CLANG_ARGS="-I$(cc -print-file-name=include)" \
-        CARGO_TARGET_DIR=$tools/build cargo install --quiet --locked --root "$tools" tree-sitter-cli --version 0.26.3
+        CARGO_TARGET_DIR=$tools/build cargo install --quiet --debug --locked --root "$tools" tree-sitter-cli --version 0.26.3
     rm -rf "$tools/build"
 fi
 scratch=$(mktemp -d)

@@ -12,8 +12,11 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 use std::cell::Cell;
+use std::num::NonZero;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use tree_sitter::{
     InputEdit, Node, ParseOptions, ParseState, Parser, Point, Query, QueryCursor,
     QueryCursorOptions, QueryCursorState, StreamingIterator, Tree, TreeCursor,
@@ -1616,7 +1619,7 @@ fn long_lines_of_every_kind_are_read_in_linear_time() {
     const LENGTH: usize = 200_000;
     /// So few steps are next to none: a few visits to each stretch of the longer text.
     const FEW: usize = LENGTH / 8;
-    for (before, repeated, after) in [
+    let kinds = [
         ("", "N", "p"),
         ("", "N", ""),
         ("", "K", ""),
@@ -1759,13 +1762,24 @@ fn long_lines_of_every_kind_are_read_in_linear_time() {
         ("", "\r", ""),
         ("", "(\r", ""),
         ("", "\0", ""),
-    ] {
-        let text =
-            |length: usize| format!("{before}{}{after}", repeated.repeat(length / repeated.len()));
-        // Four times as much may take ten times as many steps, but not sixteen.
-        let (short, long) = (steps(&text(LENGTH / 4)), steps(&text(LENGTH)));
-        assert!(long < FEW || long < short * 10, "{before}{repeated}…{after}: {short}, {long}");
-    }
+    ];
+    let next = AtomicUsize::new(0);
+    let read_some = || {
+        while let Some((before, repeated, after)) = kinds.get(next.fetch_add(1, Ordering::Relaxed))
+        {
+            let text = |length: usize| {
+                format!("{before}{}{after}", repeated.repeat(length / repeated.len()))
+            };
+            // Four times as much may take ten times as many steps, but not sixteen.
+            let (short, long) = (steps(&text(LENGTH / 4)), steps(&text(LENGTH)));
+            assert!(long < FEW || long < short * 10, "{before}{repeated}…{after}: {short}, {long}");
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
+            scope.spawn(read_some);
+        }
+    });
 }
 
 #[test]
