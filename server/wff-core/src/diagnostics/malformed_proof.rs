@@ -27,7 +27,7 @@
 
 use super::*;
 use crate::analysis::fault::MalformedProof;
-use crate::analysis::proof::{is_drawn, is_malformed, meant_step};
+use crate::analysis::proof::{is_arrow, is_drawn, is_malformed, meant_step};
 use crate::proof::natural::{is_certain, meant_reason};
 use crate::syntax::letter::is_blank;
 use crate::syntax::proof::{PREMISE, Step, number};
@@ -49,7 +49,7 @@ pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
         }
         MalformedProof::Turnstile => at("between premises and conclusion stands `|-`").replace(
             "Write `|-`",
-            true,
+            !is_arrow(context.text()),
             context.span,
             "|-",
         ),
@@ -203,7 +203,7 @@ mod tests {
         let by = |sign: &str| {
             format!("proof p, Cpq {sign} q\n1 p premise\n2 Cpq premise\n3 q Co 2 1\nend")
         };
-        for sign in ["|–", "|—", "/", "//", "therefore", "├", "\\vdash"] {
+        for sign in ["|–", "|—", "/", "//", "therefore", "├", "\\vdash", "=>", "⟶"] {
             mends(&by(sign), &by("|-"));
             assert_eq!(found(&by(sign)).len(), 1);
         }

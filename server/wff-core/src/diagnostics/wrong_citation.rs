@@ -28,7 +28,7 @@
 
 use super::*;
 use crate::analysis::proof::is_miscited;
-use crate::proof::natural::{MisplacedCitation, Rule as Natural, takes};
+use crate::proof::natural::{MisplacedCitation, Part, Rule as Natural, takes};
 use crate::syntax::Statement;
 use crate::syntax::proof::{Citation, number};
 
@@ -38,10 +38,14 @@ pub(super) static RULE: Rule =
 /// Another number of citations than the rule takes, or other kinds.
 pub(super) fn of_number(context: Context<'_>, rule: Natural) -> Diagnostic {
     let takes = takes(rule);
-    let (number, formulas) = (takes.number, takes.formulas());
-    RULE.at(context.span, format!("`{}` takes {number}", rule.name())).help(format!(
-        "that is {formulas}; lines are cited by their numbers, subproofs whole, as in `2-4`"
-    ))
+    let diagnostic =
+        RULE.at(context.span, format!("`{}` takes {}", rule.name(), takes.number)).help(format!(
+            "for {} that is {}; lines are cited by their numbers, subproofs whole, as in `2-4`",
+            takes.gives,
+            takes.formulas()
+        ));
+    let meant = from_least_to_greatest(context).filter(|_| takes.parts == [Part::Subproof]);
+    writing(context, diagnostic, meant)
 }
 
 /// Other than two lines, of which the second detaches from the first.
@@ -56,13 +60,7 @@ pub(super) fn render(context: Context<'_>, kind: &MisplacedCitation) -> Diagnost
         MisplacedCitation::Malformed => {
             let diagnostic = at(format!("{} is no line", context.quoted()))
                 .help("cite lines by their numbers, and subproofs whole, as in `2-4`");
-            match whole_of(context) {
-                Some((whole, written)) => {
-                    let title = format!("Write `{written}`");
-                    mending(context, diagnostic.replace(title, false, whole, written))
-                }
-                None => diagnostic,
-            }
+            writing(context, diagnostic, whole_of(context))
         }
         MisplacedCitation::NoLine(line) => at(format!("no line above has the number {line}")),
         MisplacedCitation::Closed { line, whole } => {
@@ -87,9 +85,7 @@ pub(super) fn render(context: Context<'_>, kind: &MisplacedCitation) -> Diagnost
             let text = context.text();
             let first = text.bytes().take_while(u8::is_ascii_digit).count();
             let first = text.get(..first).unwrap_or_default();
-            let whole = format!("{first}-{last}");
-            let title = format!("Write `{whole}`");
-            mending(context, diagnostic.replace(title, false, context.span, whole))
+            writing(context, diagnostic, Some((context.span, format!("{first}-{last}"))))
         }
         MisplacedCitation::EndsDeeper => {
             at("the last line of this subproof stands in a subproof of it".to_owned())
@@ -102,13 +98,32 @@ pub(super) fn render(context: Context<'_>, kind: &MisplacedCitation) -> Diagnost
     }
 }
 
-/// A diagnostic without fixes that leave the step citing what it cannot lean on.
-fn mending(context: Context<'_>, mut diagnostic: Diagnostic) -> Diagnostic {
-    diagnostic.fixes.retain(|fix| {
+/// A diagnostic with the fix that writes what is meant, unless the step would still cite what it
+/// cannot lean on.
+fn writing(
+    context: Context<'_>,
+    diagnostic: Diagnostic,
+    meant: Option<(Span, String)>,
+) -> Diagnostic {
+    let Some((place, written)) = meant else { return diagnostic };
+    let mut mended = diagnostic.replace(format!("Write `{written}`"), false, place, written);
+    mended.fixes.retain(|fix| {
         let text = fix.apply(context.line.text);
         !is_miscited(&context.scope.parse(&text), context.scope)
     });
-    diagnostic
+    mended
+}
+
+/// All that a step cites, if it is some lines, and the subproof from the least to the greatest of
+/// them.
+fn from_least_to_greatest(context: Context<'_>) -> Option<(Span, String)> {
+    let Statement::Step(step) = &context.line.statement else { return None };
+    let all = step.citations(context.line.text);
+    let whole = Span { start: all.first()?.start, end: all.last()?.end };
+    let lines = all.iter().map(|it| number(context.line.of(*it)));
+    let lines: Vec<u32> = lines.collect::<Option<_>>()?;
+    let (first, last) = (*lines.iter().min()?, *lines.iter().max()?);
+    (first < last).then(|| (whole, Citation::Subproof(first, last).to_string()))
 }
 
 /// The stretch of a step that can only be meant as the subproof from one line to another, and how
@@ -118,13 +133,15 @@ fn whole_of(context: Context<'_>) -> Option<(Span, String)> {
     let all = step.citations(context.line.text);
     let place = all.iter().position(|it| *it == context.span)?;
     let beside = |place: Option<usize>| all.get(place?).copied();
-    let joins = |text: &str| matches!(text, "-" | "--" | "–" | "—" | "to" | ".." | "…" | ":");
+    let joins =
+        |text: &str| matches!(text, "-" | "--" | "–" | "—" | "to" | "through" | ".." | "…" | ":");
+    let bare = context.text().replace(['(', ')'], "");
     let (whole, first, last) = if joins(context.text()) {
         let (first, last) = (beside(place.checked_sub(1))?, beside(Some(place + 1))?);
         let whole = Span { start: first.start, end: last.end };
         (whole, context.line.of(first), context.line.of(last))
     } else {
-        let text = context.text();
+        let text = bare.as_str();
         let digits = |c: char| c.is_ascii_digit();
         let first = text.trim_start_matches(digits).len();
         let last = text.trim_end_matches(digits).len();
@@ -148,7 +165,16 @@ mod tests {
         };
         clean(&of("Ci 1-2"));
         mends(&of("Ci 1-1"), &of("Ci 1-2"));
-        for other in ["Ci 1 - 2", "Ci 1..2", "Ci 1 to 2", "Ci 1 -- 2"] {
+        for other in [
+            "Ci 1 - 2",
+            "Ci 1..2",
+            "Ci 1 to 2",
+            "Ci 1 through 2",
+            "Ci 1 -- 2",
+            "Ci (1)-(2)",
+            "Ci 1, 2",
+            "Ci 2 1",
+        ] {
             mends(&of(other), &of("Ci 1-2"));
         }
         for (line, marks) in [
@@ -169,7 +195,18 @@ mod tests {
 
     #[test]
     fn what_would_be_wrong_all_the_same_is_not_offered() {
-        for last in ["Ci 1..4", "Ci 2-3", "Ci 2--2", "R 1--3", "Ei 1-2 1-2", "Ei 1 - 3 9"] {
+        for last in [
+            "Ci 1..4",
+            "Ci 2-3",
+            "Ci 2--2",
+            "R 1--3",
+            "Ei 1-2 1-2",
+            "Ei 1 - 3 9",
+            "Ci 2, 3",
+            "Ci 1, 1-2",
+            "Ci 3",
+            "R 1, 2",
+        ] {
             let text = "proof |- Cpp\n1 | p suppose\n2 | | q suppose\n3 | p R 1\n4 Cpp";
             let found = found(&format!("{text} {last}\nend"));
             let [only] = &*found else { panic!("{last}: {found:#?}") };

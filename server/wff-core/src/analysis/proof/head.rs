@@ -23,13 +23,21 @@ fn lone_formulas<'c>(line: &Line<'_>, claims: &'c Statement) -> Option<&'c [Span
 const TURNSTILES: [&str; 10] =
     ["|–", "|—", "|−", "├", "//", "/", "therefore", "hence", "so", "\\vdash"];
 
+/// Arrows in its place, which may be meant for a conditional.
+const ARROWS: [&str; 6] = ["=>", "->", "⇒", "→", "⟹", "⟶"];
+
+/// True if what stands in the place of `|-` is an arrow.
+pub(crate) fn is_arrow(sign: &str) -> bool {
+    ARROWS.contains(&sign)
+}
+
 /// The sign or word in the place of `|-` between formulas in the head of a proof.
 fn meant_turnstile(line: &Line<'_>) -> Option<Span> {
     let Statement::Task(_, word, _) = &line.statement else { return None };
     let rest = Span { start: word.end, ..line.body() };
     let is_formula =
         |text: &str| shape(text, Span::new(0, text.len()).trim(text), Unit::arity).is_well_formed();
-    TURNSTILES.iter().find_map(|sign| {
+    TURNSTILES.iter().chain(&ARROWS).find_map(|sign| {
         let (left, right) = rest.of(line.text).split_once(sign)?;
         let is_meant =
             (left.trim().is_empty() || left.split(',').all(is_formula)) && is_formula(right);

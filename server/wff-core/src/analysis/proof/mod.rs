@@ -5,6 +5,7 @@ mod head;
 mod step;
 mod stray;
 
+pub(crate) use self::head::is_arrow;
 pub(super) use self::head::{bind_head, of_head, opens};
 pub(super) use self::step::{bind_step, judge_step, mentions};
 pub(crate) use self::step::{is_malformed, is_miscited};
