@@ -330,6 +330,32 @@ fn a_sheet_that_is_filled_in_with_the_keys_is_right() {
     assert!(graded.marks.iter().all(|mark| mark.status == Status::Blank), "{graded:?}");
 }
 
+#[test]
+fn answers_below_a_proof_without_an_end_are_read_or_told() {
+    let key = "exercise 1\nrequire proof of p |- App\nend\nexercise 2\nrequire == NKpq\nend\n\
+               exercise 3\nrequire countermodel of p |= q\nend\nexercise 4\nrequire == p\nend\n";
+    let key = Key::read(key, &Scope::default());
+    let graded = |text: &str| key.grade(&[text.to_owned()], Effort::default());
+    let statuses = |text: &str| {
+        let marks = graded(text).marks;
+        marks.iter().map(|mark| mark.status).collect::<Vec<_>>()
+    };
+    let answers = "2) ANpNq\n3) p = T, q = F\n4) p\n";
+    let all = [Status::Right; 4];
+    assert_eq!(statuses(&format!("1) proof p |- App\n1 p premise\n2 App Ai 1\n{answers}")), all);
+    assert_eq!(statuses(&format!("1) proof p |- App\n1. p premise\n2. App Ai 1\n{answers}")), all);
+    assert_eq!(statuses(&format!("1) proof p |- App\n1) p premise\n2) App Ai 1\n{answers}")), all);
+    // Where the answer has the number of the next step, it may be one.
+    let graded = graded("1) proof p |- App\n1) p premise\n2) ANpNq\n3) p = T, q = F\n");
+    assert_eq!(graded.marks[1].status, Status::Blank);
+    assert_eq!(graded.beside.unread.len(), 2, "{graded:?}");
+    // A step without its reason is none in a proof with an end, nor before a step with one.
+    for steps in ["1) p premise\n2) App\nend\n", "1 p premise\n2 App\n3 App Ai 1\n"] {
+        let text = format!("1) proof p |- App\n{steps}");
+        assert_eq!(statuses(&text)[1..], [Status::Blank; 3], "{text}");
+    }
+}
+
 /// Hand-ins that try to get what their answers do not deserve, each with what it tries. The key
 /// asks for `== NKpq` with N and A only, for the value of `Kpq` where q is F, for a table, and for
 /// a proof of `p, q |- Kpq`.
@@ -800,7 +826,8 @@ fn what_looks_like_an_answer_and_is_not_read_is_listed() {
         ("2 b no", &["2 b no"]),
         ("7)\nT | F\nF | T", &["T | F"]),
         ("7)\n| p | Np |\n|---|---|\n| T | F |\n| F | T |", &["| T | F |"]),
-        ("1) ANpNq\nprof p |- Kpp\n1) p premise\n2) Kpp Ki 1 1", &["1) p premise"]),
+        ("1) ANpNq\nprof p |- Kpp\n1) p premise\n2) Kpp Ki 1 1", &["prof p |- Kpp"]),
+        ("1) ANpNq\nprove p |- Kpp\n1) p premise\n2) Kpp Ki 1 1", &["1) p premise"]),
         ("exercise 9\nkey\nproof p, q |- Kqp\n1 p premise\nend\nend", &["proof p, q |- Kqp"]),
         ("1/ ANpNq\n1=ANpNq\n1> ANpNq", &["1/ ANpNq", "1=ANpNq", "1> ANpNq"]),
         ("№ 1: ANpNq\n§1 ANpNq", &["№ 1: ANpNq", "§1 ANpNq"]),

@@ -543,6 +543,23 @@ static bool is_head(Ahead *ahead, uint32_t from) {
     }
 }
 
+// Whether a text ends with a word.
+static bool ends_with(const int32_t *text, uint32_t length, const char *word) {
+    uint32_t own = (uint32_t)strlen(word);
+    return length >= own && is_text(text + length - own, own, word, false);
+}
+
+// Whether a label and then a title in quotes or points stand behind `exercise`.
+static bool is_titled(const int32_t *text, uint32_t length) {
+    uint32_t at = 0;
+    while (at < length && text[at] > 0 && text[at] < 0x80 && is_alphanumeric(text[at])) at++;
+    if (at == length || !is_blank(text[at])) return false;
+    while (at < length && is_blank(text[at])) at++;
+    if (at == length) return false;
+    bool points = ends_with(text, length, "point") || ends_with(text, length, "points");
+    return (is_quote(text[at]) && text[at] != 0x201d) || (points && is_digit(text[at]));
+}
+
 static bool fits(enum Symbol keyword, const int32_t *text, uint32_t length) {
     while (length > 0 && is_blank(text[0])) text++, length--;
     uint32_t end = 0;
@@ -619,8 +636,8 @@ static bool fits(enum Symbol keyword, const int32_t *text, uint32_t length) {
                    is_text(said, said_length, "?", false) || is_formula(said, said_length);
         case DEFINE: return has_any(text, whole, "=");
         case END: return whole == 0;
+        case EXERCISE: return is_titled(text, length);
         // Words of text for people, too.
-        case EXERCISE:
         case ASK:
         case REQUIRE:
         case KEY:

@@ -39,6 +39,10 @@ pub fn edge(line: &Line<'_>) -> Option<Edge> {
                 edge => Some(edge),
             }
         }
+        Statement::Judgement(judgement) if line.open_quote.is_none() => {
+            let meant = prose::one_slip_away(line, &judgement.left)?;
+            edge(&parse(&meant)).filter(|edge| *edge == Edge::Opens(BlockKind::Proof))
+        }
         _ => None,
     }
 }

@@ -6,6 +6,7 @@ use super::class;
 use super::fault::{Fault, FaultKind, MalformedJudgement};
 use super::formula::without_words;
 use super::letters::is_miscased;
+use super::proof::leading_turnstile;
 use super::sign;
 use super::statement::meant_switch;
 use super::{d_proof, game, proof};
@@ -43,6 +44,9 @@ pub(super) fn of_formulas(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     if formulas.iter().all(|span| is_whole(*span)) {
         return None;
     }
+    if let Some(at) = conclusion(line, &formulas) {
+        return Some(Fault::new(at, FaultKind::Prose { is_note: true }));
+    }
     let note = note(line, body, scope).map(|at| Fault::new(at, FaultKind::Prose { is_note: true }));
     let is_prose = || is_prose(line.of(line.sentence()), scope);
     let fault = note.or_else(|| is_prose().then(|| whole_line(body)))?;
@@ -64,6 +68,25 @@ fn whole_line(body: Span) -> Fault {
 fn is_bracketed(text: &str) -> bool {
     let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
     inside.is_some_and(|inside| !inside.contains(['(', ')']))
+}
+
+/// The conclusion with the sign or word before it that others write for `|=`, if formulas alone
+/// stand before these.
+fn conclusion(line: &Line<'_>, formulas: &[Span]) -> Option<Span> {
+    let is_whole = |span: &Span| formula::shape(line.text, *span, Unit::arity).is_well_formed();
+    let (last, premises) = formulas.split_last()?;
+    let mut units = formula::units(line.text, *last);
+    let mut need = 1_u64;
+    while need > 0 {
+        let (unit, _) = units.next()?;
+        need = need - 1 + u64::from(unit.arity()?);
+    }
+    let (_, at) = units.next()?;
+    let rest = Span { start: at.start, ..*last };
+    let sign = leading_turnstile(rest.of(line.text))?;
+    let behind = Span { start: rest.start + sign.len() as u32, ..rest }.trim(line.text);
+    let is_one = infix::sign_of_word(sign).is_none();
+    (is_one && is_whole(&behind) && premises.iter().all(is_whole)).then_some(rest)
 }
 
 /// The text behind a formula at the start of a line, if it can only be a note on it.

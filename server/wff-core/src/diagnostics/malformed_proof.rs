@@ -45,7 +45,8 @@ pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
         }
         MalformedProof::NoSequent => {
             let start = Span { end: context.span.start, ..context.span };
-            at("`|-` stands before what is to be shown").replace("Write `|-`", true, start, "|- ")
+            // It may have been meant as a premise.
+            at("`|-` stands before what is to be shown").replace("Write `|-`", false, start, "|- ")
         }
         MalformedProof::Turnstile => at("between premises and conclusion stands `|-`").replace(
             "Write `|-`",

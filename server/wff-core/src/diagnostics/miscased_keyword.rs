@@ -43,5 +43,10 @@ mod tests {
         mends("Logic classical", "logic classical");
         mends("Roll pq K\ncall Kpq", "roll pq K\ncall Kpq");
         mends("roll io K\ncall None", "roll io K\ncall none");
+        for head in ["1 \"De Morgan\"", "1 2 points", "1a \"De Morgan\" 1 point"] {
+            let with = |word: &str| format!("{word} {head}\nrequire == p\nkey p\nend");
+            mends(&with("Exercise"), &with("exercise"));
+        }
+        faults("Exercise 1: show \"p\"\n^^^^^^^^^^^^^^^^^^^^ this line is prose, not a formula");
     }
 }

@@ -19,10 +19,13 @@
 
 use super::*;
 use crate::analysis::play::called_out;
+use crate::analysis::proof::leading_turnstile;
+use crate::analysis::text_fault;
 use crate::exercise::heading;
 use crate::syntax::formula::shape;
 use crate::syntax::item::behind_word;
-use crate::syntax::{Keyword, Unit, infix, parse, quote};
+use crate::syntax::letter::is_blank;
+use crate::syntax::{Keyword, Statement, Unit, infix, parse, quote};
 
 pub(super) static RULE: Rule = Rule::new("prose", Severity::Error, header!("prose.rs"));
 
@@ -36,6 +39,15 @@ pub(super) fn render(context: Context<'_>, is_note: bool) -> Diagnostic {
             )
             .help("give it its own line, or put `#` before it to make it a comment")
             .replace("Make it a comment", false, start, "# ");
+    }
+    if let Some((at, sign)) = meant_sign(context).filter(|_| is_note) {
+        let title = format!("Write `{sign}`");
+        return match sign {
+            "is" => RULE.at(at, "`is` has small letters".to_owned()).replace(title, true, at, sign),
+            _ => RULE
+                .at(at, format!("between premises and conclusion stands `{sign}`"))
+                .replace(title, false, at, sign),
+        };
     }
     let message = if is_note {
         format!("{} is prose, not part of the formula", context.quoted())
@@ -60,6 +72,29 @@ pub(super) fn render(context: Context<'_>, is_note: bool) -> Diagnostic {
         start,
         "# ",
     )
+}
+
+/// The sign of a claim in whose place another one begins a note, and where that stands.
+fn meant_sign(context: Context<'_>) -> Option<(Span, &'static str)> {
+    let text = context.text();
+    if text.len() > LOOKED_AT {
+        return None;
+    }
+    let word = text.split(is_blank).next().unwrap_or_default();
+    let (written, sign) = match leading_turnstile(text) {
+        Some(written) => (written, "|="),
+        None if word.eq_ignore_ascii_case("is") => (word, "is"),
+        None => return None,
+    };
+    let (start, end) = (context.span.start as usize, context.span.start as usize + written.len());
+    let (before, behind) = (context.line.text.get(..start)?, context.line.text.get(end..)?);
+    let mended = [before, sign, behind].concat();
+    let line = parse(&mended);
+    let conclusion = Span::new(0, behind.len()).trim(behind);
+    let is_claim = matches!(line.statement, Statement::Judgement(_))
+        && text_fault(&line, context.scope).is_none()
+        && (sign == "is" || shape(behind, conclusion, Unit::arity).is_well_formed());
+    is_claim.then(|| (Span::new(start, end), sign))
 }
 
 /// The most bytes of a line that is looked through for what was meant.
@@ -117,6 +152,10 @@ mod tests {
         mends("KpNq (or NApq)", "KpNq # (or NApq)");
         mends("ANpNq (De Morgan)", "ANpNq # (De Morgan)");
         mends("Kpq means both of them", "Kpq # means both of them");
+        mends("Kpq Is contingent", "Kpq is contingent");
+        for sign in ["therefore", "so", "/", "//", "hence"] {
+            mends(&format!("p, Cpq {sign} q"), "p, Cpq |= q");
+        }
         mends("please write down the answers", "# please write down the answers");
         for text in [
             "Übung 4",

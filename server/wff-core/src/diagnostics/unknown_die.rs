@@ -82,7 +82,10 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
         Some(edits) => {
             let written: Vec<String> =
                 edits.iter().map(|edit| format!("`{}`", edit.text)).collect();
-            diagnostic.fix(format!("Write {}", list(&written)), true, edits)
+            // Beside a `P` an `R` may be meant for an `r`.
+            let is_raised = places.iter().any(|(_, c)| c.is_ascii_uppercase());
+            let is_certain = !is_raised || !line.of(what).contains('R');
+            diagnostic.fix(format!("Write {}", list(&written)), is_certain, edits)
         }
         None => diagnostic,
     }
@@ -98,6 +101,9 @@ mod tests {
         mends("roll рqi KCR", "roll pqi KCR");
         mends("roll p，q，K", "roll p,q,K");
         mends("roll 2p q KNC", "roll pp q KNC");
+        for (roll, is_safe) in [("roll PQ KN", true), ("roll PQR KN", false)] {
+            assert_eq!(found(roll)[0].diagnostic.fixes[0].safe, is_safe);
+        }
         faults("roll рqi KCR\n     ^ `р` only looks like `p`: it is a Cyrillic letter (U+0440)");
         faults("roll 2p d\n     ^ `2` is on no die");
         faults("roll 3 dice\n     ^ `3` is on no die");

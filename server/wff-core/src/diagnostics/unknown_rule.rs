@@ -72,10 +72,12 @@ mod tests {
             "proof |- Cpp\n1 | p supose\n2 Cpp Ci 1-1\nend",
             "proof |- Cpp\n1 | p suppose\n2 Cpp Ci 1-1\nend",
         );
-        mends(
-            "proof |- Cpp\n1 | p hypothesis\n2 | p R 1\n3 Cpp Ci 1-2\nend",
-            "proof |- Cpp\n1 | p suppose\n2 | p R 1\n3 Cpp Ci 1-2\nend",
-        );
+        for name in ["hypothesis", "S", "A"] {
+            mends(
+                &format!("proof |- Cpp\n1 | p {name}\n2 | p R 1\n3 Cpp Ci 1-2\nend"),
+                "proof |- Cpp\n1 | p suppose\n2 | p R 1\n3 Cpp Ci 1-2\nend",
+            );
+        }
         mends(
             "proof p |- NNp\n1 p premise\n2 | Np suppose\n3 | p R 1\n4 NNp RAA 2-3\nend",
             "proof p |- NNp\n1 p premise\n2 | Np suppose\n3 | p R 1\n4 NNp Ni 2-3\nend",

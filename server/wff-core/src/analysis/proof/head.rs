@@ -8,6 +8,7 @@ use crate::logic::Logic;
 use crate::proof::natural::{Letters, Proof, Sequent};
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape};
+use crate::syntax::letter::is_blank;
 use crate::syntax::{Line, Span, Statement};
 
 /// The formulas that stand behind `proof` in the place of a sequent.
@@ -25,6 +26,17 @@ const TURNSTILES: [&str; 10] =
 
 /// Arrows in its place, which may be meant for a conditional.
 const ARROWS: [&str; 6] = ["=>", "->", "⇒", "→", "⟹", "⟶"];
+
+/// The sign or word in the place of `|-` that a text begins with.
+pub(crate) fn leading_turnstile(text: &str) -> Option<&'static str> {
+    let is_first = |sign: &&&str| {
+        let behind = text.strip_prefix(**sign);
+        behind.is_some_and(|behind| {
+            !sign.ends_with(char::is_alphabetic) || behind.starts_with(is_blank)
+        })
+    };
+    TURNSTILES.iter().find(is_first).copied()
+}
 
 /// True if what stands in the place of `|-` is an arrow.
 pub(crate) fn is_arrow(sign: &str) -> bool {

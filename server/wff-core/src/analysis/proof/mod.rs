@@ -5,8 +5,8 @@ mod head;
 mod step;
 mod stray;
 
-pub(crate) use self::head::is_arrow;
 pub(super) use self::head::{bind_head, of_head, opens};
+pub(crate) use self::head::{is_arrow, leading_turnstile};
 pub(super) use self::step::{bind_step, judge_step, mentions};
 pub(crate) use self::step::{is_malformed, is_miscited};
 pub(crate) use self::stray::{is_drawn, meant_step};

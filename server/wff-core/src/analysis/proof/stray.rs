@@ -2,7 +2,7 @@
 
 use super::malformed;
 use crate::analysis::fault::{Fault, MalformedProof};
-use crate::proof::natural::is_rule;
+use crate::proof::natural::{is_rule, meant_reason};
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::is_blank;
@@ -34,9 +34,12 @@ pub(crate) fn meant_step(line: &Line<'_>, scope: &Scope) -> Option<String> {
     let meant = format!("{}{}{}", line.of(before), inner.join(" "), line.of(behind));
     let step = scope.parse(&meant);
     let Statement::Step(made) = &step.statement else { return None };
-    let is_formula = shape(&meant, made.formula, Unit::arity).is_well_formed();
+    let reason = meant_reason(&meant, made);
+    let end = reason.as_ref().map_or(made.formula.end, |(at, _)| at.start.min(made.formula.end));
+    let formula = Span { end, ..made.formula }.trim(&meant);
+    let is_formula = shape(&meant, formula, Unit::arity).is_well_formed();
     let is_known = |reason: &written::Reason| reason.is_d_proof || is_rule(reason.word.of(&meant));
-    let has_reason = made.reason.as_ref().is_some_and(is_known);
+    let has_reason = reason.is_some() || made.reason.as_ref().is_some_and(is_known);
     (is_formula && (has_reason || !digits.is_empty())).then_some(meant)
 }
 

@@ -5,9 +5,10 @@ use crate::document::walk::Passed;
 use crate::exercise::wording;
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
-use crate::syntax::item::Item;
+use crate::syntax::item::{Item, item_name};
+use crate::syntax::proof::{Step, is_reason, number};
 use crate::syntax::text::excerpt;
-use crate::syntax::{Span, Statement, parse, rows};
+use crate::syntax::{Line, Span, Statement, parse, rows};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -55,6 +56,52 @@ impl Reader<'_> {
         } else {
             self.tell(passed, WhyUnread::NoNumber);
         }
+    }
+
+    /// Reads a line that stands for a step of a proof without an `end` as an answer, or tells it,
+    /// where it gives no reason and has the number of a later exercise that is not answered. Gives
+    /// false for other lines.
+    pub(super) fn is_below_proof(&mut self, passed: &Passed<'_, '_>) -> bool {
+        let Statement::Step(step) = &passed.line.statement else { return false };
+        let is_open = passed.scope.block().is_some_and(|block| !block.has_end);
+        let gives_reason = step.reason.as_ref().is_some_and(|reason| {
+            let is_named = is_reason(passed.line.of(reason.word));
+            reason.is_d_proof || !reason.citations.is_empty() || is_named
+        });
+        if !is_open || self.exercise.is_some() || !step.bars.is_empty() || gives_reason {
+            return false;
+        }
+        let line = parse(passed.line.text);
+        let name = item_name(&line).map(|name| [name.number, name.letters].concat());
+        let Some(place) = name.and_then(|name| self.key.place(&line, &name)) else { return false };
+        let text = line.of(line.body());
+        let last = self.block.as_ref().map(|block| block.place).or(self.last);
+        if text.is_empty() || self.is_answered(place) || last.is_some_and(|last| place <= last) {
+            return false;
+        }
+        if self.goes_on_with_steps(passed.line, step) {
+            self.tell(passed, WhyUnread::InBlock);
+            return false;
+        }
+        self.finish_block();
+        self.answer(place, text, passed);
+        true
+    }
+
+    /// True if a step has the number that follows that of the step above, with the same mark.
+    fn goes_on_with_steps(&self, line: &Line<'_>, step: &Step) -> bool {
+        let numbered = |line: &Line<'_>, step: &Step| {
+            let behind = line.text.get(step.number.end as usize..)?;
+            let mark = behind.chars().next().filter(|c| matches!(c, '.' | ')'));
+            Some((number(line.of(step.number))?, mark))
+        };
+        let above = self.block.as_ref().and_then(|block| block.lines.lines().last());
+        let above = above.map(|above| parse(above).in_proof());
+        let above = above.as_ref().and_then(|above| match &above.statement {
+            Statement::Step(step) => numbered(above, step),
+            _ => None,
+        });
+        above.map(|(last, mark)| (last + 1, mark)) == numbered(line, step) && above.is_some()
     }
 
     pub(super) fn finish_block(&mut self) {

@@ -226,6 +226,9 @@ impl Reader<'_> {
     fn pass(&mut self, passed: &Passed<'_, '_>) {
         let line = passed.line;
         let item = self.items.next(Some(line), passed.place);
+        if self.is_below_proof(passed) {
+            return;
+        }
         let in_block = passed.scope.table().is_some() || passed.scope.proof().is_some();
         if self.block.is_some() && (!in_block || passed.edge.is_some()) {
             self.finish_block();

@@ -34,6 +34,9 @@ const OTHERS: [(&[&str], &str); 13] = [
             "supposed",
             "hyp",
             "hypothesis",
+            "s",
+            "a",
+            "h",
         ],
         SUPPOSE,
     ),
@@ -81,7 +84,8 @@ pub fn meant_reason(line: &str, step: &Step) -> Option<(Span, String)> {
         let bare = word.trim_matches(['(', ')', '[', ']', '.', ':']);
         if Citation::read(bare).is_some() {
             cited.push(bare);
-        } else if rule.is_none() && is_rule(bare) {
+        } else if rule.map_or(is_rule(bare), |rule| rule == bare) {
+            // It may stand before each line that it cites.
             rule = Some(bare);
         } else if !(WORDS.contains(&word) || rule.is_some() && DASHES.contains(&word)) {
             break;
@@ -154,6 +158,7 @@ mod tests {
             ("3 q by premise", Some("by premise / premise")),
             ("3 q - Co 1 2", Some("- Co 1 2 / Co 1 2")),
             ("3 q, Co 1 2", Some(", Co 1 2 /  Co 1 2")),
+            ("3 q Co 1, Co 2", Some("Co 1, Co 2 / Co 1 2")),
             ("3 | q, suppose", Some(", suppose /  suppose")),
             ("3 q (premise)", Some("(premise) / premise")),
             ("3 Apq from 1 by Ai", Some("from 1 by Ai / Ai 1")),

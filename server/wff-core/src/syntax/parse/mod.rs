@@ -179,9 +179,9 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
             }
         },
         Keyword::Define => rest.contains('='),
+        Keyword::Exercise => is_titled(rest),
         // Words of text for people, too.
-        Keyword::Exercise
-        | Keyword::Ask
+        Keyword::Ask
         | Keyword::Require
         | Keyword::Key
         | Keyword::Wrong
@@ -217,6 +217,16 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
             }
         }
     }
+}
+
+/// True if a label and then a title in quotes or points stand behind `exercise`.
+fn is_titled(rest: &str) -> bool {
+    let Some((label, behind)) = rest.split_once(letter::is_blank) else { return false };
+    let behind = behind.trim_matches(letter::is_blank);
+    let has_points = behind.ends_with("point") || behind.ends_with("points");
+    label.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        && (behind.starts_with(['"', '“', '„'])
+            || has_points && behind.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// The words of a line of a matrix. Blanks and commas separate them, and what is drawn for the eye
