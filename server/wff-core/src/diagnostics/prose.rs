@@ -43,7 +43,9 @@ pub(super) fn render(context: Context<'_>, is_note: bool) -> Diagnostic {
     if let Some((at, sign)) = meant_sign(context).filter(|_| is_note) {
         let title = format!("Write `{sign}`");
         return match sign {
-            "is" => RULE.at(at, "`is` has small letters".to_owned()).replace(title, true, at, sign),
+            "is" => RULE
+                .at(at, format!("{} is written `is`", quote(context.line.of(at))))
+                .replace(title, true, at, sign),
             _ => RULE
                 .at(at, format!("between premises and conclusion stands `{sign}`"))
                 .replace(title, false, at, sign),
