@@ -80,7 +80,7 @@ pub enum Broken {
     /// A `let` of a value after the first round.
     LateLet,
     Unreadable,
-    /// A move before the first round.
+    /// The first move before the first round.
     OutsideRound,
     UnknownPlayer,
     /// A move that names nobody.
@@ -1141,12 +1141,16 @@ pub fn referee(game: &Game) -> Sheet {
         return unrefereed;
     }
     let mut table = Table::new(game);
+    let mut is_told = false;
     for (k, line) in game.before.iter().enumerate() {
         let rule = match line {
             Line::Let { .. } => continue,
             Line::Junk { .. } => Broken::Unreadable,
+            // The first of them is told.
+            _ if is_told => continue,
             _ => Broken::OutsideRound,
         };
+        is_told |= rule == Broken::OutsideRound;
         table.lean(20);
         table.broken(rule, first_before + k);
     }

@@ -13,10 +13,15 @@
 //!     number, unless an earlier line has the same: the earliest line of a number is meant.
 //!  3. Faults of number or bars leave the line standing: with its formula, at the depth counted.
 //!  4. Too many bars count at the deepest open level; on `suppose` at the level that it could
-//!     open, one below that (it always opens a subproof). `suppose` without a bar counts at
-//!     depth 1 and so closes every subproof that is open.
+//!     open, one below that. `suppose` without a bar counts at depth 1 and so closes every subproof
+//!     that is open; with a premise of the header as its formula it opens none and counts at 0.
 //!  5. A line with fewer bars than the one before closes the subproofs below its depth, whatever
-//!     it says and even if it is wrong.
+//!     it says and even if it is wrong. But one by a rule that takes lines alone, and that cites as
+//!     many as that takes, counts at the depth of the deepest of these that is open; and below a
+//!     `suppose` without a bar any line that is no premise counts as deep as the line above, a
+//!     `suppose` without a bar one deeper (but as deep if the header has A of what both suppose),
+//!     and one by a rule that takes subproofs one less deep. A
+//!     cited subproof that is open is deeper than the line that cites it in any case.
 //!  6. `m-n`: m is the number of a supposition and n that of the subproof's last line. If that last
 //!     line stands in a subproof nested in it, the subproof cannot be cited at all.
 //!  7. A subproof is cited only from a line whose innermost open subproof (or the outermost level)
@@ -110,7 +115,7 @@ pub enum Reason {
     Unreadable,
     NumberNotRising,
     TooManyBars,
-    /// A `suppose` at depth 0.
+    /// A `suppose` at depth 0, or a line with fewer bars than what it cites.
     MissingBar,
     /// The line's own formula is a pff.
     IsPff,
@@ -287,6 +292,8 @@ struct Level {
     first: usize,
     last: usize,
     open: bool,
+    /// Is true if its supposition has no bar.
+    bare: bool,
 }
 
 /// Checks a block of text: `proof p, Cpq |- q`, step lines, `end`.
@@ -314,17 +321,34 @@ pub fn check_block(text: &str) -> Report {
     }
     let numbers: Vec<Option<u64>> = written.iter().map(|w| w.number).collect();
     let mut entries: Vec<Entry> = Vec::new();
-    let mut levels = vec![Level { parent: 0, first: 0, last: 0, open: true }];
+    let mut levels = vec![Level { parent: 0, first: 0, last: 0, open: true, bare: false }];
     // The levels that are open, the outermost one first.
     let mut stack = vec![0];
     for w in written {
-        let suppose = w.rule == "suppose";
+        let is_premise = w.formula.is_some() && report.premises.contains(&w.formula);
+        let suppose = w.rule == "suppose" && (w.bars > 0 || !is_premise);
         let deepest = stack.len() - 1;
         let mut depth = w.bars;
         let mut fault = None;
-        if suppose && depth == 0 {
+        let bare = levels[*stack.last().unwrap()].bare;
+        if w.rule == "suppose" && depth == 0 {
             fault = Some(Reason::MissingBar);
-            depth = 1;
+            if suppose {
+                depth = match bare {
+                    true if is_other_case(&w, &entries, &levels, &stack, &report.premises) => {
+                        deepest
+                    }
+                    true => deepest + 1,
+                    false => 1,
+                };
+            }
+        }
+        if !["suppose", "premise"].contains(&w.rule.as_str()) {
+            let least = least_depth(&w, &entries, &levels, &stack);
+            if depth < least {
+                fault = Some(Reason::MissingBar);
+                depth = least;
+            }
         }
         let limit = if suppose { deepest + 1 } else { deepest };
         if depth > limit {
@@ -338,7 +362,8 @@ pub fn check_block(text: &str) -> Report {
         if suppose {
             let parent = *stack.last().unwrap();
             stack.push(levels.len());
-            levels.push(Level { parent, first: entries.len(), last: 0, open: true });
+            let bare = w.bars == 0;
+            levels.push(Level { parent, first: entries.len(), last: 0, open: true, bare });
         }
         let home = *stack.last().unwrap();
         for level in &stack {
@@ -381,6 +406,66 @@ pub fn check_block(text: &str) -> Report {
     report
 }
 
+/// Says whether the header has the alternative of what the deepest subproof and a line suppose.
+fn is_other_case(
+    w: &Written,
+    entries: &[Entry],
+    levels: &[Level],
+    stack: &[usize],
+    premises: &[Option<F>],
+) -> bool {
+    let first = levels[*stack.last().unwrap()].first;
+    let (Some(one), Some(other)) = (&entries[first].written.formula, &w.formula) else {
+        return false;
+    };
+    let alternatives = [two('A', one, other), two('A', other, one)];
+    premises.iter().flatten().any(|it| alternatives.contains(it))
+}
+
+/// Says how deep a line counts at the least, by what it cites.
+fn least_depth(w: &Written, entries: &[Entry], levels: &[Level], stack: &[usize]) -> usize {
+    let deepest = stack.len() - 1;
+    let cited: &[Cited] = w.cited.as_deref().unwrap_or_default();
+    let lines = cited.iter().filter(|c| matches!(c, Cited::Line(_))).count();
+    let (takes_lines, takes_subs) = match w.rule.as_str() {
+        "" => (99, 0),
+        "D" => (2, 0),
+        "axiom" => (99, 0),
+        "D-proof" => (lines, 0),
+        rule => schema(rule),
+    };
+    let by_lines = takes_subs == 0 && lines == cited.len() && lines == takes_lines;
+    let find = |number: &u64| entries.iter().position(|e| e.written.number == Some(*number));
+    let mut least = 0;
+    let mut most = deepest;
+    if levels[stack[deepest]].bare {
+        least = deepest;
+        most = deepest - usize::from(takes_subs > 0);
+    }
+    for c in cited {
+        match c {
+            Cited::Line(n) if by_lines => {
+                let home = find(n).map(|i| entries[i].home);
+                let depth = home.and_then(|home| stack.iter().position(|level| *level == home));
+                least = least.max(depth.unwrap_or(0));
+            }
+            Cited::Line(_) => {}
+            Cited::Sub(m, _) => {
+                let first = find(m).filter(|i| {
+                    let home = entries[*i].home;
+                    home > 0 && levels[home].first == *i
+                });
+                let home = first.map(|i| entries[i].home);
+                let depth = home.and_then(|home| stack.iter().position(|level| *level == home));
+                if let Some(depth) = depth {
+                    most = most.min(depth - 1);
+                }
+            }
+        }
+    }
+    least.min(most)
+}
+
 /// The lines above a line, and its own place.
 struct Place<'a> {
     entries: &'a [Entry],
@@ -409,10 +494,10 @@ impl Place<'_> {
     /// Finds the subproof that is cited as m-n.
     fn subproof(&self, m: u64, n: u64) -> Result<usize, Reason> {
         let (i, j) = (self.find(m)?, self.find(n)?);
-        if self.entries[i].written.rule != "suppose" {
+        let level = self.entries[i].home;
+        if level == 0 || self.levels[level].first != i {
             return Err(Reason::NotASubproof);
         }
-        let level = self.entries[i].home;
         let this = &self.levels[level];
         if this.open {
             return Err(Reason::StillOpen);
@@ -1149,7 +1234,8 @@ mod tests {
             ("1 p premise\n2 p R 3\n3 p premise", ". NotAbove ."),
             ("1 p premise\n2 p R 2", ". NotAbove"),
             ("1 p premise\n2 p R 9", ". UnknownLine"),
-            ("1 | p suppose\n2 p R 1", ". Closed"),
+            ("1 | p suppose\n2 p R 1", ". MissingBar"),
+            ("1 | p suppose\n2 Cpp Ci 1-1\n3 p R 1", ". . Closed"),
             ("1 | p suppose\n2 Cpp Ci 1-1", ". ."),
             ("1 | p suppose\n2 | Cpp Ci 1-1", ". StillOpen"),
             ("1 | p suppose\n2 Cpp Ci 1", ". WrongKind"),
@@ -1161,7 +1247,9 @@ mod tests {
             ("1 | p suppose\n2 p premise\n3 | q suppose\n4 | Cpp Ci 1-1", ". . . HeldElsewhere"),
             ("1 | | p suppose\n2 | p R 1", "TooManyBars ."),
             ("1 p premise\n2 | p R 1\n3 p R 2", ". TooManyBars ."),
-            ("1 p suppose\n2 | p R 1\n3 Cpp Ci 1-2", "MissingBar . ."),
+            ("1 r suppose\n2 | r R 1\n3 Crr Ci 1-2", "MissingBar . ."),
+            ("1 r suppose\n2 r R 1\n3 Crr Ci 1-2", "MissingBar MissingBar ."),
+            ("1 p suppose\n2 Kpp Ki 1 1", "MissingBar ."),
             ("1 Kp premise\n2 Kpp Ki 1 1", "IsPff ?"),
             ("1 Kp premise\n2 Kpp Ki 1", "IsPff WrongNumberOfCitations"),
             ("1 s premise", "NotAPremise"),

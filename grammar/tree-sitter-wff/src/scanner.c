@@ -543,6 +543,32 @@ static bool is_head(Ahead *ahead, uint32_t from) {
     }
 }
 
+// The place behind a word in whatever case and the blanks behind it, or where the word should begin.
+static uint32_t past_word(Ahead *ahead, uint32_t at, const char *word) {
+    uint32_t end = at;
+    for (; *word; word++, end++) {
+        int32_t c = peek(ahead, end);
+        if (c != *word && c != *word - 'a' + 'A') return at;
+    }
+    if (!is_blank(peek(ahead, end))) return at;
+    while (is_blank(peek(ahead, end))) end++;
+    return end;
+}
+
+// Whether a title of a truth table begins here, as `truth table for`, with the head of one behind it: no keyword does.
+static bool is_table_title(Ahead *ahead, uint32_t from) {
+    static const char *const TABLES[] = {"table", "tables", "truth-table", "truthtable"};
+    uint32_t start = past_word(ahead, from, "truth"), at = start;
+    for (uint32_t i = 0; i < sizeof TABLES / sizeof *TABLES && at == start; i++) at = past_word(ahead, start, TABLES[i]);
+    if (at == start) return false;
+    uint32_t behind = past_word(ahead, at, "for");
+    if (behind == at) behind = past_word(ahead, at, "of");
+    // The table of a connective has its letter there.
+    uint32_t second = behind + 1;
+    while (is_blank(peek(ahead, second))) second++;
+    return peek(ahead, second) >= 0 && peek(ahead, second) != '#' && is_head(ahead, behind);
+}
+
 // Whether a text ends with a word.
 static bool ends_with(const int32_t *text, uint32_t length, const char *word) {
     uint32_t own = (uint32_t)strlen(word);
@@ -663,6 +689,7 @@ static enum Symbol keyword_at(Ahead *ahead, uint32_t from, uint32_t length) {
     Start word = {.length = length};
     for (uint32_t i = 0; i < length; i++) word.characters[i] = peek(ahead, from + i);
     enum Symbol found = keyword(&word, true);
+    if ((found == TRUTH || found == TABLE) && is_table_title(ahead, from)) return NOTHING;
     if (found == NOTHING || keyword(&word, false) == found) return found;
     // One in wrong case is one if what follows it is what follows that keyword, and the line does not begin with a formula.
     uint32_t end = from + length;

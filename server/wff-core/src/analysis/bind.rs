@@ -19,7 +19,7 @@ use crate::syntax::bytes::ByteSet;
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Named, Unit, units};
 use crate::syntax::statement::Definition;
-use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, parse};
+use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, parse, table_title};
 use std::sync::Arc;
 
 /// The fewest letters of a word that begins no numbering.
@@ -39,7 +39,7 @@ pub(crate) fn may_bind(text: &str) -> bool {
     }
     let word = said.split([' ', ',']).next().unwrap_or_default();
     let is_word = word.len() >= NO_NUMBERING && word.bytes().all(|it| it.is_ascii_alphabetic());
-    !is_word || Keyword::read(word).is_some()
+    !is_word || Keyword::read(word).is_some() || table_title(said).is_some()
 }
 
 /// Puts in force what a line says. `has_end` is true if the block that it opens, should it open
@@ -173,14 +173,16 @@ fn bind_as_meant(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
     }
 }
 
-/// The statement that a line was probably meant to be whose first word is nearly a keyword.
+/// The statement that a line was probably meant to be whose first word is nearly a keyword, or
+/// that lacks `row`.
 fn meant(line: &Line<'_>, scope: &Scope) -> Option<String> {
     let is_one = || {
         line.open_quote.is_none()
             && text_fault(line, scope).is_some_and(|fault| fault.kind == FaultKind::UnknownKeyword)
     };
     let game = || prose::miscased_game(line).map(|(_, meant)| meant);
-    let meant = prose::repaired(line, scope).filter(|_| is_one()).or_else(game)?;
+    let row = || truth_table::meant_row(line, scope);
+    let meant = prose::repaired(line, scope).filter(|_| is_one()).or_else(game).or_else(row)?;
     // Where a block begins and ends is found without regard to what is in force.
     (block::edge(&parse(&meant)) == block::edge(line)).then_some(meant)
 }
@@ -460,7 +462,7 @@ mod tests {
     fn what_is_passed_over_puts_nothing_in_force() {
         const STARTS: [&str; 12] =
             ["", "1) ", "1. ", "1: ", "1 ", "(a) ", "A) ", "Ex 1: ", "Q1. ", "- ", " ", "@"];
-        const RESTS: [&str; 16] = [
+        const RESTS: [&str; 17] = [
             "",
             " p = T",
             " a = Kpq",
@@ -477,10 +479,13 @@ mod tests {
             " godel3",
             " # let",
             ". let p = T",
+            " table for Kpq",
         ];
         let keywords = Keyword::ALL.into_iter().map(Keyword::text);
-        let words: Vec<String> =
-            keywords.chain(["Kpq", "Ad", "Ex", "XIV"]).flat_map(with_slips).collect();
+        let words: Vec<String> = keywords
+            .chain(["Kpq", "Ad", "Ex", "XIV", "tables", "truthtable"])
+            .flat_map(with_slips)
+            .collect();
         let mut passed = 0;
         for alphabet in [Alphabet::Dice, Alphabet::Textbook] {
             let mut scope = Scope::default();

@@ -19,7 +19,7 @@ use crate::syntax::formula::{self, Unit};
 use crate::syntax::keyword::{is_one_edit, nearest_keyword};
 use crate::syntax::letter::{Alphabet, FACES, PROPOSITIONS, connective, is_blank, look_alike};
 use crate::syntax::statement::{BARS, Claim, Judgement};
-use crate::syntax::{Keyword, Line, Span, Statement, Token, infix, parse};
+use crate::syntax::{Keyword, Line, Span, Statement, Token, infix, parse, table_title};
 use std::borrow::Cow;
 
 /// The characters of a line that are looked at.
@@ -119,8 +119,11 @@ fn note(line: &Line<'_>, body: Span, scope: &Scope) -> Option<Span> {
 }
 
 /// A line with the word “is” that is prose: neither is anything before it a formula nor what
-/// follows a class.
+/// follows a class, or it stands in a remark.
 pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> Option<Fault> {
+    if let Some(remark) = remark(line, judgement) {
+        return Some(Fault::new(remark, FaultKind::Prose { is_note: true }));
+    }
     if judgement.claim != Claim::Class
         || class::claimed(line, judgement).is_some()
         || class::is_near(line, judgement)
@@ -130,6 +133,21 @@ pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement, scope: &Scope
     let is_formula = |span: &Span| Candidate::new(line, *span, scope).reading() != Reading::Pff;
     let about_formulas = judgement.left.iter().any(|span| !span.is_empty() && is_formula(span));
     (!about_formulas && is_prose(line.of(line.sentence()), scope)).then(|| whole_line(line.body()))
+}
+
+/// The brackets behind a formula at the start of a line that hold its `is`, as in `Kpq (this is
+/// contingent)`.
+fn remark(line: &Line<'_>, judgement: &Judgement) -> Option<Span> {
+    let body = line.body();
+    let (before, _) = line.of(body).split_once('(')?;
+    let formula = Span::new(body.start as usize, body.start as usize + before.len());
+    let formula_alone = formula.trim(line.text);
+    let is_remark = line.of(judgement.sign) == "is"
+        && judgement.sign.start > formula.end
+        && line.of(body).ends_with(')')
+        && formula_alone.end < formula.end
+        && formula::shape(line.text, formula_alone, Unit::arity).is_well_formed();
+    is_remark.then_some(Span { start: formula.end, ..body })
 }
 
 /// True if some word can only be prose: it is written like a word and has letters that no formula
@@ -212,6 +230,9 @@ fn first_word(line: &Line<'_>) -> Option<Span> {
 /// The keyword that the first word was probably meant to be, with a number that is joined to it. In
 /// the textbook alphabet, where any small letters may be propositions, only one edit away.
 pub(crate) fn near_keyword(line: &Line<'_>, scope: &Scope) -> Option<Cow<'static, str>> {
+    if title(line).is_some() {
+        return Some(Cow::Borrowed(Keyword::Truth.text()));
+    }
     let text = line.of(first_word(line)?);
     let keyword = meant_keyword(text)?;
     let is_textbook = scope.settings.alphabet == Some(Alphabet::Textbook);
@@ -229,11 +250,22 @@ fn meant_keyword(word: &str) -> Option<Cow<'static, str>> {
 
 /// The line with the keyword that its first word was probably meant to be.
 pub(super) fn repaired(line: &Line<'_>, scope: &Scope) -> Option<String> {
-    with_keyword(line, first_word(line)?, &near_keyword(line, scope)?)
+    let at = title(line).or_else(|| first_word(line))?;
+    with_keyword(line, at, &near_keyword(line, scope)?)
+}
+
+/// The title of a truth table, in the place of `truth`.
+pub(crate) fn title(line: &Line<'_>) -> Option<Span> {
+    let text = line.from_statement();
+    let start = line.text.len() - text.len();
+    table_title(text).map(|length| Span::new(start, start + length))
 }
 
 /// A line whose first word is no keyword and no text of a formula either.
 pub(super) fn unknown_keyword(line: &Line<'_>, formulas: &[Span], scope: &Scope) -> Option<Fault> {
+    if let Some(title) = title(line) {
+        return Some(Fault::new(title, FaultKind::UnknownKeyword));
+    }
     let at = first_word(line)?;
     let text = line.of(at);
     let as_formula = match scope.settings.alphabet {
@@ -256,10 +288,14 @@ fn is_nearly_formula(line: &Line<'_>, span: Span) -> bool {
         || formula::shape(line.text, span, Unit::arity).is_well_formed()
 }
 
-/// The line with the keyword that its first word is one edit away from, whatever the alphabet.
+/// The line with the keyword that its first word is one edit away from, whatever the alphabet, or
+/// that a title stands for.
 pub(super) fn one_slip_away(line: &Line<'_>, formulas: &[Span]) -> Option<String> {
     if let Some((_, meant)) = miscased_game(line) {
         return Some(meant);
+    }
+    if let Some(title) = title(line) {
+        return with_keyword(line, title, Keyword::Truth.text());
     }
     let at = first_word(line)?;
     let keyword = meant_keyword(line.of(at))?;

@@ -153,7 +153,8 @@ fn malformed(at: Span, kind: MalformedJudgement) -> Fault {
     Fault::new(at, FaultKind::MalformedJudgement(kind))
 }
 
-/// A text that may be formulas and the word for a class behind it, where `is` is missing.
+/// A text that may be formulas and the word for a class behind it, where `is` is missing; or `are`
+/// and that word.
 pub(crate) fn class_without_sign(line: &Line<'_>) -> Option<(Span, Span)> {
     let body = line.body();
     let text = line.of(body);
@@ -162,11 +163,17 @@ pub(crate) fn class_without_sign(line: &Line<'_>) -> Option<(Span, Span)> {
     let word = Some(word).filter(|word| (3..20).contains(&word.len()))?.to_lowercase();
     class::classes().find(|(name, _)| *name == word)?;
     let about = before.trim_end_matches(|c: char| is_blank(c) || c == ':');
-    let is_apart = about.len() < before.len() && !about.is_empty();
+    let are = about.strip_suffix(ARE).filter(|about| about.ends_with(is_blank));
+    let start = if are.is_some() { about.len() - ARE.len() } else { start };
+    let about = are.map_or(about, |about| about.trim_end_matches(is_blank));
+    let is_apart = about.len() < start && !about.is_empty();
     let at = body.start as usize;
     (is_apart && is_formulas(about))
         .then(|| (Span::new(at, at + about.len()), Span::new(at + start, body.end as usize)))
 }
+
+/// The word for `is` behind several formulas.
+pub(crate) const ARE: &str = "are";
 
 #[cfg(test)]
 mod tests {
@@ -190,5 +197,6 @@ mod tests {
         assert_eq!(found("p2 tautology"), Some(("p2".to_owned(), Span::new(3, 12))));
         assert_eq!(found("p2: tautology"), Some(("p2".to_owned(), Span::new(4, 13))));
         assert_eq!(found("p2tautology"), None);
+        assert_eq!(found("p and q are wff"), Some(("p and q".to_owned(), Span::new(8, 15))));
     }
 }

@@ -237,6 +237,12 @@ pub(crate) fn is_bare_row(line: &Line<'_>) -> bool {
     values.clone().count() > 1 && values.all(|word| looks_like_value(word) && !word.contains('@'))
 }
 
+/// The row that a line of the table that is open was meant to be, if it lacks its keyword.
+pub(super) fn meant_row(line: &Line<'_>, scope: &Scope) -> Option<String> {
+    let is_one = scope.table().is_some() && is_bare_row(line);
+    is_one.then(|| format!("{} {}", Keyword::Row.text(), line.of(line.body())))
+}
+
 /// The fault of a row without its keyword.
 pub(super) fn of_bare_row(line: &Line<'_>, scope: &Scope) -> Fault {
     malformed(line.body(), MalformedTable::BareRow { inside: scope.table().is_some() })

@@ -35,7 +35,7 @@ use crate::analysis::fault::MalformedGame;
 use crate::dice::Rules;
 use crate::game::{End, UNITS};
 use crate::syntax::Statement;
-use crate::syntax::game::GameHead;
+use crate::syntax::game::{GameHead, NAMES};
 use crate::syntax::keyword::nearest;
 
 pub(super) static RULE: Rule =
@@ -92,8 +92,7 @@ fn of_rules(context: Context<'_>) -> Diagnostic {
     // A sign that is no blank may be all that keeps a word apart from `game`.
     let is_stuck = context.line.head().is_some_and(|(_, at)| at.end == context.span.start);
     let blank = if is_stuck { " " } else { "" };
-    let names = || Rules::NAMES.map(|(name, _)| name);
-    let names_in_words = names().map(quote).join(" and ");
+    let names_in_words = NAMES.map(quote).join(" and ");
     if context.line.head().is_some_and(|(_, at)| at == context.span) {
         return RULE
             .at(context.span, "a game has a name and players")
@@ -109,11 +108,11 @@ fn of_rules(context: Context<'_>) -> Diagnostic {
             let words = format!("{blank}{name} ");
             diagnostic.replace(format!("Write `{name}`"), false, place, &words)
         };
-        return names().into_iter().filter(|near| fits(context, near)).fold(diagnostic, name);
+        return NAMES.into_iter().filter(|near| fits(context, near)).fold(diagnostic, name);
     }
     let diagnostic = RULE.at(context.span, format!("{} is no game", context.quoted()));
     let diagnostic = diagnostic.help(format!("the games are {names_in_words}"));
-    match nearest(context.text(), names()).filter(|near| fits(context, near)) {
+    match nearest(context.text(), NAMES).filter(|near| fits(context, near)) {
         Some(near) => {
             let title = format!("Write `{near}`");
             diagnostic.replace(title, false, context.span, format!("{blank}{near}"))
@@ -129,6 +128,8 @@ mod tests {
     #[test]
     fn a_head_has_a_game_players_and_an_end() {
         mends("game x-wff Ann, Bob 3 points\nend", "game x-wff Ann, Bob to 3 points\nend");
+        mends("game x wff Ann, Bob\nend", "game x-wff Ann, Bob\nend");
+        mends("game Shake a WFF Ann, Bob\nend", "game shake-a-wff Ann, Bob\nend");
         mends("game Ann, Bob\nend", "game shake-a-wff Ann, Bob\nend");
         mends("Game x-wff Ann, Bob\nend", "game x-wff Ann, Bob\nend");
         clean("game shake-a-wff Ann, Bob, Cem\nend\ngame x-wff Ann Bob to one round\nend");

@@ -24,7 +24,7 @@
 
 use super::*;
 use crate::analysis::fault::MalformedJudgement;
-use crate::analysis::sign::{class_without_sign, meant};
+use crate::analysis::sign::{ARE, class_without_sign, meant};
 use crate::syntax::statement::Claim;
 use crate::syntax::value::looks_like_value;
 use crate::syntax::{Keyword, parse, quote};
@@ -84,10 +84,17 @@ pub(super) fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnos
             if mended.fixes.iter().all(is_one) { mended } else { diagnostic }
         }
         MalformedJudgement::NoSign => {
-            let class = context.text().to_lowercase();
-            let (about, _) = class_without_sign(context.line).unwrap_or_default();
-            let place = Span { start: about.end, end: context.span.end };
-            let about = context.line.of(about);
+            let (about, class) = class_without_sign(context.line).unwrap_or_default();
+            let place = Span { start: about.end, ..class };
+            let (about, class) = (context.line.of(about), context.line.of(class).to_lowercase());
+            if let Some(class) = class.strip_prefix(ARE) {
+                let written = format!("{} is{class}", about.replace(" and ", ", "));
+                let place = Span { start: context.line.body().start, ..place };
+                return RULE
+                    .at(context.span, format!("`{ARE}` is written `is`"))
+                    .help(format!("commas stand between formulas: {}", quote(&written)))
+                    .replace(format!("Write {}", quote(&written)), false, place, written);
+            }
             RULE.at(context.span, format!("`is` is missing before {}", context.quoted()))
                 .help(format!("write {}", quote(&format!("{about} is {class}"))))
                 .replace(format!("Write `is {class}`"), false, place, format!(" is {class}"))
@@ -160,6 +167,7 @@ mod tests {
         mends("Npq PFF", "Npq is pff");
         mends("Npq: pff", "Npq is pff");
         mends("CpCqp tautology", "CpCqp is tautology");
+        mends("CpCqp and Cpp are tautology", "CpCqp, Cpp is tautology");
         mends("Npq is pff because N takes one", "Npq is pff # because N takes one");
         mends("Np||-q", "Np|=q");
         mends("p = T, q = F", "let p = T, q = F");

@@ -5,7 +5,8 @@
 //! subproof that it stands in, a formula, and the reason why it stands there: `premise`,
 //! `suppose`, or a rule with the lines it leans on. `suppose` opens a subproof, so that it has a
 //! bar more than the line above, or as many: then it closes the subproof before. A step with too
-//! many bars counts as one in the deepest subproof that is open.
+//! many bars counts as one in the deepest subproof that is open, and one that leans on a line of a
+//! subproof and lacks bars as one in that.
 //!
 //! ```wff
 //! proof Kpq |- q
@@ -146,9 +147,29 @@ pub(super) fn of_bars(context: Context<'_>, most: usize) -> Diagnostic {
     if mended.fixes.is_empty() { diagnostic.help(help) } else { mended.help(help) }
 }
 
-/// A supposition without a bar.
-pub(super) fn no_bar(context: Context<'_>) -> Diagnostic {
+/// A step that lacks bars in front of its formula.
+pub(super) fn few_bars(context: Context<'_>, needed: usize, first: u32) -> Diagnostic {
+    let message = match needed {
+        1 => format!("this line stands in the subproof of line {first}, and needs a bar before it"),
+        _ => format!("this line stands in the subproof of line {first}, and needs {needed} bars"),
+    };
+    let has = match &context.line.statement {
+        Statement::Step(step) => step.bars.len(),
+        _ => 0,
+    };
+    with_bars(context, RULE.at(context.span, message), needed - has.min(needed))
+}
+
+/// A diagnostic with the fix that writes so many bars before its place.
+fn with_bars(context: Context<'_>, diagnostic: Diagnostic, bars: usize) -> Diagnostic {
     let place = Span { end: context.span.start, ..context.span };
+    let bars = "| ".repeat(bars);
+    let title = format!("Write {}", quote(bars.trim_end()));
+    mending(context, diagnostic.replace(title, true, place, bars))
+}
+
+/// A supposition without a bar.
+pub(super) fn no_bar(context: Context<'_>, needed: usize) -> Diagnostic {
     let diagnostic = RULE.at(context.span, "a supposition needs a bar before it".to_owned());
     let sequent = context.scope.proof().and_then(|proof| proof.sequent.as_deref());
     let is_premise = sequent.is_some_and(|it| it.premises.iter().any(|it| **it == *context.text()));
@@ -164,7 +185,7 @@ pub(super) fn no_bar(context: Context<'_>) -> Diagnostic {
     if context.text().contains(is_sign) {
         return diagnostic.help("for example `2 | p suppose`");
     }
-    mending(context, diagnostic.replace("Write `|`", true, place, "| "))
+    with_bars(context, diagnostic, needed)
 }
 
 /// A step without a reason.
@@ -189,6 +210,39 @@ pub(super) fn cites(context: Context<'_>) -> Diagnostic {
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;
+
+    #[test]
+    fn steps_without_their_bars_are_mended_by_these() {
+        let head = "proof Cpq, Cqr |- Cpr\n1 Cpq premise\n2 Cqr premise\n";
+        mends_all(
+            &format!("{head}3 p suppose\n4 q Co 1 3\n5 r Co 2 4\n6 Cpr Ci 3-5\nend"),
+            &format!("{head}3 | p suppose\n4 | q Co 1 3\n5 | r Co 2 4\n6 Cpr Ci 3-5\nend"),
+        );
+        mends_all(
+            "proof |- CpCqp\n1 p suppose\n2 q suppose\n3 p R 1\n4 Cqp Ci 2-3\n5 CpCqp Ci 1-4\nend",
+            "proof |- CpCqp\n1 | p suppose\n2 | | q suppose\n3 | | p R 1\n4 | Cqp Ci 2-3\n5 CpCqp \
+             Ci 1-4\nend",
+        );
+        mends_all(
+            "proof Apq |- Aqp\n1 Apq premise\n2 p suppose\n3 Aqp Ai 2\n4 q suppose\n5 Aqp Ai 4\n\
+             6 Aqp Ao 1 2-3 4-5\nend",
+            "proof Apq |- Aqp\n1 Apq premise\n2 | p suppose\n3 | Aqp Ai 2\n4 | q suppose\n5 | Aqp \
+             Ai 4\n6 Aqp Ao 1 2-3 4-5\nend",
+        );
+        mends(
+            "proof |- CpKpp\n1 | p suppose\n2 Kpp Ki 1 1\n3 CpKpp Ci 1-2\nend",
+            "proof |- CpKpp\n1 | p suppose\n2 | Kpp Ki 1 1\n3 CpKpp Ci 1-2\nend",
+        );
+        faults(
+            "proof |- Cqp\n1 | p suppose\n2 | | q suppose\n3 p R 1\n  ^ this line stands in the \
+             subproof of line 1, and needs a bar before it\n4 Cqp Ci 2-2\n         ^^^ this \
+             subproof does not stand at the depth of this line\nend",
+        );
+        faults(
+            "proof p |- Kpp\n1 p suppose\n  ^ a supposition needs a bar before it\n2 Kpp Ki 1 \
+             1\nend",
+        );
+    }
 
     #[test]
     fn a_head_has_a_sequent() {

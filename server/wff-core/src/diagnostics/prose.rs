@@ -155,6 +155,7 @@ mod tests {
         mends("ANpNq (De Morgan)", "ANpNq # (De Morgan)");
         mends("Kpq means both of them", "Kpq # means both of them");
         mends("Kpq Is contingent", "Kpq is contingent");
+        mends("Kpq (this is contingent)", "Kpq # (this is contingent)");
         for sign in ["therefore", "so", "/", "//", "hence"] {
             mends(&format!("p, Cpq {sign} q"), "p, Cpq |= q");
         }

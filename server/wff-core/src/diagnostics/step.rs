@@ -21,7 +21,8 @@ pub(super) fn of_step(context: Context<'_>, step: &Misstep) -> Diagnostic {
     match step {
         Misstep::Number { last, free } => malformed_proof::of_number(context, *last, *free),
         Misstep::Bars { most } => malformed_proof::of_bars(context, *most),
-        Misstep::NoBar => malformed_proof::no_bar(context),
+        Misstep::NoBar { needed } => malformed_proof::no_bar(context, *needed),
+        Misstep::FewBars { needed, first } => malformed_proof::few_bars(context, *needed, *first),
         Misstep::NoReason => malformed_proof::no_reason(context),
         Misstep::Cites => malformed_proof::cites(context),
         Misstep::UnknownRule => unknown_rule::render(context),

@@ -103,6 +103,19 @@ pub(crate) fn mends(text: &str, expected: &str) {
     );
 }
 
+/// Holds that the first fix of each fault of a text, at most one a line, makes it this, which has
+/// none.
+pub(crate) fn mends_all(text: &str, expected: &str) {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    for found in found(text) {
+        let fix = found.diagnostic.fixes.first();
+        let fix = fix.unwrap_or_else(|| panic!("{text}: {found:#?}"));
+        lines[found.line] = fix.apply(&lines[found.line]);
+    }
+    assert_eq!(lines.join("\n"), expected);
+    clean(expected);
+}
+
 /// The help of the first fault of a text that has one.
 pub(crate) fn help(text: &str) -> String {
     found(text).iter().find_map(|found| found.diagnostic.help.clone()).unwrap_or_default()

@@ -16,7 +16,7 @@
 
 use super::*;
 use crate::analysis::classes;
-use crate::analysis::prose::near_keyword;
+use crate::analysis::prose::{near_keyword, title};
 use crate::syntax::Keyword;
 use strsim::osa_distance;
 
@@ -28,6 +28,9 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
     if let Some(keyword) = near_keyword(context.line, context.scope) {
         let help = match keyword.split_once(' ') {
             Some((word, _)) => format!("a blank stands behind `{word}`"),
+            None if title(context.line).is_some() => {
+                format!("a truth table begins with `{keyword}`")
+            }
             None => format!("`{keyword}` is one"),
         };
         return diagnostic.help(help).replace(
@@ -106,6 +109,30 @@ mod tests {
                     check Bob\nend";
         mends(game, &game.replace("rnd", "round"));
         assert_eq!(found(game).len(), 1);
+    }
+
+    #[test]
+    fn a_title_stands_for_truth() {
+        let rows = "\nrow T T | T\nrow T F | F\nrow F T | F\nrow F F | F\nend";
+        for title in [
+            "table",
+            "tables",
+            "truth table",
+            "Truth table for",
+            "Truth Table of",
+            "truth-table",
+            "1) table of",
+        ] {
+            let number = if title.starts_with('1') { "1) " } else { "" };
+            let mended = format!("{number}truth Kpq{rows}");
+            mends(&format!("{title} Kpq{rows}"), &mended);
+            assert_eq!(found(&format!("{title} Kpq{rows}")).len(), 1, "{title}");
+        }
+        let rows = "row T T | T\nrow T F | T\n          ^ `Kpq` is F under p = T, q = F, not T\n\
+                    row F T | F\nrow F F | F\nend";
+        let title = "Truth table for p q | Kpq\n^^^^^^^^^^^^^^^ `Truth table for` is not a keyword";
+        faults(&format!("{title}\n{rows}"));
+        faults("Table of contents\n^^^^^^^^^^^^^^^^^ this line is prose, not a formula");
     }
 
     #[test]

@@ -27,7 +27,8 @@ use super::habits::{is_prime, with_constants, with_digits, with_letters, without
 use super::*;
 use crate::analysis::Candidate;
 use crate::analysis::letters::is_unknown;
-use crate::syntax::letter::meaning_elsewhere;
+use crate::syntax::Keyword;
+use crate::syntax::letter::{is_blank, meaning_elsewhere};
 use crate::syntax::statement::BLANK;
 use crate::syntax::text::{is_formatting, sets_order};
 
@@ -76,6 +77,21 @@ pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
             let help = format!("`O` is always F and `V` always T: {written}");
             diagnostic.help(help).fix(format!("Write {written}"), false, edits)
         };
+    }
+    let follows = |at: &Span| {
+        let between = Span { start: at.end, end: context.span.start };
+        text == ":" && context.line.of(between).chars().all(is_blank)
+    };
+    let word = context.line.first_word().filter(follows);
+    if let Some(keyword) = word.and_then(|at| Keyword::read(context.line.of(at))) {
+        let behind = Span { start: context.span.end, end: formula.span.end };
+        let blank = if context.line.of(behind).starts_with(is_blank) { "" } else { " " };
+        return diagnostic.help(format!("no colon stands behind `{}`", keyword.text())).replace(
+            "Leave it out",
+            true,
+            context.span,
+            blank,
+        );
     }
     if let Some((place, text, help)) = beside(formula) {
         let title = format!("Write `{}`", text.trim());
@@ -194,6 +210,9 @@ mod tests {
     #[test]
     fn habits_from_elsewhere_are_mended() {
         mends("IpKqr", "CpKqr");
+        let steps = "\n1 p premise\n2 Cpq premise\n3 q Co 2 1\nend";
+        mends(&format!("proof: p, Cpq |- q{steps}"), &format!("proof p, Cpq |- q{steps}"));
+        mends("truth:p\nrow T | T\nrow F | F\nend", "truth p\nrow T | T\nrow F | F\nend");
         mends("$C p K q r$", "C p K q r");
         mends("‘Kpq’", "Kpq");
         mends("'Kpq'", "Kpq");

@@ -180,7 +180,6 @@ mod tests {
         for (line, marks) in [
             ("Ci 2-2", "           ^^^ no subproof begins on line 2"),
             ("R 9", "          ^ no line above has the number 9"),
-            ("R 2", "          ^ line 2 stands in a subproof that is closed"),
             ("R", "        ^ `R` takes one line"),
             ("Ki 1", "           ^ `Ki` takes two lines"),
             ("Ci 2", "           ^ `Ci` takes one subproof"),
@@ -191,6 +190,14 @@ mod tests {
                 format!("proof |- CpKpp\n1 | p suppose\n2 | Kpp Ki 1 1\n{text}\n{marks}\nend");
             faults(&text);
         }
+    }
+
+    #[test]
+    fn what_is_closed_is_cited_whole_by_lines_below() {
+        faults(
+            "proof |- Cpp\n1 | p suppose\n2 Cpp Ci 1-1\n3 p R 1\n      ^ line 1 stands in a \
+             subproof that is closed\nend",
+        );
     }
 
     #[test]

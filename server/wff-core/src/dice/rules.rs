@@ -2,6 +2,7 @@
 
 use crate::logic::{Logic, Valuation};
 use crate::syntax::Faces;
+use crate::syntax::game::NAMES;
 use crate::syntax::letter::{BIG, PROPOSITIONS, SMALL};
 
 /// The rule books of the dice games.
@@ -47,7 +48,7 @@ pub const MOST: u64 = 6;
 impl Rules {
     /// The rule books, by the names that a file gives them.
     pub const NAMES: [(&'static str, Rules); 2] =
-        [("shake-a-wff", Rules::ShakeAWff), ("x-wff", Rules::XWff)];
+        [(NAMES[0], Rules::ShakeAWff), (NAMES[1], Rules::XWff)];
 
     /// The rule book of a name, in any case.
     pub fn named(name: &str) -> Option<Rules> {

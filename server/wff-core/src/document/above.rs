@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn a_line_of_a_closed_subproof_is_shown_with_what_may_be_cited() {
-        let text = "proof |- Cpp\n1 | p suppose\n2 | p R 1\n3 p R 2\nend";
+        let text = "proof |- Cpp\n1 | p suppose\n2 | p R 1\n3 Cpp Ci 1-2\n4 p R 2\nend";
         let all = [
             (1, "p", "subproof 1-2 supposes this"),
             (2, "p", "line 2 stands in a subproof that is closed"),

@@ -65,10 +65,14 @@ fn may_bound(line: &str) -> bool {
     }
     let (word, behind) = body.split_at(body.bytes().take_while(u8::is_ascii_lowercase).count());
     let is_keyword = || !behind.starts_with(char::is_alphanumeric);
-    if Keyword::read(word).is_some_and(|keyword| is_keyword() && !bounds_blocks(keyword)) {
+    let may_bound = |keyword| keyword == Keyword::Table || bounds_blocks(keyword);
+    if Keyword::read(word).is_some_and(|keyword| is_keyword() && !may_bound(keyword)) {
         return false;
     }
-    let bounds = |letters: u32| BOUNDS.iter().any(|(_, of)| (of & !letters).count_ones() <= 1);
+    let title = letters(TITLE);
+    let bounds = |letters: u32| {
+        title & !letters == 0 || BOUNDS.iter().any(|(_, of)| (of & !letters).count_ones() <= 1)
+    };
     if line.is_ascii() && !bounds(letters(line)) {
         return false;
     }
@@ -78,9 +82,13 @@ fn may_bound(line: &str) -> bool {
         // A number may be joined to the keyword.
         let word = word.trim_end_matches(|c: char| c.is_ascii_digit());
         let letters = letters(word);
-        BOUNDS.iter().any(|(keyword, of_keyword)| is_near((word, letters), (keyword, *of_keyword)))
+        title & !letters == 0
+            || BOUNDS.iter().any(|(keyword, of)| is_near((word, letters), (keyword, *of)))
     })
 }
+
+/// The word in a title that stands for `truth`.
+const TITLE: &str = "table";
 
 fn bounds_blocks(keyword: Keyword) -> bool {
     keyword == Keyword::End || BlockKind::opened_by(keyword).is_some()

@@ -45,6 +45,8 @@ pub struct Game {
     pub sides: Vec<Side>,
     /// The number of rounds that were begun.
     pub rounds: u32,
+    /// True if a move was left out before the first.
+    pub is_early: bool,
     /// The round that is being played.
     pub round: Option<Round>,
     /// The outcome, once a finished round has ended the game.
@@ -71,6 +73,7 @@ impl Game {
             end: end.or((rules == Rules::XWff).then_some(End::Points(4))),
             is_refereed: understood,
             rounds: 0,
+            is_early: false,
             round: None,
             outcome: None,
             is_tied: false,

@@ -28,6 +28,7 @@ pub use faces::Faces;
 pub use formula::{Formula, Named, Node, Written};
 pub use keyword::Keyword;
 pub use letter::Alphabet;
+pub(crate) use parse::table_title;
 pub use parse::{parse, parse_in, parse_start};
 pub use parts::{Part, PartKind};
 pub use shape::{Shape, Unit};

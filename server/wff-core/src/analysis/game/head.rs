@@ -18,7 +18,7 @@ const MOST: usize = 4;
 
 /// True if a line opens a game.
 pub(in crate::analysis) fn opens(line: &Line<'_>, cells: &[Span]) -> bool {
-    GameHead::of(line.text, cells).opens(line.text, Rules::NAMES.map(|(name, _)| name))
+    GameHead::of(line.text, cells).opens(line.text)
 }
 
 /// The game that a line opens; what is wrong with it is added to the faults.

@@ -60,8 +60,12 @@ fn fouls(game: &Game, player: &Player<'_>, made: Option<&Move>) -> Vec<Foul> {
     }
 }
 
-/// True if a foul is told: where the call was left out, what leans on it says nothing.
+/// True if a foul is told: where the call was left out, what leans on it says nothing, and that no
+/// round has begun is told once.
 fn is_told(game: &Game, foul: Foul) -> bool {
+    if foul == Foul::BeforeRound {
+        return !game.is_early;
+    }
     let is_call_left_out = game.round.as_ref().is_some_and(|round| round.is_call_left_out());
     let leans_on_call =
         foul == Foul::NoCall || foul == Foul::OwnChallenge && game.rules == Rules::XWff;
@@ -82,7 +86,9 @@ pub(in crate::analysis) fn bind_play(
         return;
     }
     let outline = outline(line, keyword, &parts);
-    let is_fair = fouls(game, &player, outline.as_ref()).iter().all(|foul| foul.counts());
+    let fouls = fouls(game, &player, outline.as_ref());
+    let is_fair = fouls.iter().all(|foul| foul.counts());
+    let is_early = fouls.contains(&Foul::BeforeRound);
     let by = player.name().and_then(|name| game.player(name)).filter(|_| is_fair);
     match &outline {
         _ if by.is_none() => {}
@@ -103,7 +109,10 @@ pub(in crate::analysis) fn bind_play(
     });
     scope.write_game(|game| match (made, by) {
         (Some(made), Some(by)) => game.play(by, made),
-        _ => leave_out(game, Some(keyword)),
+        _ => {
+            game.is_early |= is_early;
+            leave_out(game, Some(keyword));
+        }
     });
 }
 
@@ -135,7 +144,10 @@ pub(in crate::analysis) fn bind_check(line: &Line<'_>, cells: &[Span], scope: &m
     let checks = checks(line, cells, game);
     scope.write_game(|game| match checks {
         Ok(checks) => checks.into_iter().for_each(|by| game.play(by, Move::Check)),
-        Err(_) => leave_out(game, Some(Keyword::Check)),
+        Err(foul) => {
+            game.is_early |= foul.is_some_and(|(_, foul)| foul == Foul::BeforeRound);
+            leave_out(game, Some(Keyword::Check));
+        }
     });
 }
 

@@ -98,8 +98,16 @@ pub(in crate::analysis) fn mentions(
     let number = written::number(line.of(step.number));
     defines.extend(number.map(Symbol::Step));
     // It may begin a subproof, too.
-    let inside = scope.proof().and_then(|proof| proof.subproof_at(step.bars.len()));
+    let inside = scope.proof().and_then(|proof| {
+        let bars = step.bars.len();
+        let has_few = bars < proof.depth();
+        let meant = || proof.depth_of(&read(line, step, scope, &mut Vec::new()).0);
+        proof.subproof_at(if has_few { meant() } else { bars })
+    });
     defines.extend(inside.into_iter().chain(number).map(Symbol::Subproof));
+    // What it supposes may be another case than what the deepest subproof does.
+    let deepest = scope.proof().filter(|_| step.bars.is_empty());
+    uses.extend(deepest.and_then(|it| it.subproof_at(it.depth())).map(Symbol::Subproof));
     (uses, defines)
 }
 
@@ -157,9 +165,11 @@ pub(in crate::analysis) fn judge_step(
     let span = match &misstep {
         Misstep::Number { .. } => Some(step.number),
         Misstep::Bars { most } => step.bars.get(*most).copied(),
-        Misstep::NoBar | Misstep::NoReason | Misstep::NoPremise | Misstep::NoAxiom => {
-            Some(step.formula)
-        }
+        Misstep::NoBar { .. }
+        | Misstep::FewBars { .. }
+        | Misstep::NoReason
+        | Misstep::NoPremise
+        | Misstep::NoAxiom => Some(step.formula),
         Misstep::UnknownRule | Misstep::PremiseInside => word,
         Misstep::Cites => cited,
         Misstep::Takes(_) | Misstep::TakesLines => cited.or(word),

@@ -20,8 +20,18 @@ pub enum Misstep {
         /// The number of bars that it may have.
         most: usize,
     },
-    /// A supposition without a bar.
-    NoBar,
+    /// A supposition without a bar, which should have as many as this.
+    NoBar {
+        /// The number of bars.
+        needed: usize,
+    },
+    /// It has fewer bars than the subproof that it leans on.
+    FewBars {
+        /// The number of bars that it should have.
+        needed: usize,
+        /// The line on which that subproof begins.
+        first: u32,
+    },
     /// It stands there without a reason.
     NoReason,
     /// Its reason is no rule.
@@ -62,7 +72,8 @@ impl Misstep {
             self,
             Misstep::Number { .. }
                 | Misstep::Bars { .. }
-                | Misstep::NoBar
+                | Misstep::NoBar { .. }
+                | Misstep::FewBars { .. }
                 | Misstep::NoReason
                 | Misstep::Cites
         )
@@ -131,8 +142,13 @@ impl Proof {
         if step.bars > most {
             return Some(Misstep::Bars { most });
         }
+        let needed = self.depth_of(step);
         if is_supposed && step.bars == 0 {
-            return Some(Misstep::NoBar);
+            return Some(Misstep::NoBar { needed: needed.max(1) });
+        }
+        if !is_supposed && step.bars < needed {
+            let first = self.subproof_at(needed).unwrap_or(self.last);
+            return Some(Misstep::FewBars { needed, first });
         }
         match step.reason {
             Reason::Unknown => Some(Misstep::UnknownRule),

@@ -58,9 +58,13 @@ fn read(text: &str, is_whole: bool) -> Line<'_> {
     let end = line.punctuation.map_or(text.len(), |it| it.start as usize);
     let rest = Span::new(start, end);
     let word = Span::new(start, start + word_length(rest.of(text)));
+    let is_title = |keyword: &Keyword| {
+        matches!(keyword, Keyword::Truth | Keyword::Table) && table_title(rest.of(text)).is_some()
+    };
     let meant = |keyword: &Keyword| {
-        keyword.text() == word.of(text)
-            || fits(*keyword, text, word) && !is_well_formed_start(text, rest)
+        !is_title(keyword)
+            && (keyword.text() == word.of(text)
+                || fits(*keyword, text, word) && !is_well_formed_start(text, rest))
     };
     match Keyword::read(word.of(text)).filter(meant) {
         Some(keyword) => {
@@ -196,11 +200,7 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
             let rest = Span::new(word.end as usize, text.len());
             claims(&mut Line::of_text(text), rest).sequent().is_some()
         }
-        Keyword::Truth => {
-            let head = table_head(rest, Span::new(0, rest.len()));
-            let is_formula = |it: &Span| shape(rest, *it, Unit::arity).is_well_formed();
-            !head.formulas.is_empty() && head.formulas.iter().all(is_formula)
-        }
+        Keyword::Truth => is_table_head(rest),
         Keyword::End => rest.is_empty(),
         Keyword::Matrix | Keyword::Values | Keyword::Designated | Keyword::Table | Keyword::Row => {
             let words = cells(rest, Span::new(0, rest.len()));
@@ -217,6 +217,33 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
             }
         }
     }
+}
+
+/// True if a text has formulas as the head of a truth table has.
+fn is_table_head(text: &str) -> bool {
+    let head = table_head(text, Span::new(0, text.len()));
+    let is_formula = |it: &Span| shape(text, *it, Unit::arity).is_well_formed();
+    !head.formulas.is_empty() && head.formulas.iter().all(is_formula)
+}
+
+/// The bytes of a title of a truth table that a text begins with, where `truth` alone should stand:
+/// `table`, `Truth table for`. The head of a table is behind it.
+pub(crate) fn table_title(text: &str) -> Option<usize> {
+    fn word<'t>(text: &'t str, words: &[&str]) -> Option<&'t str> {
+        let (word, behind) = text.split_once(letter::is_blank)?;
+        let is_one = words.iter().any(|it| it.eq_ignore_ascii_case(word));
+        is_one.then(|| behind.trim_start_matches(letter::is_blank))
+    }
+    const TABLE: [&str; 4] = ["table", "tables", "truth-table", "truthtable"];
+    if !text.starts_with(['t', 'T']) {
+        return None;
+    }
+    let behind = word(word(text, &["truth"]).unwrap_or(text), &TABLE)?;
+    let head = word(behind, &["for", "of"]).unwrap_or(behind);
+    let title = text.strip_suffix(head)?.trim_end_matches(letter::is_blank);
+    let head = head.split('#').next()?.trim_end_matches(letter::is_blank);
+    // The table of a connective has its letter there.
+    (head.len() > 1 && is_table_head(head)).then_some(title.len())
 }
 
 /// True if a label and then a title in quotes or points stand behind `exercise`.
