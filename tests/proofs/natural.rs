@@ -19,9 +19,13 @@
 //!     it says and even if it is wrong. But one by a rule that takes lines alone, and that cites as
 //!     many as that takes, counts at the depth of the deepest of these that is open; and below a
 //!     `suppose` without a bar any line that is no premise counts as deep as the line above, a
-//!     `suppose` without a bar one deeper (but as deep if the header has A of what both suppose),
-//!     and one by a rule that takes subproofs one less deep. A
-//!     cited subproof that is open is deeper than the line that cites it in any case.
+//!     `suppose` without a bar one deeper (but as deep if the header, or a line directly in one of
+//!     the eight innermost subproofs around, is A of what both suppose), and one by a rule that
+//!     takes subproofs one less deep. A cited subproof that is open is deeper than the line that
+//!     cites it in any case. The conclusion of the header without a bar counts at 0 by what it
+//!     cites.
+//!     If the first line is a premise with one bar, a bar is drawn along the whole proof: one bar
+//!     of each line that has some is too many, and does not count.
 //!  6. `m-n`: m is the number of a supposition and n that of the subproof's last line. If that last
 //!     line stands in a subproof nested in it, the subproof cannot be cited at all.
 //!  7. A subproof is cited only from a line whose innermost open subproof (or the outermost level)
@@ -324,7 +328,11 @@ pub fn check_block(text: &str) -> Report {
     let mut levels = vec![Level { parent: 0, first: 0, last: 0, open: true, bare: false }];
     // The levels that are open, the outermost one first.
     let mut stack = vec![0];
-    for w in written {
+    let mut margin = false;
+    for mut w in written {
+        margin |= entries.is_empty() && w.rule == "premise" && w.bars == 1;
+        let in_margin = margin && w.bars > 0;
+        w.bars -= usize::from(in_margin);
         let is_premise = w.formula.is_some() && report.premises.contains(&w.formula);
         let suppose = w.rule == "suppose" && (w.bars > 0 || !is_premise);
         let deepest = stack.len() - 1;
@@ -344,7 +352,8 @@ pub fn check_block(text: &str) -> Report {
             }
         }
         if !["suppose", "premise"].contains(&w.rule.as_str()) {
-            let least = least_depth(&w, &entries, &levels, &stack);
+            let conclusion = report.conclusion.as_ref();
+            let least = least_depth(&w, conclusion, &entries, &levels, &stack);
             if depth < least {
                 fault = Some(Reason::MissingBar);
                 depth = least;
@@ -364,6 +373,9 @@ pub fn check_block(text: &str) -> Report {
             stack.push(levels.len());
             let bare = w.bars == 0;
             levels.push(Level { parent, first: entries.len(), last: 0, open: true, bare });
+        }
+        if in_margin {
+            fault = Some(Reason::TooManyBars);
         }
         let home = *stack.last().unwrap();
         for level in &stack {
@@ -406,7 +418,8 @@ pub fn check_block(text: &str) -> Report {
     report
 }
 
-/// Says whether the header has the alternative of what the deepest subproof and a line suppose.
+/// Says whether the header, or a line around, is the alternative of what the deepest subproof and
+/// a line suppose.
 fn is_other_case(
     w: &Written,
     entries: &[Entry],
@@ -419,11 +432,20 @@ fn is_other_case(
         return false;
     };
     let alternatives = [two('A', one, other), two('A', other, one)];
+    let around: Vec<usize> = stack[1..stack.len() - 1].iter().rev().take(8).copied().collect();
+    let mut lines = entries.iter().filter(|entry| around.contains(&entry.home));
     premises.iter().flatten().any(|it| alternatives.contains(it))
+        || lines.any(|it| it.written.formula.as_ref().is_some_and(|it| alternatives.contains(it)))
 }
 
 /// Says how deep a line counts at the least, by what it cites.
-fn least_depth(w: &Written, entries: &[Entry], levels: &[Level], stack: &[usize]) -> usize {
+fn least_depth(
+    w: &Written,
+    conclusion: Option<&F>,
+    entries: &[Entry],
+    levels: &[Level],
+    stack: &[usize],
+) -> usize {
     let deepest = stack.len() - 1;
     let cited: &[Cited] = w.cited.as_deref().unwrap_or_default();
     let lines = cited.iter().filter(|c| matches!(c, Cited::Line(_))).count();
@@ -434,7 +456,8 @@ fn least_depth(w: &Written, entries: &[Entry], levels: &[Level], stack: &[usize]
         "D-proof" => (lines, 0),
         rule => schema(rule),
     };
-    let by_lines = takes_subs == 0 && lines == cited.len() && lines == takes_lines;
+    let concludes = w.bars == 0 && w.formula.is_some() && w.formula.as_ref() == conclusion;
+    let by_lines = takes_subs == 0 && lines == cited.len() && lines == takes_lines && !concludes;
     let find = |number: &u64| entries.iter().position(|e| e.written.number == Some(*number));
     let mut least = 0;
     let mut most = deepest;

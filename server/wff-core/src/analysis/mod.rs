@@ -163,7 +163,7 @@ fn judge(
         Statement::Formulas(_) | Statement::Judgement(_) if exercise::is_in_words(line, scope) => {
             Some(Verdict::Unchecked)
         }
-        Statement::Formulas(_) if truth_table::is_bare_row(line) => {
+        Statement::Formulas(_) if truth_table::lacks_row(line, scope) => {
             faults.push(truth_table::of_bare_row(line, scope));
             None
         }

@@ -222,14 +222,19 @@ pub(super) fn of_end(at: Span, table: &FilledTable, scope: &Scope, faults: &mut 
     }
 }
 
-/// True if a line is the row of a truth table without its keyword: values, with a bar before the
-/// last of them.
+/// True if a line is the row of a truth table without its keyword, whatever is open: values, with
+/// a bar among them.
 pub(crate) fn is_bare_row(line: &Line<'_>) -> bool {
+    are_values(line) && line.of(line.body()).contains(BARS)
+}
+
+/// True if a line is several values, apart from bars.
+fn are_values(line: &Line<'_>) -> bool {
     if line.open_quote.is_some() || !matches!(line.statement, Statement::Formulas(_)) {
         return false;
     }
     let body = line.of(line.body());
-    if !body.starts_with(['T', 'F', '0', '1', '|']) || !body.contains(BARS) {
+    if !body.starts_with(['T', 'F', '0', '1', '|']) {
         return false;
     }
     let words = || body.split(|c| is_blank(c) || c == ',' || BARS.contains(&c));
@@ -237,9 +242,14 @@ pub(crate) fn is_bare_row(line: &Line<'_>) -> bool {
     values.clone().count() > 1 && values.all(|word| looks_like_value(word) && !word.contains('@'))
 }
 
+/// True if a line is a row without its keyword where it stands: in a table without bars, too.
+pub(super) fn lacks_row(line: &Line<'_>, scope: &Scope) -> bool {
+    if scope.table().is_some() { are_values(line) } else { is_bare_row(line) }
+}
+
 /// The row that a line of the table that is open was meant to be, if it lacks its keyword.
 pub(super) fn meant_row(line: &Line<'_>, scope: &Scope) -> Option<String> {
-    let is_one = scope.table().is_some() && is_bare_row(line);
+    let is_one = scope.table().is_some() && lacks_row(line, scope);
     is_one.then(|| format!("{} {}", Keyword::Row.text(), line.of(line.body())))
 }
 
@@ -253,7 +263,7 @@ pub(super) fn can_stand(line: &Line<'_>) -> bool {
     match &line.statement {
         Statement::Blank => true,
         Statement::Cells(keyword, ..) => matches!(keyword, Keyword::Row | Keyword::End),
-        Statement::Formulas(_) => is_bare_row(line),
+        Statement::Formulas(_) => are_values(line),
         _ => false,
     }
 }

@@ -71,6 +71,11 @@ pub(super) fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnos
                 ),
                 _ => diagnostic,
             };
+            // The premises may stand on the lines above.
+            let has_premises = context.judgement().is_some_and(|it| !it.left.is_empty());
+            if context.line.of(sign) == "∴" && !has_premises {
+                return diagnostic.help("the premises stand before it, as in `p, Cpq |= q`");
+            }
             let mended = diagnostic.clone().write_sign(context.line, sign, own, false);
             // With its own sign the line may have too many parts.
             let is_one = |fix: &Fix| {
@@ -175,7 +180,7 @@ mod tests {
         mends("{p, Cpq} |= q", "p, Cpq |= q");
         mends("{ } ⊨ ApNp", " ⊨ ApNp");
         mends("(p, Cpq) !|= r", "p, Cpq !|= r");
-        for line in ["⊢,K", "q<->q ||-r, s"] {
+        for line in ["⊢,K", "q<->q ||-r, s", "∴ q"] {
             assert_eq!(found(line)[0].diagnostic.fixes, [], "{line}");
         }
         faults("p |- Kpq\n  ^^ `|-` is not the sign here; `|=` claims that a conclusion follows");

@@ -6,7 +6,7 @@
 //! `suppose`, or a rule with the lines it leans on. `suppose` opens a subproof, so that it has a
 //! bar more than the line above, or as many: then it closes the subproof before. A step with too
 //! many bars counts as one in the deepest subproof that is open, and one that leans on a line of a
-//! subproof and lacks bars as one in that.
+//! subproof and lacks bars as one in that. A bar along the whole proof sets nothing apart.
 //!
 //! ```wff
 //! proof Kpq |- q
@@ -28,7 +28,7 @@
 
 use super::*;
 use crate::analysis::fault::MalformedProof;
-use crate::analysis::proof::{is_arrow, is_drawn, is_malformed, meant_step};
+use crate::analysis::proof::{is_arrow, is_drawn, is_malformed, lacking_bars, meant_step};
 use crate::proof::natural::{is_certain, meant_reason};
 use crate::syntax::letter::is_blank;
 use crate::syntax::proof::{PREMISE, Step, number};
@@ -93,9 +93,23 @@ pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
                 let (at, reason) = meant;
                 diagnostic.replace(format!("Write `{}`", reason.trim()), is_safe, at, reason)
             });
-            mending(context, mended)
+            mending(context, with_lacking_bars(context, mended))
         }
     }
+}
+
+/// A diagnostic whose fixes write the bars, too, that a step lacks behind them.
+fn with_lacking_bars(context: Context<'_>, mut diagnostic: Diagnostic) -> Diagnostic {
+    let Statement::Step(step) = &context.line.statement else { return diagnostic };
+    let place = Span { end: step.formula.start, ..step.formula };
+    for fix in &mut diagnostic.fixes {
+        let text = fix.apply(context.line.text);
+        let bars = lacking_bars(&context.scope.parse(&text), context.scope);
+        if bars > 0 {
+            fix.edits.insert(0, Edit { span: place, text: "| ".repeat(bars) });
+        }
+    }
+    diagnostic
 }
 
 /// A diagnostic without fixes that leave the step malformed in another way.
@@ -147,6 +161,19 @@ pub(super) fn of_bars(context: Context<'_>, most: usize) -> Diagnostic {
     if mended.fixes.is_empty() { diagnostic.help(help) } else { mended.help(help) }
 }
 
+/// A step behind a bar that is drawn along the whole proof.
+pub(super) fn of_margin(context: Context<'_>) -> Diagnostic {
+    let diagnostic = RULE.at(context.span, "the proof itself has no bar".to_owned());
+    let Statement::Step(step) = &context.line.statement else { return diagnostic };
+    let next = step.bars.get(1).map_or(step.formula.start, |bar| bar.start);
+    diagnostic.help("bars set apart what is supposed").replace(
+        "Leave it out",
+        true,
+        Span { end: next, ..context.span },
+        "",
+    )
+}
+
 /// A step that lacks bars in front of its formula.
 pub(super) fn few_bars(context: Context<'_>, needed: usize, first: u32) -> Diagnostic {
     let message = match needed {
@@ -177,8 +204,9 @@ pub(super) fn no_bar(context: Context<'_>, needed: usize) -> Diagnostic {
         && is_premise
     {
         let title = format!("Write `{PREMISE}`");
-        let diagnostic = diagnostic.replace(title, false, reason.word, PREMISE);
-        return mending(context, diagnostic).help("it is a premise of the proof");
+        let message = format!("{} is given in the head: it is a `{PREMISE}`", context.quoted());
+        let diagnostic = RULE.at(context.span, message);
+        return mending(context, diagnostic.replace(title, false, reason.word, PREMISE));
     }
     // Another sign may have been meant as the bar.
     let is_sign = |c: char| !c.is_alphanumeric() && !is_blank(c) && c != '@' && c != '_';
@@ -239,8 +267,46 @@ mod tests {
              subproof does not stand at the depth of this line\nend",
         );
         faults(
-            "proof p |- Kpp\n1 p suppose\n  ^ a supposition needs a bar before it\n2 Kpp Ki 1 \
-             1\nend",
+            "proof p |- Kpp\n1 p suppose\n  ^ `p` is given in the head: it is a `premise`\n\
+             2 Kpp Ki 1 1\nend",
+        );
+    }
+
+    #[test]
+    fn cases_without_bars_stand_beside_each_other() {
+        let bare = "proof |- CApqAqp\n1 Apq suppose\n2 p suppose\n3 Aqp Ai 2\n4 q suppose\n";
+        let mended = "proof |- CApqAqp\n1 | Apq suppose\n2 | | p suppose\n3 | | Aqp Ai 2\n\
+                      4 | | q suppose\n5 | | Aqp Ai 4\n6 | Aqp Ao 1 2-3 4-5\n";
+        let end = "7 CApqAqp Ci 1-6\nend";
+        mends_all(
+            &format!("{bare}5 Aqp Ai 4\n6 Aqp Ao 1 2-3 4-5\n{end}"),
+            &format!("{mended}{end}"),
+        );
+    }
+
+    #[test]
+    fn a_bar_along_the_whole_proof_is_taken_out() {
+        let mended = "proof Cpq, Cqr |- Cpr\n1 Cpq premise\n2 Cqr premise\n3 | p suppose\n\
+                      4 | q Co 1 3\n5 | r Co 2 4\n6 Cpr Ci 3-5\nend";
+        let margin = (1..=6).fold(mended.to_owned(), |text, number| {
+            text.replace(&format!("\n{number} "), &format!("\n{number} | "))
+        });
+        mends_all(&margin, mended);
+    }
+
+    #[test]
+    fn words_that_are_no_rule_are_one_fault() {
+        faults(
+            "proof Cpq |- Cpq\n1 Cpq premise\n2 | p as a case\n      ^^^^^^^^^ `as a case` is no \
+             rule\n3 | q Co 1 2\n4 Cpq Ci 2-3\nend",
+        );
+        faults(
+            "proof Cpq |- q\n1 Cpq premise\n2 | p suppose\n3 | q Co 1 \
+             2\n4 q R 3\n      ^ line 3 stands in a subproof that is closed\nend",
+        );
+        mends(
+            "proof |- CpApq\n1 p (assumption)\n2 | Apq Ai 1\n3 CpApq Ci 1-2\nend",
+            "proof |- CpApq\n1 | p suppose\n2 | Apq Ai 1\n3 CpApq Ci 1-2\nend",
         );
     }
 

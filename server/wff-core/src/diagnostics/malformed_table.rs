@@ -204,6 +204,9 @@ mod tests {
     #[test]
     fn bare_rows_are_told_where_they_belong() {
         mends("truth Np\nT | F\nrow F | T\nend", "truth Np\nrow T | F\nrow F | T\nend");
+        mends("truth Np\nT F\nrow F | T\nend", "truth Np\nrow T | F\nrow F | T\nend");
+        let missing = "end\n^^^ 1 of 2 rows is missing";
+        faults(&format!("truth Np\nT F\n^^^ `T F` is a row without the word `row`\n{missing}"));
         // All of it is written, although so much is not quoted.
         let of_six =
             |row: &str| format!("truth p q r s | Kpq, Kpr, Kps, Kqr, Kqs, Krs\n{row}\nend");

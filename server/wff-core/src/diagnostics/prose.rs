@@ -68,12 +68,12 @@ pub(super) fn render(context: Context<'_>, is_note: bool) -> Diagnostic {
             added.unwrap_or_default(),
         );
     }
-    diagnostic.help("put `#` before it to make it a comment").replace(
-        "Make it a comment",
-        false,
-        start,
-        "# ",
-    )
+    let diagnostic = diagnostic.help("put `#` before it to make it a comment");
+    // It may be meant as a step or a move, which would be lost.
+    if context.scope.proof().is_some() || context.scope.game().is_some() {
+        return diagnostic;
+    }
+    diagnostic.replace("Make it a comment", false, start, "# ")
 }
 
 /// The sign of a claim in whose place another one begins a note, and where that stands.
@@ -160,6 +160,8 @@ mod tests {
             mends(&format!("p, Cpq {sign} q"), "p, Cpq |= q");
         }
         mends("please write down the answers", "# please write down the answers");
+        let proof = "proof Kpq |- p\n1 Kpq premise\ntherefore p Ko 1\nend";
+        assert!(found(proof).iter().all(|it| it.diagnostic.fixes.is_empty()));
         for text in [
             "Übung 4",
             "Task",

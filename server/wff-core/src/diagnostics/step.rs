@@ -21,6 +21,7 @@ pub(super) fn of_step(context: Context<'_>, step: &Misstep) -> Diagnostic {
     match step {
         Misstep::Number { last, free } => malformed_proof::of_number(context, *last, *free),
         Misstep::Bars { most } => malformed_proof::of_bars(context, *most),
+        Misstep::Margin => malformed_proof::of_margin(context),
         Misstep::NoBar { needed } => malformed_proof::no_bar(context, *needed),
         Misstep::FewBars { needed, first } => malformed_proof::few_bars(context, *needed, *first),
         Misstep::NoReason => malformed_proof::no_reason(context),

@@ -68,6 +68,14 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
                 .help(format!("the word is `{class}`; what follows it belongs behind a `#`"))
                 .replace("Make the rest a comment", false, place, "# ")
         }
+        Some(class)
+            if judgement.left.len() > 1 && ["consistent", "inconsistent"].contains(&word) =>
+        {
+            diagnostic.help(format!(
+                "a class is claimed of each formula; `{class}` is claimed of all together where \
+                 `K` joins them"
+            ))
+        }
         Some(class) => diagnostic.help(format!("the word here is `{class}`")).replace(
             format!("Write `{class}`"),
             false,

@@ -27,6 +27,7 @@ use super::*;
 use crate::proof::natural::{Rule as Natural, name_in_case, other_name};
 use crate::syntax::Statement;
 use crate::syntax::keyword::nearest;
+use crate::syntax::letter::is_blank;
 use crate::syntax::proof::{AXIOM, DETACH, PREMISE, SUPPOSE};
 
 pub(super) static RULE: Rule =
@@ -49,11 +50,37 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
         Some(name) => {
             diagnostic.replace(format!("Write `{name}`"), in_case.is_some(), context.span, name)
         }
-        None => diagnostic.help(format!(
-            "the rules are `{}`, and `{DETACH}` with two lines where axioms are in force",
-            names.join("`, `")
-        )),
+        None => {
+            let rules = format!(
+                "the rules are `{}`, and `{DETACH}` with two lines where axioms are in force",
+                names.join("`, `")
+            );
+            diagnostic.help(derived(text).map_or(rules, str::to_owned))
+        }
     }
+}
+
+/// The way to do by the rules what a rule of other books does in one step.
+fn derived(name: &str) -> Option<&'static str> {
+    let words: Vec<String> = name.split(is_blank).map(str::to_lowercase).collect();
+    Some(match &*words.join(" ") {
+        "mt" | "modus tollens" => {
+            "from `Cpq` and `Nq`: suppose `p`, reach `q` by `Co` and `Nq` by `R`, then `Np` by `Ni`"
+        }
+        "ds" | "disjunctive syllogism" => {
+            "from `Apq` and `Np`: reach `q` in the case `p`, by `No`, and in the case `q`, then `Ao`"
+        }
+        "hs" | "hypothetical syllogism" => {
+            "from `Cpq` and `Cqr`: suppose `p`, reach `r` by `Co` twice, then `Cpr` by `Ci`"
+        }
+        "dn" | "dne" | "double negation" => {
+            "from `NNp`: suppose `Np`, repeat `NNp` by `R`, then `p` by `No`"
+        }
+        "efq" | "explosion" | "ex falso" => {
+            "from `p` and `Np`: suppose `Nq`, repeat both by `R`, then `q` by `No`"
+        }
+        _ => return None,
+    })
 }
 
 #[cfg(test)]
@@ -82,6 +109,9 @@ mod tests {
             "proof p |- NNp\n1 p premise\n2 | Np suppose\n3 | p R 1\n4 NNp RAA 2-3\nend",
             "proof p |- NNp\n1 p premise\n2 | Np suppose\n3 | p R 1\n4 NNp Ni 2-3\nend",
         );
+        let head = "proof Cpq, Nq |- Np\n1 Cpq premise\n2 Nq premise\n";
+        let way = help(&format!("{head}3 Np modus tollens 1 2\nend"));
+        assert!(way.starts_with("from `Cpq` and `Nq`"), "{way}");
         faults("proof p |- p\n1 p prufe\n    ^^^^^ `prufe` is no rule\nend");
     }
 }

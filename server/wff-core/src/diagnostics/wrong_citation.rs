@@ -85,6 +85,15 @@ pub(super) fn render(context: Context<'_>, kind: &MisplacedCitation) -> Diagnost
             let text = context.text();
             let first = text.bytes().take_while(u8::is_ascii_digit).count();
             let first = text.get(..first).unwrap_or_default();
+            // The lines that are cited beyond its end may be meant to stand in it.
+            let goes_on =
+                matches!(Citation::read(text), Some(Citation::Subproof(_, end)) if end > *last);
+            if goes_on {
+                return diagnostic.help(
+                    "a line below lacks a bar, if it belongs to the subproof; or it is cited as \
+                     far as it goes",
+                );
+            }
             writing(context, diagnostic, Some((context.span, format!("{first}-{last}"))))
         }
         MisplacedCitation::EndsDeeper => {

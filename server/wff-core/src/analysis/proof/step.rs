@@ -7,7 +7,9 @@ use crate::analysis::fault::{Fault, FaultKind, MalformedProof};
 use crate::analysis::formula::judge_candidate;
 use crate::analysis::matrix::cover;
 use crate::analysis::verdict::Verdict;
-use crate::proof::natural::{Misstep, Reason, Rule, Step, meant_reason, other_name};
+use crate::proof::natural::{
+    Misstep, Proof, Reason, Rule, Step, meant_reason, other_name, unknown_words,
+};
 use crate::scope::{Scope, Symbol};
 use crate::syntax::keyword::nearest;
 use crate::syntax::letter::is_blank;
@@ -25,8 +27,12 @@ fn read(
     let (mut formula, mut verdict) = (None, None);
     // A reason can only have run into a formula of several words.
     let is_word = !line.of(step.formula).contains(|c| is_blank(c) || c == ',');
-    let end = match if is_word { None } else { meant_reason(line.text, step) } {
-        Some((reason, _)) => reason.start.min(step.formula.end),
+    let behind = || {
+        let meant = meant_reason(line.text, step).map(|(reason, _)| reason);
+        meant.or_else(|| unknown_words(line.text, step))
+    };
+    let end = match if is_word { None } else { behind() } {
+        Some(reason) => reason.start.min(step.formula.end),
         None => step.formula.end,
     };
     let at = Span { end, ..step.formula }.trim(line.text);
@@ -51,7 +57,8 @@ fn read(
     let near = if rule.is_none() && !is_d_proof { near() } else { None };
     let proof = scope.proof();
     // With the first bar something is supposed.
-    let opens = || proof.is_some_and(|proof| step.bars.len() == proof.depth() + 1);
+    let opens = || proof.is_some_and(|proof| proof.may_open(step.bars.len()));
+    let cites_nothing = step.reason.as_ref().is_some_and(|reason| reason.citations.is_empty());
     let reason = match (rule, near) {
         _ if is_d_proof => Reason::DProof,
         _ if step.reason.is_none() && opens() => Reason::Suppose,
@@ -60,6 +67,7 @@ fn read(
         (None, Some(SUPPOSE)) => Reason::Suppose,
         (None, Some(_)) => Reason::Axiom,
         (None, None) if word == DETACH => Reason::Detach,
+        (None, None) if cites_nothing && opens() => Reason::Suppose,
         (None, None) => Reason::Unknown,
     };
     let citations = step.citations(line.text).into_iter();
@@ -99,15 +107,14 @@ pub(in crate::analysis) fn mentions(
     defines.extend(number.map(Symbol::Step));
     // It may begin a subproof, too.
     let inside = scope.proof().and_then(|proof| {
-        let bars = step.bars.len();
-        let has_few = bars < proof.depth();
         let meant = || proof.depth_of(&read(line, step, scope, &mut Vec::new()).0);
-        proof.subproof_at(if has_few { meant() } else { bars })
+        let is_deepest = proof.may_open(step.bars.len() + 1);
+        proof.subproof_at(if is_deepest { proof.depth() } else { meant() })
     });
     defines.extend(inside.into_iter().chain(number).map(Symbol::Subproof));
     // What it supposes may be another case than what the deepest subproof does.
     let deepest = scope.proof().filter(|_| step.bars.is_empty());
-    uses.extend(deepest.and_then(|it| it.subproof_at(it.depth())).map(Symbol::Subproof));
+    uses.extend(deepest.into_iter().flat_map(Proof::beginnings).map(Symbol::Subproof));
     (uses, defines)
 }
 
@@ -128,6 +135,11 @@ pub(in crate::analysis) fn judge_step(
         // What stands before the rule is no part of the formula.
         faults.retain(|fault| fault.span.end <= reason.start);
         faults.push(malformed(reason, MalformedProof::Reason));
+        return Some(verdict.unwrap_or(Verdict::Wrong));
+    }
+    if let Some(words) = unknown_words(line.text, step) {
+        faults.retain(|fault| fault.span.end <= words.start);
+        faults.push(Fault::new(words, FaultKind::Misstep(Box::new(Misstep::UnknownRule))));
         return Some(verdict.unwrap_or(Verdict::Wrong));
     }
     if let Some(mark) = number_mark(line, step) {
@@ -165,6 +177,7 @@ pub(in crate::analysis) fn judge_step(
     let span = match &misstep {
         Misstep::Number { .. } => Some(step.number),
         Misstep::Bars { most } => step.bars.get(*most).copied(),
+        Misstep::Margin => step.bars.first().copied(),
         Misstep::NoBar { .. }
         | Misstep::FewBars { .. }
         | Misstep::NoReason
@@ -197,6 +210,17 @@ pub(crate) fn is_malformed(line: &Line<'_>, scope: &Scope) -> bool {
     step.formula.is_empty()
         || step.reason.is_none()
         || misstep(line, step, scope).is_some_and(|misstep| misstep.is_of_form())
+}
+
+/// The number of bars that a line of the proof that is open lacks.
+pub(crate) fn lacking_bars(line: &Line<'_>, scope: &Scope) -> usize {
+    let Statement::Step(step) = &line.statement else { return 0 };
+    match misstep(line, step, scope) {
+        Some(Misstep::NoBar { needed } | Misstep::FewBars { needed, .. }) => {
+            needed.saturating_sub(step.bars.len())
+        }
+        _ => 0,
+    }
 }
 
 /// True if a line of the proof that is open cites what it cannot lean on.

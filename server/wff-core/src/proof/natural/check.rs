@@ -20,6 +20,8 @@ pub enum Misstep {
         /// The number of bars that it may have.
         most: usize,
     },
+    /// It stands behind a bar that is drawn along the whole proof.
+    Margin,
     /// A supposition without a bar, which should have as many as this.
     NoBar {
         /// The number of bars.
@@ -72,6 +74,7 @@ impl Misstep {
             self,
             Misstep::Number { .. }
                 | Misstep::Bars { .. }
+                | Misstep::Margin
                 | Misstep::NoBar { .. }
                 | Misstep::FewBars { .. }
                 | Misstep::NoReason
@@ -136,6 +139,9 @@ impl Proof {
         if step.number.is_none_or(is_taken) {
             let free = self.highest().saturating_add(1);
             return Some(Misstep::Number { last: self.last, free });
+        }
+        if self.has_margin(step) {
+            return Some(Misstep::Margin);
         }
         let is_supposed = step.reason == Reason::Suppose;
         let most = self.depth() + usize::from(is_supposed);

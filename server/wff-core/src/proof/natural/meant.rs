@@ -1,19 +1,23 @@
 //! The reasons of steps as other books write them, and what they are here.
 
 use super::Rule;
-use crate::syntax::Span;
+use crate::syntax::formula::shape;
 use crate::syntax::letter::is_blank;
 use crate::syntax::proof::{AXIOM, Citation, DETACH, PREMISE, REASONS, SUPPOSE, Step, is_reason};
+use crate::syntax::{Span, Unit};
 use std::iter;
 
 /// Names that others give the rules, in small letters.
 const OTHERS: [(&[&str], &str); 13] = [
-    (&["mp", "→e", "->e", "⊃e", "ce", "imp-elim", "detachment"], "Co"),
-    (&["cp", "→i", "->i", "⊃i", "dt", "imp-intro"], "Ci"),
-    (&["∧i", "&i", "i∧", "i&", "conj", "conjunction", "and-intro"], "Ki"),
-    (&["∧e", "&e", "e∧", "e&", "simp", "simplification", "ke", "and-elim"], "Ko"),
-    (&["∨i", "vi", "i∨", "add", "addition", "or-intro"], "Ai"),
-    (&["∨e", "ve", "e∨", "ae", "cases", "or-elim"], "Ao"),
+    (&["mp", "→e", "->e", "⊃e", "ce", "imp-elim", "detachment", "modus-ponens"], "Co"),
+    (&["cp", "→i", "->i", "⊃i", "dt", "imp-intro", "conditional-proof"], "Ci"),
+    (&["∧i", "&i", "i∧", "i&", "conj", "conjunction", "and-intro", "and-introduction"], "Ki"),
+    (
+        &["∧e", "&e", "e∧", "e&", "simp", "simplification", "ke", "and-elim", "and-elimination"],
+        "Ko",
+    ),
+    (&["∨i", "vi", "i∨", "add", "addition", "or-intro", "or-introduction"], "Ai"),
+    (&["∨e", "ve", "e∨", "ae", "cases", "or-elim", "or-elimination", "by-cases"], "Ao"),
     (&["↔i", "<->i", "≡i", "iff-intro"], "Ei"),
     (&["↔e", "<->e", "≡e", "ee", "iff-elim"], "Eo"),
     (&["¬i", "~i", "neg-intro"], "Ni"),
@@ -81,16 +85,28 @@ pub fn meant_reason(line: &str, step: &Step) -> Option<(Span, String)> {
     loop {
         rest = rest.trim_end_matches(separates);
         let word = rest.rsplit(separates).next().unwrap_or_default();
-        let bare = word.trim_matches(['(', ')', '[', ']', '.', ':']);
-        if Citation::read(bare).is_some() {
-            cited.push(bare);
-        } else if rule.map_or(is_rule(bare), |rule| rule == bare) {
-            // It may stand before each line that it cites.
-            rule = Some(bare);
-        } else if !(WORDS.contains(&word) || rule.is_some() && DASHES.contains(&word)) {
+        let before = rest.strip_suffix(word)?;
+        if let Some((first, name)) = of_two_words(before, word).filter(|_| rule.is_none()) {
+            rule = Some(name);
+            rest = before.trim_end_matches(separates).strip_suffix(first)?;
+            start = rest.len();
+            continue;
+        }
+        let parts: Vec<&str> = bare_parts(word).collect();
+        let is_known = |part: &&str| Citation::read(part).is_some() || is_rule(part);
+        if !parts.is_empty() && parts.iter().all(is_known) {
+            for part in parts.into_iter().rev() {
+                match Citation::read(part) {
+                    Some(_) => cited.push(part),
+                    // It may stand before each line that it cites.
+                    None if rule.is_none_or(|rule| rule == part) => rule = Some(part),
+                    None => return None,
+                }
+            }
+        } else if !(WORDS.contains(&word) || rule.is_some() && SIGNS.contains(&word)) {
             break;
         }
-        rest = rest.strip_suffix(word)?;
+        rest = before;
         start = rest.len();
     }
     let rule = rule.filter(|_| !rest.is_empty())?;
@@ -121,16 +137,58 @@ pub fn is_certain(line: &str, (at, reason): &(Span, String)) -> bool {
     at.of(line).contains(reason.split_whitespace().next().unwrap_or_default())
 }
 
+/// The name of a rule that a word and the last one before it are together, and that one.
+fn of_two_words<'t>(before: &'t str, word: &str) -> Option<(&'t str, &'static str)> {
+    let first = before.trim_end_matches(is_blank).rsplit(is_blank).next()?;
+    let [first_part, last_part] = [first, word].map(|it| bare_parts(it).next().unwrap_or_default());
+    let name = other_name(&format!("{first_part}-{last_part}"))?;
+    Some((first, name))
+}
+
+/// The parts of a word between brackets, without points.
+fn bare_parts(word: &str) -> impl Iterator<Item = &str> {
+    let parts = word.split(['(', ')', '[', ']']).map(|part| part.trim_matches(['.', ':']));
+    parts.filter(|part| !part.is_empty())
+}
+
+/// The words of a step behind its formula that are meant as its reason and are no rule, the last
+/// of which is read as that, as in `q modus tollens 1 2`.
+pub fn unknown_words(line: &str, step: &Step) -> Option<Span> {
+    let reason =
+        step.reason.as_ref().filter(|it| !it.is_d_proof && !is_reason(it.word.of(line)))?;
+    let is_formula = |span: Span| shape(line, span, Unit::arity).is_well_formed();
+    let ends = step.formula.of(line).char_indices().filter(|(_, c)| is_blank(*c));
+    let formulas = ends.map(|(end, _)| Span::new(0, end).after(step.formula.start as usize));
+    let formula = formulas.map(|span| span.trim(line)).filter(|span| is_formula(*span)).last()?;
+    let words = Span { start: formula.end, end: reason.word.end }.trim(line);
+    (!is_formula(step.formula)).then_some(words)
+}
+
 /// Words that stand between the parts of a reason, and say nothing.
-const WORDS: [&str; 5] = ["by", "from", "line", "lines", "and"];
+const WORDS: [&str; 10] =
+    ["by", "from", "line", "lines", "and", "on", "using", "via", "follows", "rule"];
 
 /// The signs that may stand between a formula and its reason.
-const DASHES: [&str; 3] = ["-", "–", "—"];
+const SIGNS: [&str; 6] = ["-", "–", "—", "--", ":", "|"];
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::syntax::{Statement, parse};
+
+    #[test]
+    fn words_behind_a_formula_are_its_reason() {
+        let words = |text: &str| {
+            let line = parse(text).in_proof();
+            let Statement::Step(step) = &line.statement else { return None };
+            unknown_words(text, step).map(|at| at.of(text).to_owned())
+        };
+        assert_eq!(words("3 Np modus tollens 1 2").as_deref(), Some("modus tollens"));
+        assert_eq!(words("3 C p q as was shown 1").as_deref(), Some("as was shown"));
+        for text in ["3 q MT 1 2", "3 Kp modus tollens 1 2", "3 q then Co 1 2", "3 C p q"] {
+            assert_eq!(words(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn a_reason_is_read_in_the_order_and_the_signs_of_others() {
@@ -154,6 +212,16 @@ mod tests {
             ("3 q (Co 1 2)", Some("(Co 1 2) / Co 1 2")),
             ("3 q [Co 1,2]", Some("[Co 1,2] / Co 1 2")),
             ("3 q Co (1,2)", Some("Co (1,2) / Co 1 2")),
+            ("3 q Co(1,2)", Some("Co(1,2) / Co 1 2")),
+            ("3 q (1)(2) MP", Some("(1)(2) MP / Co 1 2")),
+            ("3 q modus ponens 1 2", Some("modus ponens 1 2 / Co 1 2")),
+            ("3 q Modus Ponens (1, 2)", Some("Modus Ponens (1, 2) / Co 1 2")),
+            ("3 Kpq and intro 1 2", Some("and intro 1 2 / Ki 1 2")),
+            ("3 q follows from 1 and 2 by Co", Some("follows from 1 and 2 by Co / Co 1 2")),
+            ("3 q -- premise", Some("-- premise / premise")),
+            ("3 q : premise", Some(": premise / premise")),
+            ("3 q | Co 1 2", Some("| Co 1 2 / Co 1 2")),
+            ("3 q modus tollens 1 2", None),
             ("3 q by Co 1 2", Some("by Co 1 2 / Co 1 2")),
             ("3 q by premise", Some("by premise / premise")),
             ("3 q - Co 1 2", Some("- Co 1 2 / Co 1 2")),

@@ -6,6 +6,7 @@
 mod check;
 mod meant;
 mod next;
+mod place;
 pub mod prove;
 mod rest;
 mod rule;
@@ -13,7 +14,7 @@ mod schema;
 pub mod write;
 
 pub use check::{Cited, MisplacedCitation, Misstep};
-pub use meant::{is_certain, is_rule, meant_reason, name_in_case, other_name};
+pub use meant::{is_certain, is_rule, meant_reason, name_in_case, other_name, unknown_words};
 pub use next::Next;
 pub use rule::Rule;
 pub use schema::{Part, Takes, operands, takes};
@@ -89,6 +90,8 @@ pub struct Proof {
     lines: u32,
     /// A sum over the form of the steps.
     form: u128,
+    /// True if a bar is drawn along the whole proof.
+    has_margin: bool,
 }
 
 /// A step that stands.
@@ -238,98 +241,10 @@ impl Proof {
         (id, self.levels.get(&id))
     }
 
-    /// The depth at which a step stands: a supposition opens one more than is open. One that has
-    /// too few bars stands where it is meant to.
-    pub fn depth_of(&self, step: &Step) -> usize {
-        let open = self.depth();
-        match step.reason {
-            Reason::Suppose if !self.opens(step) => 0,
-            Reason::Suppose if step.bars == 0 && self.is_unbarred() => {
-                open + usize::from(!self.is_other_case(step))
-            }
-            Reason::Suppose => step.bars.clamp(1, open + 1),
-            Reason::Premise => step.bars.min(open),
-            _ => step.bars.max(self.depth_meant(step)).min(open),
-        }
-    }
-
-    /// True if a step opens a subproof. A premise that is called a supposition, without a bar, does
-    /// not.
-    fn opens(&self, step: &Step) -> bool {
-        let is_premise = || {
-            let premises = self.sequent.as_ref().map_or(&[][..], |it| &it.premises);
-            step.formula.as_ref().is_some_and(|formula| premises.contains(formula))
-        };
-        step.reason == Reason::Suppose && (step.bars > 0 || !is_premise())
-    }
-
-    /// True if the supposition of the deepest subproof has no bar, so that the lines below it have
-    /// none either.
-    fn is_unbarred(&self) -> bool {
-        self.levels.get(&self.level).is_some_and(|level| level.is_unbarred)
-    }
-
-    /// True if a premise is the alternative of what the deepest subproof supposes and what a step
-    /// does: the two are cases, beside each other.
-    fn is_other_case(&self, step: &Step) -> bool {
-        let level = self.levels.get(&self.level);
-        let (Some(one), Some(other)) = (level.and_then(Level::supposed), &step.formula) else {
-            return false;
-        };
-        let is_of_both = |premise: &Letters| {
-            let operands = premise.strip_prefix('A');
-            let of = |first: &str, last: &str| {
-                operands.and_then(|it| it.strip_prefix(first)) == Some(last)
-            };
-            of(one, other) || of(other, one)
-        };
-        self.sequent.as_ref().is_some_and(|it| it.premises.iter().any(is_of_both))
-    }
-
-    /// The depth of the deepest line that a step leans on, if its rule takes lines alone; around a
-    /// subproof that it cites, or that has no bars and that its rule takes.
-    fn depth_meant(&self, step: &Step) -> usize {
-        let open = |level: u32| self.levels.get(&level).filter(|level| !level.is_closed);
-        let parts = match step.reason {
-            Reason::By(rule) => takes(rule).parts,
-            _ => &[],
-        };
-        let is_line = |it: &Option<Citation>| matches!(it, Some(Citation::Line(_)));
-        let are_lines = step.citations.iter().all(is_line);
-        let is_by_lines = match step.reason {
-            Reason::By(_) => {
-                parts.iter().all(|part| *part == Part::Line)
-                    && are_lines
-                    && step.citations.len() == parts.len()
-            }
-            Reason::Detach => are_lines && step.citations.len() == 2,
-            reason => reason == Reason::DProof,
-        };
-        let (mut depth, mut most) = (0, self.depth());
-        if self.is_unbarred() {
-            depth = most;
-            most -= usize::from(parts.contains(&Part::Subproof));
-        }
-        for citation in step.citations.iter().flatten() {
-            match citation {
-                Citation::Line(number) if is_by_lines => {
-                    let level = self.steps.get(number).and_then(|line| open(line.level));
-                    depth = depth.max(level.map_or(0, |level| level.depth));
-                }
-                Citation::Line(_) => {}
-                Citation::Subproof(first, _) => {
-                    let level = self.subproof(*first).and_then(open);
-                    most = most.min(level.map_or(most, |level| level.depth.saturating_sub(1)));
-                }
-            }
-        }
-        depth.min(most)
-    }
-
     /// Writes a step down, whether it is right or not.
     pub fn take(&mut self, step: &Step) {
         let depth = self.depth_of(step);
-        let opens = self.opens(step);
+        let (opens, bars, has_margin) = (self.opens(step), self.bars(step), self.has_margin(step));
         let (level, _) = self.level_at(if opens { depth - 1 } else { depth });
         self.close_to(level);
         if opens {
@@ -337,10 +252,11 @@ impl Proof {
         }
         let is_known = self.note(step);
         let unknown = (!is_known).then_some(&step.formula);
-        let is_unbarred = opens && step.bars == 0;
-        let form = (step.number, depth, (opens, is_unbarred), unknown);
+        let is_unbarred = opens && bars == 0;
+        let form = (step.number, depth, (opens, is_unbarred, has_margin), unknown);
         let form = Fingerprint::of(&form).bits();
         self.form = self.form.wrapping_mul(31).wrapping_add(form);
+        self.has_margin |= has_margin;
     }
 
     /// True if the form is the same, and the sequent, and whether that is shown.
@@ -416,7 +332,7 @@ impl Proof {
         let level = Level {
             outer: Some(self.level),
             depth,
-            is_unbarred: step.bars == 0,
+            is_unbarred: self.bars(step) == 0,
             supposed,
             ..Level::default()
         };

@@ -1,0 +1,135 @@
+//! The places of steps: how deep one stands by its bars, and where it is meant to stand if it has
+//! too few or too many.
+
+use super::schema::{Part, takes};
+use super::{Letters, Level, Proof, Reason, Step};
+use crate::syntax::proof::Citation;
+
+impl Proof {
+    /// The depth at which a step stands: a supposition opens one more than is open. One that has
+    /// too few bars stands where it is meant to.
+    pub fn depth_of(&self, step: &Step) -> usize {
+        let open = self.depth();
+        match step.reason {
+            Reason::Suppose if !self.opens(step) => 0,
+            Reason::Suppose if self.bars(step) == 0 && self.is_unbarred() => {
+                open + usize::from(!self.is_other_case(step))
+            }
+            Reason::Suppose => self.bars(step).clamp(1, open + 1),
+            Reason::Premise => self.bars(step).min(open),
+            _ => self.bars(step).max(self.depth_meant(step)).min(open),
+        }
+    }
+
+    /// True if a step stands behind a bar that is drawn along the whole proof, from its first line
+    /// on, which is a premise.
+    pub(super) fn has_margin(&self, step: &Step) -> bool {
+        let begins = self.lines == 0 && step.reason == Reason::Premise && step.bars == 1;
+        step.bars > 0 && (begins || self.has_margin)
+    }
+
+    /// True if a line with so many bars opens a subproof of the deepest one, if it is supposed.
+    pub fn may_open(&self, bars: usize) -> bool {
+        bars == self.depth() + 1 + usize::from(self.has_margin)
+    }
+
+    /// The number of the bars of a step that set apart what is supposed.
+    pub(super) fn bars(&self, step: &Step) -> usize {
+        step.bars - usize::from(self.has_margin(step))
+    }
+
+    /// True if a step opens a subproof. A premise that is called a supposition, without a bar, does
+    /// not.
+    pub(super) fn opens(&self, step: &Step) -> bool {
+        let is_premise = || {
+            let premises = self.sequent.as_ref().map_or(&[][..], |it| &it.premises);
+            step.formula.as_ref().is_some_and(|formula| premises.contains(formula))
+        };
+        step.reason == Reason::Suppose && (self.bars(step) > 0 || !is_premise())
+    }
+
+    /// True if the supposition of the deepest subproof has no bar, so that the lines below it have
+    /// none either.
+    fn is_unbarred(&self) -> bool {
+        self.levels.get(&self.level).is_some_and(|level| level.is_unbarred)
+    }
+
+    /// True if a premise, or a line of the innermost subproofs around the deepest, is the
+    /// alternative of what that supposes and a step does: the two are cases, beside each other.
+    fn is_other_case(&self, step: &Step) -> bool {
+        let level = self.levels.get(&self.level);
+        let (Some(one), Some(other)) = (level.and_then(Level::supposed), &step.formula) else {
+            return false;
+        };
+        let alternatives =
+            [[one, other], [other, one]].map(|[one, other]| format!("A{one}{other}"));
+        let is_one = |premise: &Letters| alternatives.iter().any(|it| **it == **premise);
+        let has_one = |level: &Level| alternatives.iter().any(|it| level.line_of(it).is_some());
+        self.sequent.as_ref().is_some_and(|it| it.premises.iter().any(is_one))
+            || self.around().any(|(_, level)| has_one(level))
+    }
+
+    /// The innermost subproofs around the deepest that is open, from the inside out, with the lines
+    /// on which they begin: some of them, for they may be very many.
+    fn around(&self) -> impl Iterator<Item = (u32, &Level)> {
+        const LOOKED_AT: usize = 8;
+        let outer = |level: &&Level| level.outer.and_then(|outer| self.levels.get(&outer));
+        let deepest = self.levels.get(&self.level);
+        let levels = std::iter::successors(deepest.as_ref().and_then(outer), outer);
+        let subproofs = levels.take_while(|level| level.depth > 0).take(LOOKED_AT);
+        subproofs.filter_map(|level| Some((level.lines?.0, level)))
+    }
+
+    /// The lines on which the subproofs begin whose formulas may tell where a supposition without
+    /// bars stands.
+    pub fn beginnings(&self) -> impl Iterator<Item = u32> {
+        let deepest = self.subproof_at(self.depth());
+        deepest.into_iter().chain(self.around().map(|(first, _)| first))
+    }
+
+    /// The depth of the deepest line that a step leans on, if its rule takes lines alone and it is
+    /// not the conclusion, which is to stand outside; around a subproof that it cites, or that has
+    /// no bars and that its rule takes.
+    fn depth_meant(&self, step: &Step) -> usize {
+        let open = |level: u32| self.levels.get(&level).filter(|level| !level.is_closed);
+        let parts = match step.reason {
+            Reason::By(rule) => takes(rule).parts,
+            _ => &[],
+        };
+        let is_line = |it: &Option<Citation>| matches!(it, Some(Citation::Line(_)));
+        let are_lines = step.citations.iter().all(is_line);
+        let is_by_lines = match step.reason {
+            Reason::By(_) => {
+                parts.iter().all(|part| *part == Part::Line)
+                    && are_lines
+                    && step.citations.len() == parts.len()
+            }
+            Reason::Detach => are_lines && step.citations.len() == 2,
+            reason => reason == Reason::DProof,
+        };
+        let is_conclusion = || {
+            let conclusion = self.sequent.as_ref().map(|it| &it.conclusion);
+            self.bars(step) == 0 && step.formula.as_ref() == conclusion && conclusion.is_some()
+        };
+        let is_by_lines = is_by_lines && !is_conclusion();
+        let (mut depth, mut most) = (0, self.depth());
+        if self.is_unbarred() {
+            depth = most;
+            most -= usize::from(parts.contains(&Part::Subproof));
+        }
+        for citation in step.citations.iter().flatten() {
+            match citation {
+                Citation::Line(number) if is_by_lines => {
+                    let level = self.steps.get(number).and_then(|line| open(line.level));
+                    depth = depth.max(level.map_or(0, |level| level.depth));
+                }
+                Citation::Line(_) => {}
+                Citation::Subproof(first, _) => {
+                    let level = self.subproof(*first).and_then(open);
+                    most = most.min(level.map_or(most, |level| level.depth.saturating_sub(1)));
+                }
+            }
+        }
+        depth.min(most)
+    }
+}
