@@ -356,6 +356,43 @@ fn answers_below_a_proof_without_an_end_are_read_or_told() {
     }
 }
 
+#[test]
+fn answers_to_exercises_above_are_read_below_a_proof_without_an_end() {
+    let key = "exercise 1\nrequire == NKpq\nend\nexercise 2\nrequire class of CCpqp\nend\n\
+               exercise 3\nrequire proof of p |- App\nend\nexercise 4\n\
+               require proof of q |- Aqq\nend\n";
+    let key = Key::read(key, &Scope::default());
+    let statuses = |text: &str| {
+        let marks = key.grade(&[text.to_owned()], Effort::default()).marks;
+        marks.iter().map(|mark| mark.status).collect::<Vec<_>>()
+    };
+    let proof = "3) proof p |- App\n1 p premise\n7 App Ai 1\n";
+    let right = Status::Right;
+    let read = [right, right, right, Status::Blank];
+    assert_eq!(statuses(&format!("{proof}2) contingent\n1) ANpNq\n")), read);
+    let other = "proof q |- Aqq\n1 q premise\n2 Aqq Ai 1\nend\n";
+    let with_heading = format!("{proof}4)\n{other}");
+    assert_eq!(statuses(&with_heading), [Status::Blank, Status::Blank, right, right]);
+    // Steps without a head answer nothing, whatever their rules are called.
+    let steps = "4)\n1) q assumption\n2) | q case\n1) q given\n2) Aqq ->I 1-1\n";
+    let answers = "1) ANpNq\n2) contingent\n";
+    assert_eq!(statuses(&format!("{answers}{steps}"))[..2], [right, right]);
+}
+
+#[test]
+fn a_proof_with_a_step_that_is_too_long_to_be_compared_is_not_right() {
+    let key = "exercise 1\nrequire proof of p |- Kpq\nend\n";
+    let key = Key::read(key, &Scope::default());
+    let names = (1..=20).map(|n| format!("def a{n} = K@a{} @a{}\n", n - 1, n - 1));
+    let names = format!("def a0 = p\n{}", names.collect::<String>());
+    let long = format!("{}p", "N".repeat(1 << 20));
+    for step in ["@a20", &long] {
+        let proof = format!("1) proof p |- Kpq\n1 {step} premise\n2 Kpq Ko 1\nend\n");
+        let graded = key.grade(&[format!("{names}{proof}")], Effort::default());
+        assert_ne!(graded.marks[0].status, Status::Right);
+    }
+}
+
 /// Hand-ins that try to get what their answers do not deserve, each with what it tries. The key
 /// asks for `== NKpq` with N and A only, for the value of `Kpq` where q is F, for a table, and for
 /// a proof of `p, q |- Kpq`.

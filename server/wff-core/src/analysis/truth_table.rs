@@ -249,7 +249,7 @@ pub(super) fn lacks_row(line: &Line<'_>, scope: &Scope) -> bool {
 
 /// The row that a line of the table that is open was meant to be, if it lacks its keyword.
 pub(super) fn meant_row(line: &Line<'_>, scope: &Scope) -> Option<String> {
-    let is_one = scope.table().is_some() && lacks_row(line, scope);
+    let is_one = scope.table().is_some() && are_values(line);
     is_one.then(|| format!("{} {}", Keyword::Row.text(), line.of(line.body())))
 }
 

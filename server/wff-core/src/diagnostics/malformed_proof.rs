@@ -80,6 +80,10 @@ pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
             let diagnostic = at("the number of a step is written `1`, `1.` or `1)`");
             mending(context, diagnostic.replace("Leave it out", true, context.span, ""))
         }
+        MalformedProof::Lead => {
+            let diagnostic = at("behind the number and the bars of a step stands its formula");
+            diagnostic.replace("Leave it out", true, context.span, "")
+        }
         MalformedProof::NoFormula => at("a step has a formula behind its number")
             .help("for example `1 p premise`, or `2 | p suppose`"),
         MalformedProof::Reason => {
@@ -292,6 +296,14 @@ mod tests {
             text.replace(&format!("\n{number} "), &format!("\n{number} | "))
         });
         mends_all(&margin, mended);
+    }
+
+    #[test]
+    fn a_word_that_leads_on_to_a_formula_is_left_out() {
+        for lead in ["then", "Therefore", "so", "∴"] {
+            let text = |lead: &str| format!("proof Kpq |- p\n1 Kpq premise\n2 {lead}p Ko 1\nend");
+            mends(&text(&format!("{lead} ")), &text(""));
+        }
     }
 
     #[test]

@@ -58,6 +58,9 @@ pub(super) fn render(
         (OutOfReach::Cell, _) => RULE
             .at(context.span, "whether this cell is right is out of reach")
             .help("the cell is not checked; `wff check --effort 10` looks further"),
+        (OutOfReach::Step, _) => RULE
+            .at(context.span, "whether this step is right is out of reach: it is too long")
+            .help("the step is not checked, nor is what leans on it"),
         _ => of_claim(context),
     }
 }

@@ -65,10 +65,10 @@ fn derived(name: &str) -> Option<&'static str> {
     let words: Vec<String> = name.split(is_blank).map(str::to_lowercase).collect();
     Some(match &*words.join(" ") {
         "mt" | "modus tollens" => {
-            "from `Cpq` and `Nq`: suppose `p`, reach `q` by `Co` and `Nq` by `R`, then `Np` by `Ni`"
+            "from `Cpq` and `Nq`: suppose `p`, reach `q` by `Co`, `Nq` by `R`, then `Np` by `Ni`"
         }
         "ds" | "disjunctive syllogism" => {
-            "from `Apq` and `Np`: reach `q` in the case `p`, by `No`, and in the case `q`, then `Ao`"
+            "from `Apq` and `Np`: reach `q` where `p` is supposed, by `No`, and `q`, then `Ao`"
         }
         "hs" | "hypothetical syllogism" => {
             "from `Cpq` and `Cqr`: suppose `p`, reach `r` by `Co` twice, then `Cpr` by `Ci`"

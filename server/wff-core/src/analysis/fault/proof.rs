@@ -100,6 +100,8 @@ pub enum MalformedProof {
     NoNumber,
     /// A mark behind the number of a step that has no place there.
     NumberMark,
+    /// A word before the formula of a step that leads on to it.
+    Lead,
     /// A step without a formula.
     NoFormula,
     /// A reason in another order or other signs.

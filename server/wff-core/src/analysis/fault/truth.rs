@@ -30,6 +30,8 @@ pub enum OutOfReach {
     Roll,
     /// About a cell of a truth table.
     Cell,
+    /// About a step of a proof whose formula is too long.
+    Step,
 }
 
 /// A claim that depends on propositions without a value.

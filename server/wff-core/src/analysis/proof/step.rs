@@ -3,7 +3,7 @@
 use super::detached::judge_detached;
 use super::{letters, malformed};
 use crate::analysis::candidate::{Candidate, Reading};
-use crate::analysis::fault::{Fault, FaultKind, MalformedProof};
+use crate::analysis::fault::{Fault, FaultKind, MalformedProof, OutOfReach};
 use crate::analysis::formula::judge_candidate;
 use crate::analysis::matrix::cover;
 use crate::analysis::verdict::Verdict;
@@ -35,11 +35,17 @@ fn read(
         Some(reason) => reason.start.min(step.formula.end),
         None => step.formula.end,
     };
-    let at = Span { end, ..step.formula }.trim(line.text);
+    let start = lead(line, step).map_or(step.formula.start, |lead| lead.end);
+    let at = Span { start, end: end.max(start) }.trim(line.text);
     if !at.is_empty() {
         let reading = judge_candidate(Candidate::new(line, at, scope), true, faults);
         formula = letters(line, &reading);
         verdict = match reading {
+            // One that is too long is not compared.
+            Reading::Formula(_) if formula.is_none() => {
+                faults.push(Fault::new(at, FaultKind::OutOfReach(OutOfReach::Step)));
+                Some(Verdict::Unchecked)
+            }
             Reading::Formula(_) => None,
             Reading::Pff => Some(Verdict::Pff),
             Reading::Unresolved => Some(Verdict::Unchecked),
@@ -131,6 +137,10 @@ pub(in crate::analysis) fn judge_step(
         faults.clear();
         return Some(Verdict::Open);
     }
+    if let Some(lead) = lead(line, step) {
+        faults.push(malformed(lead, MalformedProof::Lead));
+        return Some(verdict.unwrap_or(Verdict::Wrong));
+    }
     if let Some((reason, _)) = meant_reason(line.text, step) {
         // What stands before the rule is no part of the formula.
         faults.retain(|fault| fault.span.end <= reason.start);
@@ -192,6 +202,17 @@ pub(in crate::analysis) fn judge_step(
     let kind = FaultKind::Misstep(Box::new(misstep));
     faults.push(Fault::new(span.unwrap_or(step.number), kind));
     Some(verdict.unwrap_or(Verdict::Wrong))
+}
+
+/// The word before the formula of a step that leads on to it, with the blank behind it.
+fn lead(line: &Line<'_>, step: &written::Step) -> Option<Span> {
+    const LEADS: [&str; 6] = ["then", "so", "thus", "therefore", "hence", "∴"];
+    let text = line.of(step.formula);
+    let (word, behind) = text.split_once(is_blank)?;
+    let is_one = LEADS.iter().any(|lead| lead.eq_ignore_ascii_case(word));
+    let rest = behind.trim_start_matches(is_blank).len();
+    let end = step.formula.end - rest as u32;
+    is_one.then_some(Span { end, ..step.formula })
 }
 
 /// The marks behind the number of a step that belong to no number here, as in `1: | p`.

@@ -59,8 +59,9 @@ impl Reader<'_> {
     }
 
     /// Reads a line that stands for a step of a proof without an `end` as an answer, or tells it,
-    /// where it gives no reason and has the number of a later exercise that is not answered. Gives
-    /// false for other lines.
+    /// where it gives no reason and has the number of an exercise that is not answered. A number
+    /// alone, as a heading has it, is none of a step if it does not rise. Gives false for other
+    /// lines.
     pub(super) fn is_below_proof(&mut self, passed: &Passed<'_, '_>) -> bool {
         let Statement::Step(step) = &passed.line.statement else { return false };
         let is_open = passed.scope.block().is_some_and(|block| !block.has_end);
@@ -74,12 +75,19 @@ impl Reader<'_> {
         let line = parse(passed.line.text);
         let name = item_name(&line).map(|name| [name.number, name.letters].concat());
         let Some(place) = name.and_then(|name| self.key.place(&line, &name)) else { return false };
-        let text = line.of(line.body());
-        let last = self.block.as_ref().map(|block| block.place).or(self.last);
-        if text.is_empty() || self.is_answered(place) || last.is_some_and(|last| place <= last) {
+        let own = self.block.as_ref().map(|block| block.place).or(self.last);
+        if self.is_answered(place) || own == Some(place) {
             return false;
         }
-        if self.goes_on_with_steps(passed.line, step) {
+        let text = line.of(line.body());
+        let number = numbered(passed.line, step);
+        let above = self.step_above();
+        let rises = above.zip(number).is_none_or(|((last, _), (own, _))| own > last);
+        if text.is_empty() && rises {
+            return false;
+        }
+        // The number that follows that of the step above, with the same mark.
+        if above.is_some() && above.map(|(last, mark)| (last + 1, mark)) == number {
             self.tell(passed, WhyUnread::InBlock);
             return false;
         }
@@ -88,20 +96,15 @@ impl Reader<'_> {
         true
     }
 
-    /// True if a step has the number that follows that of the step above, with the same mark.
-    fn goes_on_with_steps(&self, line: &Line<'_>, step: &Step) -> bool {
-        let numbered = |line: &Line<'_>, step: &Step| {
-            let behind = line.text.get(step.number.end as usize..)?;
-            let mark = behind.chars().next().filter(|c| matches!(c, '.' | ')'));
-            Some((number(line.of(step.number))?, mark))
-        };
+    /// The number of the last line of the block that is read, if it is a step, and the mark behind
+    /// that.
+    fn step_above(&self) -> Option<(u32, Option<char>)> {
         let above = self.block.as_ref().and_then(|block| block.lines.lines().last());
-        let above = above.map(|above| parse(above).in_proof());
-        let above = above.as_ref().and_then(|above| match &above.statement {
-            Statement::Step(step) => numbered(above, step),
+        let above = above.map(|above| parse(above).in_proof())?;
+        match &above.statement {
+            Statement::Step(step) => numbered(&above, step),
             _ => None,
-        });
-        above.map(|(last, mark)| (last + 1, mark)) == numbered(line, step) && above.is_some()
+        }
     }
 
     pub(super) fn finish_block(&mut self) {
@@ -127,6 +130,13 @@ impl Reader<'_> {
             self.give(place, given);
         }
     }
+}
+
+/// The number of a step, and the mark behind it.
+fn numbered(line: &Line<'_>, step: &Step) -> Option<(u32, Option<char>)> {
+    let behind = line.text.get(step.number.end as usize..)?;
+    let mark = behind.chars().next().filter(|c| matches!(c, '.' | ')'));
+    Some((number(line.of(step.number))?, mark))
 }
 
 /// A text in which what stands behind `answer` and opens a block has a line to itself, and the

@@ -4,6 +4,7 @@ use super::{Below, Reader, TOLD, WhyUnread, is_answer_like, is_blank_text, push}
 use crate::document::walk::Passed;
 use crate::exercise::label::{Label, LabelKind};
 use crate::exercise::{MOST, id, requirement, wording};
+use crate::proof::natural::other_name;
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Item, item_name};
@@ -258,8 +259,9 @@ fn before_comment<'t>(line: &Line<'t>) -> &'t str {
     end.and_then(|end| line.text.get(..end)).unwrap_or(line.text)
 }
 
-/// True if a line can only be a step of a proof: a number, a formula, and a rule with what it cites
-/// or a word that gives none, in any case. The number is left out only where a step is awaited.
+/// True if a line can only be a step of a proof: a number, a formula, and behind bars any reason,
+/// else a rule with what it cites or a word that gives none, by any of its names. The number
+/// is left out only where a step is awaited.
 fn is_step(line: &Line<'_>, is_awaited: bool) -> bool {
     let text = line.text.trim_start().trim_start_matches(['(', '[']);
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
@@ -267,14 +269,19 @@ fn is_step(line: &Line<'_>, is_awaited: bool) -> bool {
     let number = if number.is_empty() && is_awaited { "1" } else { number };
     let written = format!("{number} {}", rest.trim_start_matches([')', ']', '.', ':', ' ', '\t']));
     let step = parse(&written).in_proof();
-    let Statement::Step(Step { formula, reason: Some(reason), .. }) = &step.statement else {
+    let Statement::Step(Step { formula, reason: Some(reason), bars, .. }) = &step.statement else {
         return false;
     };
     let word = step.of(reason.word);
     let is_reason = |it: &&str| it.eq_ignore_ascii_case(word);
-    let is_word = [PREMISE, SUPPOSE].iter().any(is_reason);
-    let is_rule = REASONS.iter().any(is_reason) && !reason.citations.is_empty();
-    (is_word || is_rule) && shape(&written, *formula, Unit::arity).is_well_formed()
+    let other = other_name(word);
+    let is_other_word = || other.is_some_and(|it| [PREMISE, SUPPOSE].contains(&it));
+    // A letter alone may be an answer.
+    let is_word = [PREMISE, SUPPOSE].iter().any(is_reason) || word.len() > 2 && is_other_word();
+    let is_name = || REASONS.iter().any(is_reason) || other.is_some();
+    let is_rule = !reason.citations.is_empty() && is_name();
+    (is_word || is_rule || !bars.is_empty())
+        && shape(&written, *formula, Unit::arity).is_well_formed()
 }
 
 /// The label of a line that is nothing but that and a number with a full stop, as in `1) 0.`, and

@@ -126,6 +126,8 @@ impl Judge<'_> {
                 _ if faults.is_empty() || is_text(&faults) => continue,
                 _ => {}
             }
+            // What is out of reach is undecided.
+            faults.retain(|fault| !matches!(fault.kind, FaultKind::OutOfReach(_)));
             if !faults.is_empty() && verdict != Some(Verdict::Right) {
                 wrong.push((text.to_string(), faults.swap_remove(0)));
             } else if matches!(line.statement, Statement::Step(_)) {
@@ -175,7 +177,9 @@ fn spelled(line: &Line<'_>, Fault { span, kind }: &Fault) -> Option<String> {
         (FaultKind::Misstep(misstep), _) if **misstep == Misstep::UnknownRule => {
             (*span, name_in_case(line.of(*span))?.to_owned())
         }
-        (FaultKind::MalformedProof(MalformedProof::NumberMark), _) => (*span, String::new()),
+        (FaultKind::MalformedProof(MalformedProof::NumberMark | MalformedProof::Lead), _) => {
+            (*span, String::new())
+        }
         (FaultKind::MalformedProof(MalformedProof::Turnstile), _) => (*span, "|-".to_owned()),
         (FaultKind::MalformedProof(MalformedProof::Reason), Statement::Step(step)) => {
             meant_reason(line.text, step).filter(|it| is_certain(line.text, it))?

@@ -1,10 +1,10 @@
 //! The reasons of steps as other books write them, and what they are here.
 
 use super::Rule;
-use crate::syntax::formula::shape;
+use crate::syntax::Span;
+use crate::syntax::formula::units;
 use crate::syntax::letter::is_blank;
 use crate::syntax::proof::{AXIOM, Citation, DETACH, PREMISE, REASONS, SUPPOSE, Step, is_reason};
-use crate::syntax::{Span, Unit};
 use std::iter;
 
 /// Names that others give the rules, in small letters.
@@ -156,12 +156,16 @@ fn bare_parts(word: &str) -> impl Iterator<Item = &str> {
 pub fn unknown_words(line: &str, step: &Step) -> Option<Span> {
     let reason =
         step.reason.as_ref().filter(|it| !it.is_d_proof && !is_reason(it.word.of(line)))?;
-    let is_formula = |span: Span| shape(line, span, Unit::arity).is_well_formed();
-    let ends = step.formula.of(line).char_indices().filter(|(_, c)| is_blank(*c));
-    let formulas = ends.map(|(end, _)| Span::new(0, end).after(step.formula.start as usize));
-    let formula = formulas.map(|span| span.trim(line)).filter(|span| is_formula(*span)).last()?;
-    let words = Span { start: formula.end, end: reason.word.end }.trim(line);
-    (!is_formula(step.formula)).then_some(words)
+    let mut need = 1_u64;
+    let mut units = units(line, step.formula);
+    while need > 0 {
+        need = need - 1 + u64::from(units.next()?.0.arity()?);
+    }
+    let (_, behind) = units.next()?;
+    let words = Span { start: behind.start, end: reason.word.end };
+    let is_apart =
+        Span { start: step.formula.start, end: words.start }.of(line).ends_with(is_blank);
+    is_apart.then_some(words)
 }
 
 /// Words that stand between the parts of a reason, and say nothing.
