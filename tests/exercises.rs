@@ -380,6 +380,20 @@ fn answers_to_exercises_above_are_read_below_a_proof_without_an_end() {
 }
 
 #[test]
+fn a_block_under_a_title_or_a_slip_of_its_keyword_is_graded() {
+    let key = "exercise 1\nrequire table of Np\nend\nexercise 2\nrequire proof of p |- App\nend\n";
+    let key = Key::read(key, &Scope::default());
+    let rows = "row T | F\nrow F | T\nend\n";
+    for head in ["truth table for Np", "Truth table of Np", "table Np", "truht Np"] {
+        let graded = key.grade(&[format!("1) {head}\n{rows}")], Effort::default());
+        assert_eq!(graded.marks[0].status, Status::Right, "{head}");
+    }
+    let proof = "2) prof p |- App\n1 p premise\n2 App Ai 1\nend\n";
+    let graded = key.grade(&[proof.to_owned()], Effort::default());
+    assert_eq!(graded.marks[1].status, Status::Right);
+}
+
+#[test]
 fn a_proof_with_a_step_that_is_too_long_to_be_compared_is_not_right() {
     let key = "exercise 1\nrequire proof of p |- Kpq\nend\n";
     let key = Key::read(key, &Scope::default());

@@ -47,6 +47,15 @@ pub fn edge(line: &Line<'_>) -> Option<Edge> {
     }
 }
 
+/// The line that one was meant to be which opens a block by a slip of its keyword, or by a title.
+pub(crate) fn meant_head(line: &Line<'_>) -> Option<String> {
+    match &line.statement {
+        Statement::Formulas(formulas) => prose::one_slip_away(line, formulas),
+        Statement::Judgement(judgement) => prose::one_slip_away(line, &judgement.left),
+        _ => None,
+    }
+}
+
 /// True if a line that could be a formula is an `end` in wrong case, if it stands in a block.
 pub(super) fn is_end(line: &Line<'_>) -> bool {
     line.of(line.body()).eq_ignore_ascii_case(Keyword::End.text())

@@ -202,10 +202,8 @@ fn with_bars(context: Context<'_>, diagnostic: Diagnostic, bars: usize) -> Diagn
 /// A supposition without a bar.
 pub(super) fn no_bar(context: Context<'_>, needed: usize) -> Diagnostic {
     let diagnostic = RULE.at(context.span, "a supposition needs a bar before it".to_owned());
-    let sequent = context.scope.proof().and_then(|proof| proof.sequent.as_deref());
-    let is_premise = sequent.is_some_and(|it| it.premises.iter().any(|it| **it == *context.text()));
     if let Statement::Step(Step { reason: Some(reason), .. }) = &context.line.statement
-        && is_premise
+        && needed == 0
     {
         let title = format!("Write `{PREMISE}`");
         let message = format!("{} is given in the head: it is a `{PREMISE}`", context.quoted());

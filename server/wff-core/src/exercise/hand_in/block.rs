@@ -1,6 +1,7 @@
 //! Answers that are blocks themselves: truth tables and proofs.
 
 use super::{Below, Given, OpenBlock, Reader, TOLD, Unread, WhyUnread, push, unread};
+use crate::analysis::block;
 use crate::document::walk::Passed;
 use crate::exercise::wording;
 use crate::syntax::exercise::{RequirementKind, Task};
@@ -44,7 +45,10 @@ impl Reader<'_> {
             }
         };
         if let Some(place) = place {
-            let lines = format!("{}\n", line.of(line.body()));
+            let meant = block::meant_head(line);
+            let meant = meant.as_deref().map(parse);
+            let head = meant.as_ref().unwrap_or(line);
+            let lines = format!("{}\n", head.of(head.body()));
             let names = passed.scope.clone();
             self.block = Some(OpenBlock { place, line: passed.number, lines, names });
             self.is_candidate = is_candidate;

@@ -24,7 +24,7 @@ pub enum Misstep {
     Margin,
     /// A supposition without a bar, which should have as many as this.
     NoBar {
-        /// The number of bars.
+        /// The number of bars; 0 for a premise, which needs none and is none that is supposed.
         needed: usize,
     },
     /// It has fewer bars than the subproof that it leans on.
@@ -150,7 +150,7 @@ impl Proof {
         }
         let needed = self.depth_of(step);
         if is_supposed && step.bars == 0 {
-            return Some(Misstep::NoBar { needed: needed.max(1) });
+            return Some(Misstep::NoBar { needed });
         }
         if !is_supposed && step.bars < needed {
             let first = self.subproof_at(needed).unwrap_or(self.last);
