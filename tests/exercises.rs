@@ -388,6 +388,12 @@ fn a_block_under_a_title_or_a_slip_of_its_keyword_is_graded() {
         let graded = key.grade(&[format!("1) {head}\n{rows}")], Effort::default());
         assert_eq!(graded.marks[0].status, Status::Right, "{head}");
     }
+    // A head over its columns and what is drawn count for nothing.
+    let rows = ["p | Np\nT | F\nF | T\n", "| p | Np |\n|---|---|\n| T | F |\n| F | T |\n"];
+    for rows in rows.into_iter().chain(["p Np\n----\nT F\nF T\n"]) {
+        let graded = key.grade(&[format!("1) truth Np\n{rows}2) App\n")], Effort::default());
+        assert_eq!(graded.marks[0].status, Status::Right, "{rows}");
+    }
     let proof = "2) prof p |- App\n1 p premise\n2 App Ai 1\nend\n";
     let graded = key.grade(&[proof.to_owned()], Effort::default());
     assert_eq!(graded.marks[1].status, Status::Right);

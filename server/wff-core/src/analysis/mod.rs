@@ -151,6 +151,12 @@ fn judge(
             None
         }
         Statement::Formulas(_) if line.is_question() => Some(Verdict::Open),
+        Statement::Formulas(_) | Statement::Judgement(_)
+            if truth_table::of_heading(line, scope).is_some() =>
+        {
+            faults.extend(truth_table::of_heading(line, scope));
+            None
+        }
         Statement::Formulas(_) | Statement::Judgement(_) if is_bare(line, scope) => {
             Some(Verdict::Unchecked)
         }

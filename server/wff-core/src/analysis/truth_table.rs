@@ -5,15 +5,17 @@ use super::claim::{beside_comma, of_readings};
 use super::fault::{Fault, FaultKind, MalformedTable, OutOfReach, UnknownValue};
 use super::formula::judge_candidate;
 use super::matrix::cover;
+use super::proof::is_drawn;
 use super::verdict::Verdict;
 use crate::effort::Ask;
 use crate::logic::{
     Decider, FilledTable, Outcome, Undecided, Value, Variable, looks_like_value, variables,
 };
 use crate::scope::Scope;
+use crate::syntax::formula::shape;
 use crate::syntax::letter::is_blank;
 use crate::syntax::statement::{BARS, TableHead};
-use crate::syntax::{Formula, Keyword, Line, Span, Statement, Written};
+use crate::syntax::{Formula, Keyword, Line, Span, Statement, Unit, Written};
 
 fn malformed(at: Span, kind: MalformedTable) -> Fault {
     Fault::new(at, FaultKind::MalformedTable(Box::new(kind)))
@@ -242,6 +244,35 @@ fn are_values(line: &Line<'_>) -> bool {
     values.clone().count() > 1 && values.all(|word| looks_like_value(word) && !word.contains('@'))
 }
 
+/// True if a line of a table says what its columns are, or is drawn below that: letters and then
+/// formulas, with bars or blanks between them, or dashes.
+pub(crate) fn is_heading(line: &Line<'_>) -> bool {
+    if line.open_quote.is_some()
+        || !matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_))
+    {
+        return false;
+    }
+    let body = line.of(line.body());
+    let words = body.split(|c| is_blank(c) || BARS.contains(&c)).filter(|word| !word.is_empty());
+    let is_formula =
+        |word: &&str| shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed();
+    let mut letters = words.clone().take_while(|word| word.len() == 1);
+    let mut formulas = words.skip_while(|word| word.len() == 1).peekable();
+    let are_columns = letters.next().is_some()
+        && letters.all(|word| word.starts_with(|c: char| c.is_ascii_lowercase()))
+        && body.starts_with(|c: char| c.is_ascii_lowercase() || BARS.contains(&c))
+        && formulas.peek().is_some()
+        && formulas.all(|word| is_formula(&word));
+    are_columns || is_drawn(line)
+}
+
+/// The fault of such a line.
+pub(super) fn of_heading(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+    scope.table().filter(|_| is_heading(line))?;
+    let body = Span { start: 0, ..line.body() }.trim(line.text);
+    Some(malformed(body, MalformedTable::Heading))
+}
+
 /// True if a line is a row without its keyword where it stands: in a table without bars, too.
 pub(super) fn lacks_row(line: &Line<'_>, scope: &Scope) -> bool {
     if scope.table().is_some() { are_values(line) } else { is_bare_row(line) }
@@ -263,7 +294,8 @@ pub(super) fn can_stand(line: &Line<'_>) -> bool {
     match &line.statement {
         Statement::Blank => true,
         Statement::Cells(keyword, ..) => matches!(keyword, Keyword::Row | Keyword::End),
-        Statement::Formulas(_) => are_values(line),
+        Statement::Formulas(_) => are_values(line) || is_heading(line),
+        Statement::Judgement(_) => is_heading(line),
         _ => false,
     }
 }

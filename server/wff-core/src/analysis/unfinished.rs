@@ -95,7 +95,7 @@ pub fn goes_on(fault: &Fault, line: &Line<'_>) -> GoesOn {
         },
         FaultKind::MalformedTable(it) => match **it {
             MalformedTable::RowLength { .. } => GoesOn::Line,
-            MalformedTable::BareRow { .. } => GoesOn::Word,
+            MalformedTable::BareRow { .. } | MalformedTable::Heading => GoesOn::Word,
             _ => behind,
         },
         FaultKind::IncompleteMatrix(it) => match **it {

@@ -49,6 +49,7 @@ pub(super) fn given_away(
             MalformedTable::LetterTwice
             | MalformedTable::NoColumn(_)
             | MalformedTable::RowLength { .. }
+            | MalformedTable::Heading
             | MalformedTable::BareRow { inside: true } => Nothing,
         },
         FaultKind::MissedChallenge(missed) => Message(missed_challenge::plain(context, missed)),

@@ -65,6 +65,12 @@ pub(super) fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic
             at(format!("the row for {} stands above already", super::under(under)))
                 .help("a table has one row for each way to give its letters values")
         }
+        MalformedTable::Heading => {
+            let start = Span { end: context.span.start, ..context.span };
+            at("what the columns are is said behind `truth`".to_owned())
+                .help("put `#` before it to make it a comment")
+                .replace("Make it a comment", true, start, "# ")
+        }
         MalformedTable::BareRow { inside } => {
             let message = format!("{} is a row without the word `row`", context.quoted());
             let diagnostic = at(message);
@@ -199,6 +205,16 @@ mod tests {
         assert_eq!(of("row T"), "this row has 1 cell, and the table takes 4: `p` `q` | `Cpq` `Np`");
         assert_eq!(of("row"), "this row has 0 cells, and the table takes 4: `p` `q` | `Cpq` `Np`");
         clean("truth Np\nrow T F\nrow | F | T |\nend");
+    }
+
+    #[test]
+    fn headings_and_drawn_lines_are_comments() {
+        for line in ["p | Np", "p Np", "| p | Np |", "|---|---|", "-------"] {
+            let with = |mark: &str| format!("truth Np\n{mark}{line}\nrow T | F\nrow F | T\nend");
+            mends(&with(""), &with("# "));
+            assert_eq!(found(&with("")).len(), 1, "{line}");
+        }
+        faults("p Np\n  ^^ the formula ends before `Np`");
     }
 
     #[test]

@@ -94,6 +94,8 @@ pub enum MalformedTable {
     },
     /// A row that stands above already, for these values.
     RowTwice(Valuation),
+    /// A line that says what the columns are, or is drawn below that.
+    Heading,
     /// A row without its keyword.
     BareRow {
         /// True if it stands in a truth table.

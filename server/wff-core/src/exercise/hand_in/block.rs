@@ -2,6 +2,7 @@
 
 use super::{Below, Given, OpenBlock, Reader, TOLD, Unread, WhyUnread, push, unread};
 use crate::analysis::block;
+use crate::analysis::truth_table::is_heading;
 use crate::document::walk::Passed;
 use crate::exercise::wording;
 use crate::syntax::exercise::{RequirementKind, Task};
@@ -187,7 +188,7 @@ pub(crate) fn is_blank_block(lines: &str) -> bool {
         Some(Statement::Truth(_, head)) => head.formulas.len(),
         _ => 0,
     };
-    let mut rows = lines.filter(|line| line.statement != Statement::Blank);
+    let mut rows = lines.filter(|line| line.statement != Statement::Blank && !is_heading(line));
     rows.all(|line| {
         let Statement::Cells(_, _, cells) = &line.statement else { return false };
         let results = cells.len().checked_sub(columns).and_then(|from| cells.get(from..));

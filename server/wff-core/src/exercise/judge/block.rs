@@ -2,6 +2,7 @@
 
 use super::{Judge, Met, Shortfall, met};
 use crate::analysis::fault::{MalformedProof, MalformedTable};
+use crate::analysis::truth_table::is_heading;
 use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
 use crate::exercise::answer::{Answer, same_formula};
 use crate::exercise::wording;
@@ -45,7 +46,7 @@ impl Judge<'_> {
         let mut is_undecided = false;
         for text in lines {
             let mut line = parse(text);
-            if line.statement == Statement::Blank {
+            if line.statement == Statement::Blank || is_heading(&line) {
                 continue;
             }
             let mut analysis = analyse(&line, &scope, true, self.oracle);
