@@ -109,7 +109,7 @@ fn with_lacking_bars(context: Context<'_>, mut diagnostic: Diagnostic) -> Diagno
     for fix in &mut diagnostic.fixes {
         let text = fix.apply(context.line.text);
         let bars = lacking_bars(&context.scope.parse(&text), context.scope);
-        if bars > 0 {
+        if (1..=MOST_BARS).contains(&bars) {
             fix.edits.insert(0, Edit { span: place, text: "| ".repeat(bars) });
         }
     }
@@ -191,8 +191,14 @@ pub(super) fn few_bars(context: Context<'_>, needed: usize, first: u32) -> Diagn
     with_bars(context, RULE.at(context.span, message), needed - has.min(needed))
 }
 
+/// The most bars that a fix writes, for proofs of very many lines may have as many subproofs.
+const MOST_BARS: usize = 32;
+
 /// A diagnostic with the fix that writes so many bars before its place.
 fn with_bars(context: Context<'_>, diagnostic: Diagnostic, bars: usize) -> Diagnostic {
+    if bars > MOST_BARS {
+        return diagnostic;
+    }
     let place = Span { end: context.span.start, ..context.span };
     let bars = "| ".repeat(bars);
     let title = format!("Write {}", quote(bars.trim_end()));
@@ -272,6 +278,14 @@ mod tests {
             "proof p |- Kpp\n1 p suppose\n  ^ `p` is given in the head: it is a `premise`\n\
              2 Kpp Ki 1 1\nend",
         );
+    }
+
+    #[test]
+    fn a_fix_writes_no_more_bars_than_anybody_reads() {
+        let steps = (1..=40).map(|number| format!("\n{number} p suppose"));
+        let found = found(&format!("proof |- q{}\nend", steps.collect::<String>()));
+        let mended = found.iter().filter(|it| !it.diagnostic.fixes.is_empty());
+        assert_eq!(mended.count(), super::MOST_BARS);
     }
 
     #[test]
