@@ -113,9 +113,16 @@ pub(in crate::analysis) fn mentions(
     defines.extend(number.map(Symbol::Step));
     // It may begin a subproof, too.
     let inside = scope.proof().and_then(|proof| {
-        let meant = || proof.depth_of(&read(line, step, scope, &mut Vec::new()).0);
-        let is_deepest = proof.may_open(step.bars.len() + 1);
-        proof.subproof_at(if is_deepest { proof.depth() } else { meant() })
+        let bars = step.bars.len();
+        if proof.may_open(bars + 1) {
+            return proof.subproof_at(proof.depth());
+        }
+        let reason = step.reason.as_ref().and_then(|reason| Rule::of(line.of(reason.word)));
+        let depth = match reason.filter(|rule| proof.is_told_by_bars(*rule)) {
+            Some(_) => bars,
+            None => proof.depth_of(&read(line, step, scope, &mut Vec::new()).0),
+        };
+        proof.subproof_at(depth)
     });
     defines.extend(inside.into_iter().chain(number).map(Symbol::Subproof));
     // What it supposes may be another case than what the deepest subproof does.

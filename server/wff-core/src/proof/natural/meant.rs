@@ -86,16 +86,13 @@ pub fn meant_reason(line: &str, step: &Step) -> Option<(Span, String)> {
         rest = rest.trim_end_matches(separates);
         let word = rest.rsplit(separates).next().unwrap_or_default();
         let before = rest.strip_suffix(word)?;
-        if let Some((first, name)) = of_two_words(before, word).filter(|_| rule.is_none()) {
-            rule = Some(name);
-            rest = before.trim_end_matches(separates).strip_suffix(first)?;
-            start = rest.len();
-            continue;
-        }
-        let parts: Vec<&str> = bare_parts(word).collect();
-        let is_known = |part: &&str| Citation::read(part).is_some() || is_rule(part);
-        if !parts.is_empty() && parts.iter().all(is_known) {
-            for part in parts.into_iter().rev() {
+        let is_known = |part: &str| {
+            Citation::read(part).is_some()
+                || rule.map_or_else(|| is_rule(part), |rule| rule == part)
+        };
+        let mut parts = bare_parts(word).peekable();
+        if parts.peek().is_some() && parts.all(is_known) {
+            for part in bare_parts(word).rev() {
                 match Citation::read(part) {
                     Some(_) => cited.push(part),
                     // It may stand before each line that it cites.
@@ -103,6 +100,13 @@ pub fn meant_reason(line: &str, step: &Step) -> Option<(Span, String)> {
                     None => return None,
                 }
             }
+        } else if rule.is_none()
+            && let Some((first, name)) = of_two_words(before, word)
+        {
+            rule = Some(name);
+            rest = before.trim_end_matches(separates).strip_suffix(first)?;
+            start = rest.len();
+            continue;
         } else if !(WORDS.contains(&word) || rule.is_some() && SIGNS.contains(&word)) {
             break;
         }
@@ -146,7 +150,7 @@ fn of_two_words<'t>(before: &'t str, word: &str) -> Option<(&'t str, &'static st
 }
 
 /// The parts of a word between brackets, without points.
-fn bare_parts(word: &str) -> impl Iterator<Item = &str> {
+fn bare_parts(word: &str) -> impl DoubleEndedIterator<Item = &str> {
     let parts = word.split(['(', ')', '[', ']']).map(|part| part.trim_matches(['.', ':']));
     parts.filter(|part| !part.is_empty())
 }

@@ -2,7 +2,7 @@
 //! too few or too many.
 
 use super::schema::{Part, takes};
-use super::{Letters, Level, Proof, Reason, Step};
+use super::{Letters, Level, Proof, Reason, Rule, Step};
 use crate::syntax::proof::Citation;
 
 impl Proof {
@@ -31,6 +31,12 @@ impl Proof {
     /// True if a line with so many bars opens a subproof of the deepest one, if it is supposed.
     pub fn may_open(&self, bars: usize) -> bool {
         bars == self.depth() + 1 + usize::from(self.has_margin)
+    }
+
+    /// True if a step by a rule stands as deep as it has bars, whatever it cites: the rule takes
+    /// subproofs, and all have bars.
+    pub fn is_told_by_bars(&self, rule: Rule) -> bool {
+        !self.has_margin && !self.is_unbarred() && takes(rule).parts.contains(&Part::Subproof)
     }
 
     /// The number of the bars of a step that set apart what is supposed.
