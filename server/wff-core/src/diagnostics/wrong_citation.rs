@@ -89,10 +89,8 @@ pub(super) fn render(context: Context<'_>, kind: &MisplacedCitation) -> Diagnost
             let goes_on =
                 matches!(Citation::read(text), Some(Citation::Subproof(_, end)) if end > *last);
             if goes_on {
-                return diagnostic.help(
-                    "a line below lacks a bar, if it belongs to the subproof; or it is cited as \
-                     far as it goes",
-                );
+                return diagnostic
+                    .help(format!("if the lines below line {last} belong to it, they lack a bar"));
             }
             writing(context, diagnostic, Some((context.span, format!("{first}-{last}"))))
         }

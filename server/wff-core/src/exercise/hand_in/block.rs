@@ -65,8 +65,7 @@ impl Reader<'_> {
 
     /// Reads a line that stands for a step of a proof without an `end` as an answer, or tells it,
     /// where it gives no reason and has the number of an exercise that is not answered. A number
-    /// alone, as a heading has it, is none of a step if it does not rise. Gives false for other
-    /// lines.
+    /// alone that does not rise is a heading. Gives false for other lines.
     pub(super) fn is_below_proof(&mut self, passed: &Passed<'_, '_>) -> bool {
         let Statement::Step(step) = &passed.line.statement else { return false };
         let is_open = passed.scope.block().is_some_and(|block| !block.has_end);
