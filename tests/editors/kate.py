@@ -3,6 +3,7 @@
 What is asserted is what Kate tells a screen reader (AT-SPI): the rows of its diagnostics, the text of its tooltip and of
 its menus, the text of the document. What that looks like is only kept, as screenshots."""
 
+import functools
 import html
 import json
 import os
@@ -41,7 +42,7 @@ def wait(what, holds, name=None):
     if name or not held:
         keep(name or "failed")
     if not held:
-        sys.exit("\n".join(thing.get_name() or text_of(thing) for thing in things(*windows())))
+        sys.exit("\n".join(shown()))
 
 
 def windows():
@@ -70,6 +71,26 @@ def text_of(thing):
         return ""
 
 
+def steady(ask):
+    """Asks again while something goes away as it is asked: what a window shows may be drawn anew at any time."""
+
+    @functools.wraps(ask)
+    def asked(*about):
+        while True:
+            try:
+                return ask(*about)
+            except GLib.Error:
+                continue
+
+    return asked
+
+
+@steady
+def shown():
+    return [thing.get_name() or text_of(thing) for thing in things(*windows())]
+
+
+@steady
 def has(role, part, state=None):
     """Whether there is a thing of this role whose name or text has this part, in this state."""
     return any(
@@ -80,15 +101,22 @@ def has(role, part, state=None):
     )
 
 
-def press(name):
-    """Presses the button with this name."""
+@steady
+def button(name):
+    """The button with this name, and the number of the action that presses it."""
     for thing in things(*windows()):
         if thing.get_name() == name and thing.get_role_name() in ("button", "check box", "toggle button"):
             names = [Atspi.Action.get_action_name(thing, at) for at in range(Atspi.Action.get_n_actions(thing))]
-            return Atspi.Action.do_action(thing, names.index("Press"))
-    return wait(f"there is a button {name}", lambda: False)
+            return thing, names.index("Press")
+    return None
 
 
+def press(name):
+    wait(f"there is a button {name}", lambda: button(name))
+    Atspi.Action.do_action(*button(name))
+
+
+@steady
 def line(number):
     """A line of the document, counted from one."""
     for thing in things(*windows()):
@@ -105,25 +133,21 @@ def choose(title):
     """Takes from the menu of code actions the one with this title."""
     keys("alt+Return")
 
+    @steady
     def entries():
         items = [thing for thing in things(*windows()) if thing.get_role_name() == "menu item"]
         return [item for item in items if title in item.get_name()]
 
+    @steady
+    def focused():
+        return any(entry.get_state_set().contains(Atspi.StateType.FOCUSED) for entry in entries())
+
     wait(f"the menu has {title}", entries, "menu")
     for _ in range(10):
-        if any(entry.get_state_set().contains(Atspi.StateType.FOCUSED) for entry in entries()):
+        if focused():
             break
         keys("Down")
     keys("Return")
-
-
-def told(part):
-    """Whether a row of the diagnostics says this; while they are drawn anew, their tree is walked again."""
-    while True:
-        try:
-            return has("table cell", part)
-        except GLib.Error:
-            continue
 
 
 (HOME / ".config").mkdir(exist_ok=True)
@@ -214,17 +238,17 @@ keys("ctrl+End", "Return")
 time.sleep(1.5)  # Kate sends what is typed half a second later; the new line alone
 typed = time.monotonic()
 keys("K")
-while not (found := told("`K` is missing")) and time.monotonic() < typed + 2:
+while not (found := has("table cell", "`K` is missing")) and time.monotonic() < typed + 2:
     time.sleep(0.1)
 wait("a half line is not told at once", lambda: not found)
-wait("it is told later", lambda: told("`K` is missing both"))
+wait("it is told later", lambda: has("table cell", "`K` is missing both"))
 keys("p")
-wait("and not while it is typed on", lambda: not told("`K` is missing"))
-wait("nor for a while", lambda: told("`K` is missing its second"))
+wait("and not while it is typed on", lambda: not has("table cell", "`K` is missing"))
+wait("nor for a while", lambda: has("table cell", "`K` is missing its second"))
 typed = time.monotonic()
 keys("C")
-wait("one that is typed on is quiet again", lambda: not told("`K` is missing"))
+wait("one that is typed on is quiet again", lambda: not has("table cell", "`K` is missing"))
 keys("Escape", "ctrl+Home")
-wait("and told when it is left", lambda: told("`C` is missing both"), "left")
+wait("and told when it is left", lambda: has("table cell", "`C` is missing both"), "left")
 wait("without waiting", lambda: time.monotonic() < typed + LATE or print(time.monotonic() - typed))
 print("ok all was tried")
