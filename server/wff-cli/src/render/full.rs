@@ -169,6 +169,15 @@ impl Write for SeverityWriter {
         }
         Ok(())
     }
+
+    /// Writes what most of an excerpt is written as: blanks and lines, one by one.
+    fn write_char(&mut self, c: char) -> fmt::Result {
+        if self.next || c == '\n' {
+            return self.write_str(c.encode_utf8(&mut [0; 4]));
+        }
+        self.written.push(c);
+        Ok(())
+    }
 }
 
 impl WriteStyle for SeverityWriter {

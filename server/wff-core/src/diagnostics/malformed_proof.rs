@@ -55,6 +55,20 @@ pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
             context.span,
             "|-",
         ),
+        MalformedProof::HeadMark => {
+            let text = context.line.text;
+            // With the blank behind it, where one stands before it.
+            let (before, behind) = (context.span.start as usize, context.span.end as usize);
+            let is_apart = text.get(..before).is_some_and(|it| it.ends_with(is_blank))
+                && text.get(behind..).is_some_and(|it| it.starts_with(is_blank));
+            let whole = Span { end: context.span.end + u32::from(is_apart), ..context.span };
+            at(&format!("{} has no place in the head of a proof", context.quoted())).replace(
+                "Leave it out",
+                true,
+                whole,
+                "",
+            )
+        }
         MalformedProof::Conclusions => at("a proof has one conclusion")
             .help("behind `|-` stands one formula: for example `proof p, Cpq |- q`"),
         MalformedProof::NoNumber if is_drawn(context.line) => {
@@ -353,6 +367,14 @@ mod tests {
             assert_eq!(found(&by(sign)).len(), 1);
         }
         faults("proof /q\n      ^ between premises and conclusion stands `|-`\n1 q premise\nend");
+        let of = |head: &str| format!("{head}\n1 p premise\n2 Cpq premise\n3 q Co 2 1\nend");
+        for head in ["proof: p, Cpq |- q", "proof of p, Cpq |- q", "proof p, Cpq |- q:"] {
+            mends(&of(head), &of("proof p, Cpq |- q"));
+            assert_eq!(found(&of(head)).len(), 1, "{head}");
+        }
+        for head in ["proof p, Cpq / ∴ q", "proof p, Cpq / therefore q"] {
+            mends(&of(head), &of("proof p, Cpq |- q"));
+        }
         faults("proof that p, so q\n^^^^^^^^^^^^^^^^^^ this line is prose, not a formula");
     }
 
@@ -396,6 +418,10 @@ mod tests {
         assert!(comma.message.starts_with("`proof` is followed by"), "{}", comma.message);
         mends(&of("1 | p suppose\n  |------"), &of("1 | p suppose\n"));
         mends("proof p |- p\n1 p suppose\nend", "proof p |- p\n1 p premise\nend");
+        mends(
+            "proof |- Cpp\n1 | | p suppose\n2 Cpp Ci 1-1\nend",
+            "proof |- Cpp\n1 | p suppose\n2 Cpp Ci 1-1\nend",
+        );
         mends("proof p |- p\n1 | p premise\nend", "proof p |- p\n1 p premise\nend");
         clean("proof p |- p\n1 p premise\n2 ?\n3 p R 1\nend");
         mends("proof p |- p\n3 p premise 1\nend", "proof p |- p\n3 p premise \nend");

@@ -140,6 +140,18 @@ fn of_length(context: Context<'_>, before: usize, cells: usize) -> Diagnostic {
         )
     };
     let diagnostic = RULE.at(context.span, message);
+    // Values that have run together.
+    let is_value = |c: char| matches!(c, 'T' | 'F' | '0' | '1');
+    let is_apart = |c: char| is_blank(c) || BARS.contains(&c);
+    let text = context.text();
+    if text.chars().all(|c| is_value(c) || is_apart(c)) {
+        let spaced: String = text.chars().flat_map(|c| [c, ' ']).collect();
+        let row = row(&spaced, letters);
+        if stands(&row, context.scope) {
+            let title = format!("Write {}", quote(&row));
+            return diagnostic.replace(title, true, context.line.body(), row);
+        }
+    }
     if cells < letters + formulas {
         diagnostic.help("a cell that is still to be filled in is written `?`")
     } else {
@@ -228,6 +240,7 @@ mod tests {
             |row: &str| format!("truth p q r s | Kpq, Kpr, Kps, Kqr, Kqs, Krs\n{row}\nend");
         mends(&of_six("T T T T | T T T T T T"), &of_six("row T T T T | T T T T T T"));
         // Written as a row, these would be wrong in another way.
+        mends("truth Cpq\nrow TF | F\nend", "truth Cpq\nrow T F | F\nend");
         for table in ["truth Np\nT T | F\nend", "truth Np\nrow T | F\nT | F\nend"] {
             let bare =
                 found(table).into_iter().find(|it| it.diagnostic.message.contains("without"));

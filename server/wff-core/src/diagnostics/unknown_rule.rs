@@ -24,7 +24,7 @@
 //! ```
 
 use super::*;
-use crate::proof::natural::{Rule as Natural, name_in_case, other_name};
+use crate::proof::natural::{Rule as Natural, meant_name};
 use crate::syntax::Statement;
 use crate::syntax::keyword::nearest;
 use crate::syntax::letter::is_blank;
@@ -36,19 +36,16 @@ pub(super) static RULE: Rule =
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let text = context.text();
     let names = Natural::ALL.map(Natural::name);
-    let in_case = name_in_case(text);
-    // A proof by contradiction shows a negation or takes one away.
-    let is_negation = matches!(&context.line.statement, Statement::Step(step)
-        if context.line.of(step.formula).starts_with('N'));
-    let other = other_name(text).map(|name| match name {
-        "No" if is_negation => Natural::Ni.name(),
-        name => name,
-    });
+    let formula = match &context.line.statement {
+        Statement::Step(step) => context.line.of(step.formula),
+        _ => "",
+    };
     let near = nearest(text, [PREMISE, SUPPOSE, AXIOM]);
     let diagnostic = RULE.at(context.span, format!("{} is no rule", context.quoted()));
-    match in_case.or(other).or(near) {
+    match meant_name(text, formula).or(near) {
         Some(name) => {
-            diagnostic.replace(format!("Write `{name}`"), in_case.is_some(), context.span, name)
+            let is_safe = name.eq_ignore_ascii_case(text);
+            diagnostic.replace(format!("Write `{name}`"), is_safe, context.span, name)
         }
         None => {
             let rules = format!(

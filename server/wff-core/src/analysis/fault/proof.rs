@@ -94,6 +94,8 @@ pub enum MalformedProof {
     NoSequent,
     /// Another sign in the place of `|-`.
     Turnstile,
+    /// A mark or word in the head that has no place there, as the colon of `proof: p |- p`.
+    HeadMark,
     /// Other than one formula behind the sign of the head.
     Conclusions,
     /// A line without a number.

@@ -9,6 +9,7 @@ use crate::proof::natural::{Letters, Proof, Sequent};
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::is_blank;
+use crate::syntax::statement::Judgement;
 use crate::syntax::{Line, Span, Statement};
 
 /// The formulas that stand behind `proof` in the place of a sequent.
@@ -21,8 +22,21 @@ fn lone_formulas<'c>(line: &Line<'_>, claims: &'c Statement) -> Option<&'c [Span
 
 /// Signs and words in the place of `|-`: as autocorrection writes it, and those before a conclusion
 /// elsewhere.
-const TURNSTILES: [&str; 10] =
-    ["|–", "|—", "|−", "├", "//", "/", "therefore", "hence", "so", "\\vdash"];
+const TURNSTILES: [&str; 13] = [
+    "|–",
+    "|—",
+    "|−",
+    "├",
+    "//",
+    "/ ∴",
+    "/∴",
+    "/ therefore",
+    "/",
+    "therefore",
+    "hence",
+    "so",
+    "\\vdash",
+];
 
 /// Arrows in its place, which may be meant for a conditional.
 const ARROWS: [&str; 6] = ["=>", "->", "⇒", "→", "⟹", "⟶"];
@@ -43,10 +57,31 @@ pub(crate) fn is_arrow(sign: &str) -> bool {
     ARROWS.contains(&sign)
 }
 
+/// The text behind the keyword of a head, without the marks and words around it that have no place
+/// there.
+fn without_marks(line: &Line<'_>) -> Option<Span> {
+    let Statement::Task(_, word, _) = &line.statement else { return None };
+    let rest = Span { start: word.end, ..line.body() }.trim(line.text);
+    let text = rest.of(line.text);
+    let behind = text.strip_prefix("of").filter(|it| it.starts_with(|c| is_blank(c) || c == ':'));
+    let bare = behind.unwrap_or(text).trim_start_matches(|c| is_blank(c) || c == ':');
+    let start = rest.end as usize - bare.len();
+    let length = bare.trim_end_matches(|c| is_blank(c) || c == ':').len();
+    Some(Span::new(start, start + length))
+}
+
+/// The first of these marks and words.
+fn mark(line: &Line<'_>) -> Option<Span> {
+    let Statement::Task(_, word, _) = &line.statement else { return None };
+    let (bare, all) = (without_marks(line)?, Span { start: word.end, ..line.body() });
+    let before = Span { end: bare.start, ..all }.trim(line.text);
+    let behind = Span { start: bare.end, ..all }.trim(line.text);
+    [before, behind].into_iter().find(|it| !it.is_empty())
+}
+
 /// The sign or word in the place of `|-` between formulas in the head of a proof.
 fn meant_turnstile(line: &Line<'_>) -> Option<Span> {
-    let Statement::Task(_, word, _) = &line.statement else { return None };
-    let rest = Span { start: word.end, ..line.body() };
+    let rest = without_marks(line)?;
     let is_formula =
         |text: &str| shape(text, Span::new(0, text.len()).trim(text), Unit::arity).is_well_formed();
     TURNSTILES.iter().chain(&ARROWS).find_map(|sign| {
@@ -74,7 +109,13 @@ fn sequent(
     scope: &Scope,
     faults: &mut Vec<Fault>,
 ) -> Option<Sequent> {
-    let Some(judgement) = claims.sequent() else {
+    if let Some(mark) = mark(line) {
+        faults.push(malformed(mark, MalformedProof::HeadMark));
+        return None;
+    }
+    // A sign behind another one is a part of it.
+    let is_whole = |it: &&Judgement| it.left.last().is_none_or(|it| !line.of(*it).ends_with('/'));
+    let Some(judgement) = claims.sequent().filter(is_whole) else {
         if let Some(sign) = meant_turnstile(line) {
             faults.push(malformed(sign, MalformedProof::Turnstile));
             return None;

@@ -9,7 +9,7 @@ pub(super) use self::head::{bind_head, of_head, opens};
 pub(crate) use self::head::{is_arrow, leading_turnstile};
 pub(super) use self::step::{bind_step, judge_step, mentions};
 pub(crate) use self::step::{is_malformed, is_miscited, lacking_bars};
-pub(crate) use self::stray::{is_drawn, meant_step};
+pub(crate) use self::stray::{is_drawn, meant_step, restates};
 pub(super) use self::stray::{nearly_step, stray};
 
 use super::block;
@@ -74,6 +74,6 @@ pub(super) fn can_stand(line: &Line<'_>) -> bool {
     match &line.statement {
         Statement::Blank | Statement::Step(_) => true,
         Statement::Task(_, _, Task::Proof(_)) => false,
-        _ => block::edge(line) == Some(Edge::Ends) || block::is_end(line),
+        _ => block::edge(line) == Some(Edge::Ends) || block::is_end(line) || is_drawn(line),
     }
 }

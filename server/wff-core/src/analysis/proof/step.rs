@@ -213,13 +213,16 @@ pub(in crate::analysis) fn judge_step(
 
 /// The word before the formula of a step that leads on to it, with the blank behind it.
 fn lead(line: &Line<'_>, step: &written::Step) -> Option<Span> {
+    let (_, behind) = leading_word(line.of(step.formula))?;
+    let end = step.formula.end - behind.trim_start_matches(is_blank).len() as u32;
+    Some(Span { end, ..step.formula })
+}
+
+/// The word that a text begins with, if it leads on to a formula, and what stands behind it.
+pub(super) fn leading_word(text: &str) -> Option<(&str, &str)> {
     const LEADS: [&str; 6] = ["then", "so", "thus", "therefore", "hence", "∴"];
-    let text = line.of(step.formula);
     let (word, behind) = text.split_once(is_blank)?;
-    let is_one = LEADS.iter().any(|lead| lead.eq_ignore_ascii_case(word));
-    let rest = behind.trim_start_matches(is_blank).len();
-    let end = step.formula.end - rest as u32;
-    is_one.then_some(Span { end, ..step.formula })
+    LEADS.iter().any(|lead| lead.eq_ignore_ascii_case(word)).then_some((word, behind))
 }
 
 /// The marks behind the number of a step that belong to no number here, as in `1: | p`.

@@ -1,6 +1,8 @@
 //! Lines of proofs that are no steps, and those that they are meant as.
 
-use super::malformed;
+use super::step::leading_word;
+use super::{letters, malformed};
+use crate::analysis::candidate::Candidate;
 use crate::analysis::fault::{Fault, MalformedProof};
 use crate::proof::natural::{is_rule, meant_reason};
 use crate::scope::Scope;
@@ -8,7 +10,7 @@ use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::is_blank;
 use crate::syntax::proof as written;
 use crate::syntax::statement::BARS;
-use crate::syntax::{Line, Span, Statement};
+use crate::syntax::{Line, Span, Statement, parse};
 
 /// The step that a line of the proof that is open can only be meant as: its number in brackets or
 /// behind bars, or none before a formula and a reason.
@@ -48,6 +50,19 @@ pub(crate) fn is_drawn(line: &Line<'_>) -> bool {
     let text = line.text.get(..line.body().end as usize).unwrap_or_default();
     let is_line = |c: char| matches!(c, '-' | '–' | '—' | '─' | '├' | '‾' | '_' | '=');
     text.contains(is_line) && text.chars().all(|c| is_line(c) || BARS.contains(&c) || is_blank(c))
+}
+
+/// True if a line without a number says once more what the proof that is open is to show, as in
+/// `∴ q`.
+pub(crate) fn restates(line: &Line<'_>, scope: &Scope) -> bool {
+    let text = line.of(line.body());
+    let said = leading_word(text).map_or(text, |(_, behind)| behind);
+    let said = parse(said.trim_start_matches(|c| is_blank(c) || c == ':'));
+    let Statement::Formulas(formulas) = &said.statement else { return false };
+    let [formula] = formulas[..] else { return false };
+    let reading = Candidate::new(&said, formula, scope).reading();
+    let sequent = scope.proof().and_then(|proof| proof.sequent.as_ref());
+    sequent.is_some_and(|it| letters(&said, &reading).as_ref() == Some(&it.conclusion))
 }
 
 /// The fault of a line of a proof that is no step, though more than text for people.

@@ -4,6 +4,7 @@
 mod block;
 mod exercise;
 mod numbered;
+mod put;
 
 pub(crate) use block::is_blank_block;
 
@@ -20,6 +21,7 @@ use crate::syntax::item::{Items, Place, item_name};
 use crate::syntax::text::excerpt;
 use crate::syntax::{Alphabet, Line, Span, Statement, infix, parse};
 use block::unfolded;
+use put::as_written;
 use std::collections::BTreeSet;
 
 /// The most letters of a line that is told.
@@ -163,10 +165,14 @@ impl Key {
         given: &mut [Option<Given>],
         beside: &mut Beside,
     ) {
-        let (text, unfolded) = unfolded(text);
         let mut start = Scope::default();
         // Names are read in the widest alphabet; an answer with them, in that of its exercise.
         start.settings.alphabet = Some(Alphabet::Textbook);
+        let (text, unfolded) = unfolded(text);
+        let text = match self.asks_for_any(RequirementKind::Proof) {
+            true => as_written(&text, &start),
+            false => text,
+        };
         let mut reader = Reader {
             key: self,
             given,

@@ -262,7 +262,7 @@ fn before_comment<'t>(line: &Line<'t>) -> &'t str {
 /// True if a line can only be a step of a proof: a number, a formula, and behind bars any reason,
 /// else a rule with what it cites or a word that gives none, by any of its names. The number
 /// is left out only where a step is awaited.
-fn is_step(line: &Line<'_>, is_awaited: bool) -> bool {
+pub(super) fn is_step(line: &Line<'_>, is_awaited: bool) -> bool {
     let text = line.text.trim_start().trim_start_matches(['(', '[']);
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (Some(number), Some(rest)) = (text.get(..digits), text.get(digits..)) else { return false };

@@ -2,15 +2,17 @@
 
 use super::{Judge, Met, Shortfall, met};
 use crate::analysis::fault::{MalformedProof, MalformedTable};
+use crate::analysis::proof::{is_drawn, meant_step, restates};
 use crate::analysis::truth_table::is_heading;
 use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
 use crate::exercise::answer::{Answer, same_formula};
 use crate::exercise::wording;
-use crate::proof::natural::{Misstep, is_certain, meant_reason, name_in_case};
+use crate::proof::natural::{Misstep, meant_name, meant_reason};
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
+use crate::syntax::proof::PREMISE;
 use crate::syntax::statement::{Claim, Judgement};
-use crate::syntax::{Line, Span, Statement, parse};
+use crate::syntax::{Keyword, Line, Span, Statement, parse};
 use std::borrow::Cow;
 
 impl Judge<'_> {
@@ -92,8 +94,17 @@ impl Judge<'_> {
         let mut scope = self.scope.with_names_of(names);
         let mut lines = lines.lines();
         // Premises may stand in braces.
-        let text = lines.next().unwrap_or_default().replace(['{', '}'], " ");
-        let (text, Analysis { faults, .. }) = self.spelled(&text, &scope);
+        let mut text = lines.next().unwrap_or_default().replace(['{', '}'], " ");
+        // A head alone stands above a proof of what is asked for.
+        if is_bare_head(&text)
+            && let Some(asked) = self.asked_judgement()
+        {
+            let first = asked.left.first().unwrap_or(&asked.sign);
+            let last = asked.right.last().unwrap_or(&asked.sign);
+            let sequent = Span { start: first.start, end: last.end };
+            text = format!("{} {}", Keyword::Proof.text(), self.line.of(sequent));
+        }
+        let (text, Analysis { faults, .. }) = self.spelled(text.into(), &scope);
         let head = parse(&text);
         let other = |shortfall: Shortfall| {
             let fault = faults.iter().find(|it| it.kind != FaultKind::ClassicalRules);
@@ -117,14 +128,23 @@ impl Judge<'_> {
         bind(&head, true, &mut scope);
         let mut wrong = Vec::new();
         let (mut is_undecided, mut is_open) = (false, false);
+        let mut has_margin = false;
         for text in lines {
-            let (text, Analysis { verdict, mut faults, .. }) = self.spelled(text, &scope);
+            let text = if has_margin { without_bar(text, &scope) } else { text.into() };
+            let (mut text, mut analysis) = self.spelled(text, &scope);
+            // With its first step a bar may be drawn along the whole proof.
+            if is_in_margin(&analysis) {
+                has_margin = true;
+                (text, analysis) = self.spelled(without_bar(text, &scope), &scope);
+            }
+            let Analysis { verdict, mut faults, .. } = analysis;
             let line = scope.parse(&text);
             match &line.statement {
                 // These count for nothing in an answer.
                 Statement::Blank | Statement::Setting(..) | Statement::Let(..) => continue,
                 Statement::Step(_) | Statement::Def(..) => {}
                 _ if faults.is_empty() || is_text(&faults) => continue,
+                _ if is_drawn(&line) || restates(&line, &scope) => continue,
                 _ => {}
             }
             // What is out of reach is undecided.
@@ -154,15 +174,14 @@ impl Judge<'_> {
         }
     }
 
-    /// A line of a proof with its number, its rule and its sign as they are written here, and its
-    /// analysis: words count in any case.
-    fn spelled<'t>(&self, text: &'t str, scope: &Scope) -> (Cow<'t, str>, Analysis) {
-        const MOST: usize = 3;
-        let mut text = Cow::Borrowed(text);
+    /// A line of a proof with its number, its rule and its signs as they are written here, and its
+    /// analysis: words count in any case, and rules by their other names.
+    fn spelled<'t>(&self, mut text: Cow<'t, str>, scope: &Scope) -> (Cow<'t, str>, Analysis) {
+        const MOST: usize = 4;
         for _ in 0..MOST {
             let line = scope.parse(&text);
             let analysis = analyse(&line, scope, true, self.oracle);
-            match analysis.faults.iter().find_map(|fault| spelled(&line, fault)) {
+            match analysis.faults.iter().find_map(|fault| spelled(&line, fault, scope)) {
                 Some(spelled) => text = spelled.into(),
                 None => return (text, analysis),
             }
@@ -173,28 +192,66 @@ impl Judge<'_> {
 }
 
 /// A line of a proof without a fault, if that lies in how it is put.
-fn spelled(line: &Line<'_>, Fault { span, kind }: &Fault) -> Option<String> {
-    let (at, written) = match (kind, &line.statement) {
-        (FaultKind::Misstep(misstep), _) if **misstep == Misstep::UnknownRule => {
-            (*span, name_in_case(line.of(*span))?.to_owned())
-        }
-        (FaultKind::MalformedProof(MalformedProof::NumberMark | MalformedProof::Lead), _) => {
-            (*span, String::new())
-        }
-        (FaultKind::MalformedProof(MalformedProof::Turnstile), _) => (*span, "|-".to_owned()),
-        (FaultKind::MalformedProof(MalformedProof::Reason), Statement::Step(step)) => {
-            meant_reason(line.text, step).filter(|it| is_certain(line.text, it))?
-        }
+fn spelled(line: &Line<'_>, Fault { span, kind }: &Fault, scope: &Scope) -> Option<String> {
+    let step = match &line.statement {
+        Statement::Step(step) => Some(step),
+        _ => None,
+    };
+    let (at, written) = match kind {
+        FaultKind::Misstep(misstep) => match **misstep {
+            Misstep::UnknownRule => {
+                let name = meant_name(line.of(*span), line.of(step?.formula))?;
+                (*span, name.to_owned())
+            }
+            // A premise of the head, whatever it is called.
+            Misstep::NoBar { needed: 0 } => (step?.reason.as_ref()?.word, PREMISE.to_owned()),
+            _ => return None,
+        },
+        FaultKind::MalformedProof(malformed) => match malformed {
+            MalformedProof::NumberMark | MalformedProof::Lead | MalformedProof::HeadMark => {
+                (*span, String::new())
+            }
+            MalformedProof::Turnstile => (*span, "|-".to_owned()),
+            MalformedProof::Reason => meant_reason(line.text, step?)?,
+            MalformedProof::NoNumber => return meant_step(line, scope),
+            _ => return None,
+        },
         _ => return None,
     };
     let (before, behind) = (Span { start: 0, end: at.start }, at.end as usize);
     Some([line.of(before), &written, line.text.get(behind..)?].concat())
 }
 
+/// True if a step stands behind a bar that is drawn along the whole proof.
+fn is_in_margin(analysis: &Analysis) -> bool {
+    analysis.faults.iter().any(
+        |fault| matches!(&fault.kind, FaultKind::Misstep(misstep) if **misstep == Misstep::Margin),
+    )
+}
+
+/// The text of a step without its first bar.
+fn without_bar<'t>(text: impl Into<Cow<'t, str>>, scope: &Scope) -> Cow<'t, str> {
+    let text = text.into();
+    let line = scope.parse(&text);
+    let bar = match &line.statement {
+        Statement::Step(step) => step.bars.first().copied(),
+        _ => None,
+    };
+    let Some(bar) = bar else { return text };
+    let behind = text.get(bar.end as usize..).unwrap_or_default();
+    Cow::Owned(format!("{} {behind}", line.of(Span { start: 0, end: bar.start })))
+}
+
 /// True if a line with these faults is text for people.
 fn is_text(faults: &[Fault]) -> bool {
     let is_prose = |fault: &Fault| fault.kind == FaultKind::Prose { is_note: false };
     !faults.is_empty() && faults.iter().all(is_prose)
+}
+
+/// True if a line is `proof` alone.
+fn is_bare_head(text: &str) -> bool {
+    matches!(parse(text).statement, Statement::Task(_, _, Task::Proof(claims))
+        if *claims == Statement::Blank)
 }
 
 /// The sequent behind `proof`, if that is one.

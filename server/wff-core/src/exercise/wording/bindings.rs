@@ -5,6 +5,7 @@ use super::around::bare;
 use super::words::read_value;
 use crate::logic::{Logic, Variable};
 use crate::syntax::Keyword;
+use crate::syntax::proof::number;
 
 /// The words that may stand between a word that answers and the values that show it.
 const SHOWS: [&str; 17] = [
@@ -92,11 +93,23 @@ pub(in crate::exercise) fn row(text: &str, logic: &Logic) -> Option<String> {
     let keyword = Keyword::Row.text();
     let cells = text.trim().strip_prefix(keyword).unwrap_or(text);
     let spaced = cells.replace('|', " | ");
-    let cell = |word: &str| match word {
-        "|" | "│" => Some(word.to_owned()),
-        _ => read_value(word, logic),
-    };
-    let cells = spaced.split_whitespace().map(cell).collect::<Option<Vec<_>>>()?;
+    let mut words = spaced.split_whitespace().peekable();
+    // The row may have a number.
+    let is_number = |word: &&str| word.strip_suffix([':', '.', ')']).and_then(number).is_some();
+    words.next_if(is_number);
+    let mut cells = Vec::new();
+    for word in words {
+        match (word, read_value(word, logic)) {
+            ("|" | "│", _) => cells.push(word.to_owned()),
+            (_, Some(value)) => cells.push(value),
+            // Values that have run together.
+            _ => {
+                for c in word.chars() {
+                    cells.push(read_value(c.encode_utf8(&mut [0; 4]), logic)?);
+                }
+            }
+        }
+    }
     (!cells.is_empty()).then(|| format!("{keyword} {}", cells.join(" ")))
 }
 

@@ -65,6 +65,16 @@ pub fn other_name(word: &str) -> Option<&'static str> {
     other.or_else(with_letter)
 }
 
+/// The rule, or the word in the place of one, that the name of a rule is meant as behind a formula:
+/// in other case, or as others call it.
+pub fn meant_name(word: &str, formula: &str) -> Option<&'static str> {
+    name_in_case(word).or_else(|| match other_name(word)? {
+        // A proof by contradiction shows a negation or takes one away.
+        "No" if formula.starts_with('N') => Some(Rule::Ni.name()),
+        other => Some(other),
+    })
+}
+
 /// True for a rule, or a word that stands in the place of one, by any of its names.
 pub fn is_rule(word: &str) -> bool {
     is_reason(word) || other_name(word).is_some()
@@ -123,11 +133,7 @@ pub fn meant_reason(line: &str, step: &Step) -> Option<(Span, String)> {
     if is_meant && between.chars().all(is_blank) {
         return None;
     }
-    let rule = match other_name(rule) {
-        // A proof by contradiction shows a negation or takes one away.
-        Some("No") if all.starts_with('N') => Rule::Ni.name(),
-        other => other.unwrap_or(rule),
-    };
+    let rule = if is_reason(rule) { rule } else { meant_name(rule, all).unwrap_or(rule) };
     let written = iter::once(rule).chain(cited.into_iter().rev()).collect::<Vec<_>>().join(" ");
     let at = |from: usize| Span::new(from, all.len()).after(step.formula.start as usize);
     Some(match between.chars().all(is_blank) {

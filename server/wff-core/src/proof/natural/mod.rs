@@ -14,7 +14,9 @@ mod schema;
 pub mod write;
 
 pub use check::{Cited, MisplacedCitation, Misstep};
-pub use meant::{is_certain, is_rule, meant_reason, name_in_case, other_name, unknown_words};
+pub use meant::{
+    is_certain, is_rule, meant_name, meant_reason, name_in_case, other_name, unknown_words,
+};
 pub use next::Next;
 pub use rule::Rule;
 pub use schema::{Part, Takes, operands, takes};
