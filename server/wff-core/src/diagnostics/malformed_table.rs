@@ -240,7 +240,10 @@ mod tests {
             |row: &str| format!("truth p q r s | Kpq, Kpr, Kps, Kqr, Kqs, Krs\n{row}\nend");
         mends(&of_six("T T T T | T T T T T T"), &of_six("row T T T T | T T T T T T"));
         // Written as a row, these would be wrong in another way.
-        mends("truth Cpq\nrow TF | F\nend", "truth Cpq\nrow T F | F\nend");
+        mends(
+            "truth Cpq\nrow T T | T\nrow TF | F\nend",
+            "truth Cpq\nrow T T | T\nrow T F | F\nend",
+        );
         for table in ["truth Np\nT T | F\nend", "truth Np\nrow T | F\nT | F\nend"] {
             let bare =
                 found(table).into_iter().find(|it| it.diagnostic.message.contains("without"));

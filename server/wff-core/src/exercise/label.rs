@@ -54,6 +54,15 @@ pub(super) enum LabelKind {
     Unclear,
 }
 
+/// True if a line begins with a word for a number, before `#` and a digit.
+pub(super) fn has_number_sign(line: &str) -> bool {
+    line.split_once('#').is_some_and(|(word, behind)| {
+        let word = word.trim();
+        behind.starts_with(|c: char| c.is_ascii_digit())
+            && HEADINGS.iter().any(|heading| heading.eq_ignore_ascii_case(word))
+    })
+}
+
 impl<'t> Label<'t> {
     /// Reads a line as a label with an answer behind it. A letter apart from the number belongs to
     /// it where the name with it `is_known`.
@@ -77,6 +86,8 @@ impl<'t> Label<'t> {
         }
         let (word, numbered) = text.split_at_checked(text.find(|c| digit(c).is_some())?)?;
         let word = word.trim_end_matches(['.', ' ']);
+        let signed = word.strip_suffix('#').map(str::trim_end);
+        let word = signed.filter(|word| !word.is_empty()).unwrap_or(word);
         let is_word = |c: char| c.is_alphabetic() || c == ' ' || NUMBER_SIGNS.contains(&c);
         let words = word.split(' ').count();
         if !word.chars().all(is_word) || words > MOST_WORDS {

@@ -2,7 +2,7 @@
 
 use super::{Below, Reader, TOLD, WhyUnread, is_answer_like, is_blank_text, push};
 use crate::document::walk::Passed;
-use crate::exercise::label::{Label, LabelKind};
+use crate::exercise::label::{Label, LabelKind, has_number_sign};
 use crate::exercise::{MOST, id, requirement, wording};
 use crate::proof::natural::other_name;
 use crate::syntax::exercise::{RequirementKind, Task};
@@ -255,7 +255,8 @@ impl Reader<'_> {
 
 /// The text of a line without the comment behind it; a line that is a comment is whole.
 fn before_comment<'t>(line: &Line<'t>) -> &'t str {
-    let end = line.comment.filter(|_| !line.is_comment()).map(|comment| comment.start as usize);
+    let is_one = |_: &Span| !line.is_comment() && !has_number_sign(line.text);
+    let end = line.comment.filter(is_one).map(|comment| comment.start as usize);
     end.and_then(|end| line.text.get(..end)).unwrap_or(line.text)
 }
 

@@ -2,7 +2,7 @@
 
 use super::LONGEST;
 use super::around::bare;
-use super::words::read_value;
+use super::words::{read_value, valued};
 use crate::logic::{Logic, Variable};
 use crate::syntax::Keyword;
 use crate::syntax::proof::number;
@@ -36,7 +36,12 @@ pub(in crate::exercise) fn with_values(text: &str, logic: &Logic) -> Option<(Str
     }
     let is_between = |c: char| matches!(c, ',' | ';' | ':' | '.' | '(' | '–' | '—' | ' ');
     let words = || inner.match_indices(' ').filter_map(|(at, _)| inner.get(at + 1..));
-    let is_word = |rest: &&str| SHOWS.iter().any(|word| begins_with(rest, word));
+    // A letter and a sign begin the values themselves.
+    let is_value = |rest: &str| {
+        let split = rest.split_once('=');
+        split.is_some_and(|(letter, _)| Variable::read(letter.trim_end()).is_some())
+    };
+    let is_word = |rest: &&str| SHOWS.iter().any(|word| begins_with(rest, word)) || is_value(rest);
     let sign = inner.find([',', ';', ':', '.', '(', '–', '—']);
     let word = words().find(is_word).map(|rest| inner.len() - rest.len());
     let cut = sign.into_iter().chain(word).min()?;
@@ -57,27 +62,47 @@ fn begins_with(text: &str, word: &str) -> bool {
 
 /// The values that a list gives to letters, however it is put: each letter with its value.
 pub(in crate::exercise) fn bindings(text: &str, logic: &Logic) -> Option<Vec<(String, String)>> {
+    const BEFORE: [&str; 6] = ["let", "when", "if", "where", "take", "for"];
     let text = bare(text, Some(logic));
-    let text = text.strip_prefix(['l', 'L']).and_then(|it| it.strip_prefix("et ")).unwrap_or(text);
-    let around = [('(', ')'), ('{', '}'), ('[', ']')];
-    let inside = around.iter().find_map(|(open, end)| text.strip_prefix(*open)?.strip_suffix(*end));
-    let text = inside.unwrap_or(text);
+    let behind = BEFORE.iter().find_map(|word| {
+        let (first, rest) = text.split_at_checked(word.len())?;
+        (first.eq_ignore_ascii_case(word) && rest.starts_with(' ')).then(|| rest.trim_start())
+    });
+    let text = behind.unwrap_or(text);
     if text.len() > LONGEST {
         return None;
     }
-    let text = with_small_letters(text);
-    let spaced =
-        text.replace(":=", "=").replace([',', ';', '\n'], " , ").replace(['=', ':'], " = ");
+    let paired = in_pairs(text);
+    let text = paired.as_deref().unwrap_or(text);
+    let around = [('(', ')'), ('{', '}'), ('[', ']')];
+    let inside = around.iter().find_map(|(open, end)| text.strip_prefix(*open)?.strip_suffix(*end));
+    let mut text = with_small_letters(inside.unwrap_or(text));
+    for sign in [":=", "->", "→", "↦"] {
+        text = text.replace(sign, "=");
+    }
+    let spaced = text.replace([',', ';', '\n'], " , ").replace(['=', ':'], " = ");
     let mut words = spaced.split_whitespace().peekable();
     let mut found = Vec::new();
     loop {
         while words.next_if(|word| matches!(*word, "," | "and" | "&")).is_some() {}
         let Some(letter) = words.next() else { break };
+        let letter = valued(letter);
         Variable::read(letter)?;
-        words.next_if(|sign| matches!(*sign, "=" | "is"));
+        words.next_if(|sign| matches!(*sign, "=" | "is" | "be"));
         found.push((letter.to_owned(), read_value(words.next()?, logic)?));
     }
     (!found.is_empty()).then_some(found)
+}
+
+/// Letters and then their values, as in `(p, q) = (T, F)`, each letter with its value.
+fn in_pairs(text: &str) -> Option<String> {
+    let (letters, values) = text.split_once('=')?;
+    let inside = |it: &str| Some(it.trim().strip_prefix('(')?.strip_suffix(')')?.to_owned());
+    let (letters, values) = (inside(letters)?, inside(values)?);
+    let (letters, values) = (letters.split(','), values.split(','));
+    let pairs = letters.clone().zip(values.clone()).map(|(letter, it)| format!("{letter} = {it}"));
+    let is_even = letters.count() == values.count();
+    is_even.then(|| pairs.collect::<Vec<_>>().join(", "))
 }
 
 pub(super) fn list(bindings: &[(String, String)]) -> String {

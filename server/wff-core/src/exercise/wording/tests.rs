@@ -80,12 +80,14 @@ fn values_behind_a_word_are_told_from_it() {
         "invalid, take p = t and q = f!",
         "invalid for p = T, q = F",
         "invalid by p = T, q = F",
+        "invalid p = T q = F",
+        "invalid p=T, q=F",
     ] {
         let (word, values) = with_values(text, &logic).unwrap_or_default();
         assert!(word.eq_ignore_ascii_case("invalid"), "{text}: {word}");
         assert_eq!(values, "p = T, q = F", "{text}");
     }
-    for text in ["invalid", "invalid, valid", "invalid, p = T or F", "invalid p = T", ""] {
+    for text in ["invalid", "invalid, valid", "invalid, p = T or F", "invalid p T", ""] {
         assert_eq!(with_values(text, &logic), None, "{text}");
     }
 }

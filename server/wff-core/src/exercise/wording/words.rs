@@ -59,12 +59,35 @@ pub(super) fn value(text: &str, logic: &Logic) -> Option<String> {
         .or_else(|| text.rsplit_once(':'))?;
     let value = read_value(value.trim(), logic)?;
     let is_denied = of.ends_with(['!', '≠', '/', '<', '~']);
-    (!is_denied).then(|| format!("{} = {value}", of.trim()))
+    (!is_denied).then(|| format!("{} = {value}", valued(of.trim())))
 }
+
+/// The text of which `v(…)` is the value; another text as it is.
+pub(super) fn valued(text: &str) -> &str {
+    let inside = text.strip_prefix(['v', 'V']).and_then(|it| it.strip_prefix('('));
+    inside.and_then(|it| it.strip_suffix(')')).unwrap_or(text)
+}
+
+/// The words for classes that are none of their names.
+const CLASSES: [(&str, &str); 10] = [
+    ("always true", "tautology"),
+    ("logically true", "tautology"),
+    ("necessarily true", "tautology"),
+    ("always false", "contradiction"),
+    ("never true", "contradiction"),
+    ("logically false", "contradiction"),
+    ("necessarily false", "contradiction"),
+    ("inconsistent", "contradiction"),
+    ("unsatisfiable", "contradiction"),
+    ("self-contradictory", "contradiction"),
+];
 
 pub(super) fn class(text: &str) -> Option<String> {
     let text = without_before(text);
     let text = text.strip_suffix("formula").unwrap_or(text).trim();
+    if let Some((_, class)) = CLASSES.iter().find(|(words, _)| words.eq_ignore_ascii_case(text)) {
+        return Some((*class).to_owned());
+    }
     let cut = text.rfind([' ', ':']).map_or(0, |at| at + 1);
     let (before, word) = text.split_at_checked(cut)?;
     let class = match &*word.to_lowercase() {
@@ -113,8 +136,8 @@ pub(super) fn validity(text: &str) -> Option<&'static str> {
 
 pub(super) fn whether(text: &str) -> Option<&'static str> {
     match &*text.to_lowercase() {
-        "yes" => Some("yes"),
-        "no" => Some("no"),
+        "yes" | "true" | "t" => Some("yes"),
+        "no" | "false" | "f" => Some("no"),
         _ => None,
     }
 }
