@@ -285,6 +285,12 @@ fn a_report_is_written_to_a_file_whole_or_not_at_all() {
         error: --output-file takes a file; without it standard output is written to
         exit 2
     "#]]);
+    for file in ["a.wff", "./a.wff", "wff.toml"] {
+        let ran = folder.run(&["check", "--output-file", file, "a.wff"]);
+        assert_eq!(ran.status, 2, "{file}");
+        assert!(ran.stderr.contains("is what is checked, and is not written over"), "{file}");
+    }
+    assert_eq!(folder.read("a.wff"), "C\n");
     folder.run(&["check", "--output-file", "."]).gives(expect![[r#"
         error: .: it is a folder
         exit 2

@@ -24,8 +24,8 @@
 //!     takes subproofs one less deep. A cited subproof that is open is deeper than the line that
 //!     cites it in any case. The conclusion of the header without a bar counts at 0 by what it
 //!     cites.
-//!     If the first line is a premise with one bar or a `suppose` with two, a bar is drawn along
-//!     the whole proof: one bar of each line that has some is too many, and does not count.
+//!     If the first line is a premise with one bar, a bar is drawn along the whole proof: one bar
+//!     of each line that has some is too many, and does not count.
 //!  6. `m-n`: m is the number of a supposition and n that of the subproof's last line. If that last
 //!     line stands in a subproof nested in it, the subproof cannot be cited at all.
 //!  7. A subproof is cited only from a line whose innermost open subproof (or the outermost level)
@@ -330,8 +330,7 @@ pub fn check_block(text: &str) -> Report {
     let mut stack = vec![0];
     let mut margin = false;
     for mut w in written {
-        let first = [("premise", 1), ("suppose", 2)];
-        margin |= entries.is_empty() && first.contains(&(&*w.rule, w.bars));
+        margin |= entries.is_empty() && w.rule == "premise" && w.bars == 1;
         let in_margin = margin && w.bars > 0;
         w.bars -= usize::from(in_margin);
         let is_premise = w.formula.is_some() && report.premises.contains(&w.formula);
@@ -1269,7 +1268,7 @@ mod tests {
             ("1 | p suppose\n2 | | q suppose\n3 Cpq Ci 1-2", ". . NotASubproof"),
             ("1 | p suppose\n2 | q suppose\n3 | Cpp Ci 1-1", ". . HeldElsewhere"),
             ("1 | p suppose\n2 p premise\n3 | q suppose\n4 | Cpp Ci 1-1", ". . . HeldElsewhere"),
-            ("1 | | p suppose\n2 | p R 1", "TooManyBars TooManyBars"),
+            ("1 | | p suppose\n2 | p R 1", "TooManyBars ."),
             ("1 p premise\n2 | p R 1\n3 p R 2", ". TooManyBars ."),
             ("1 r suppose\n2 | r R 1\n3 Crr Ci 1-2", "MissingBar . ."),
             ("1 r suppose\n2 r R 1\n3 Crr Ci 1-2", "MissingBar MissingBar ."),

@@ -11,6 +11,7 @@ use crate::totals::Totals;
 use crate::{fix, stop, watch};
 use rayon::prelude::*;
 use std::collections::HashMap;
+use std::path::Path;
 use std::sync::Arc;
 use wff_core::diagnostics::{Severity, in_collection};
 use wff_core::document::{Faults, Found, Stream};
@@ -21,7 +22,7 @@ use wff_core::proof::terms::Terms;
 use wff_core::scope::Scope;
 use wff_core::syntax::item::Item;
 use wff_files::embedded::{Host, Sheet};
-use wff_files::{ConfigCache, FileError, PartialSettings};
+use wff_files::{CONFIG_NAME, ConfigCache, FileError, PartialSettings};
 
 /// Files are looked at in groups, and what was found in a group waits in memory to be printed in
 /// order. A group ends with the file that makes it this many bytes; a file of that size is printed
@@ -74,6 +75,11 @@ pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
         let message = "--output-file takes a file; without it standard output is written to";
         return output.failure(message);
     }
+    if let Some(path) = options.output_file.as_deref().filter(|it| is_input(it, &inputs)) {
+        let path = path.display();
+        let message = format!("--output-file: {path} is what is checked, and is not written over");
+        return output.failure(message);
+    }
     if options.fix || options.output_file.is_some() {
         stop::clean_up();
     }
@@ -92,6 +98,13 @@ pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
         totals.fixes = fix::make(&checker, &mut inputs, output);
     }
     checker.run(&inputs, totals, output)
+}
+
+/// True if a file is one of those that are checked, or says how.
+fn is_input(path: &Path, inputs: &[Input]) -> bool {
+    let own = path.canonicalize().ok();
+    let is_own = |input: &Input| own.is_some() && input.path.canonicalize().ok() == own;
+    path.file_name().is_some_and(|name| name == CONFIG_NAME) || inputs.iter().any(is_own)
 }
 
 /// The reason why options do not fit files of another format: only those of this language are

@@ -12,12 +12,12 @@ mod settings;
 mod walk;
 mod write;
 
-pub use config::{Config, ConfigCache, ConfigError, Globs, Key, Pages, usual_include};
+pub use config::{CONFIG_NAME, Config, ConfigCache, ConfigError, Globs, Key, Pages, usual_include};
 pub use hand_ins::{HandIn, HandIns, hand_ins};
 pub use read::{MOST_BYTES, read, read_from, read_stdin, read_wide};
 pub use settings::PartialSettings;
 pub use walk::{Walk, walk, walk_under, walk_wff};
-pub use write::{NewFile, abandon, replace};
+pub use write::{NewFile, abandon, replace, write_page};
 
 use std::fmt;
 use std::path::PathBuf;
@@ -43,6 +43,9 @@ impl FileError {
             ErrorKind::NotFound => "there is no such file or folder".to_owned(),
             ErrorKind::PermissionDenied => "permission denied".to_owned(),
             ErrorKind::OutOfMemory => "it does not fit into memory".to_owned(),
+            ErrorKind::StorageFull => "no space is left on the device".to_owned(),
+            ErrorKind::NotADirectory => "a part of this path is no folder".to_owned(),
+            ErrorKind::AlreadyExists => "something of this name is there already".to_owned(),
             _ => error.to_string(),
         };
         FileError::new(path, message)

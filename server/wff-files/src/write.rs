@@ -131,6 +131,17 @@ impl NewFile {
     }
 }
 
+/// Writes a file that is there whole or as it was before. What is no file, such as a link, is not
+/// written over.
+pub fn write_page(path: &Path, text: &str) -> Result<(), FileError> {
+    if fs::symlink_metadata(path).is_ok_and(|it| !it.is_file()) {
+        return Err(FileError::new(path, "it is no file, and is not written over"));
+    }
+    let mut file = NewFile::create(path)?;
+    file.write_all(text.as_bytes()).map_err(|error| FileError::system(path, &error))?;
+    file.finish()
+}
+
 impl Write for NewFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.sink {
@@ -315,6 +326,21 @@ mod tests {
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
             assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
         }
+    }
+
+    #[test]
+    fn a_page_is_written_over_a_file_and_over_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("page.md");
+        for text in ["one", "another, which is longer", ""] {
+            write_page(&path, text).unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+        let inside = folder.path().join("folder");
+        fs::create_dir(&inside).unwrap();
+        let told = write_page(&inside, "text").unwrap_err().message;
+        assert_eq!(told, "it is no file, and is not written over");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
     }
 
     #[test]

@@ -48,7 +48,7 @@ pub(super) fn of_students(
     }
     fs::create_dir_all(folder).map_err(|error| system(folder, &error))?;
     for (path, text) in &texts {
-        fs::write(path, text).map_err(|error| system(path, &error))?;
+        wff_files::write_page(path, text).map_err(failed)?;
     }
     Ok(students.len())
 }

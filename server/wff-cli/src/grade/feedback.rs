@@ -99,11 +99,7 @@ pub fn write(marks: &Marks, folder: &Path, options: &GradeOptions) -> Result<(),
             FeedbackFormat::Markdown => page.markdown(),
             FeedbackFormat::Html => page.html(),
         };
-        if fs::symlink_metadata(&path).is_ok_and(|it| !it.is_file()) {
-            let message = "it is no file, and is not written over".to_owned();
-            return Err(FileError { path, message });
-        }
-        fs::write(&path, text).map_err(|error| FileError::system(&path, &error))?;
+        wff_files::write_page(&path, &text)?;
     }
     Ok(())
 }

@@ -124,6 +124,9 @@ pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement, scope: &Scope
     if let Some(remark) = remark(line, judgement) {
         return Some(Fault::new(remark, FaultKind::Prose { is_note: true }));
     }
+    if let Some(words) = words_before(line, judgement, scope) {
+        return Some(Fault::new(words, FaultKind::Prose { is_note: true }));
+    }
     if judgement.claim != Claim::Class
         || class::claimed(line, judgement).is_some()
         || class::is_near(line, judgement)
@@ -133,6 +136,21 @@ pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement, scope: &Scope
     let is_formula = |span: &Span| Candidate::new(line, *span, scope).reading() != Reading::Pff;
     let about_formulas = judgement.left.iter().any(|span| !span.is_empty() && is_formula(span));
     (!about_formulas && is_prose(line.of(line.sentence()), scope)).then(|| whole_line(line.body()))
+}
+
+/// The words before the formula that a line makes a claim about, as in `Suppose p = T`.
+fn words_before(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> Option<Span> {
+    let first = judgement.left.first()?;
+    let is_formula = |at: &Span| formula::shape(line.text, *at, Unit::arity).is_well_formed();
+    if line.of(judgement.sign) == "is" || is_formula(first) {
+        return None;
+    }
+    let text = line.of(*first);
+    let starts = text.match_indices(is_blank).map(|(at, _)| at + 1).take(LOOKED_AT);
+    let formula = |start: usize| Span::new(first.start as usize + start, first.end as usize);
+    let start = starts.map(formula).find(is_formula)?.start;
+    let words = Span { end: start, ..*first }.trim(line.text);
+    is_prose(line.of(words), scope).then_some(words)
 }
 
 /// The brackets behind a formula at the start of a line that hold its `is`, as in `Kpq (this is

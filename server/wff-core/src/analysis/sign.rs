@@ -6,6 +6,7 @@ use super::fault::{Fault, FaultKind, MalformedJudgement};
 use super::prose::is_formula_letter;
 use crate::logic::is_sure_value;
 use crate::syntax::bytes::ByteSet;
+use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::is_blank;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Line, Span, Statement};
@@ -32,11 +33,28 @@ const FOREIGN: [(&str, &str); 8] = [
     ("⊬", "!|="),
 ];
 
+/// Words in the place of a sign, the longer first, each with the sign that is written here.
+const WORDS: [(&str, &str); 7] = [
+    ("is equivalent to", "=="),
+    ("equivalent to", "=="),
+    ("is equal to", "=="),
+    ("equals", "=="),
+    ("does not entail", "!|="),
+    ("do not entail", "!|="),
+    ("entails", "|="),
+];
+
+/// Signs that stand elsewhere between a formula and its value, the longer first.
+const OF_VALUES: [&str; 7] = [":=", "->", "=>", ":", "→", "⇒", "↦"];
+
 /// `is not` as it is written elsewhere.
 const CONTRACTIONS: [&str; 3] = ["isn't", "isn’t", "isnt"];
 
-/// Bytes of which each of them has one; but for `!==` and `isnt`.
-const MARKS: ByteSet = ByteSet::of("/\\<'").union(ByteSet::BEYOND_ASCII);
+/// Bytes of which each of them has one; but for `!==`, `isnt` and words.
+const MARKS: ByteSet = ByteSet::of("/\\<':>").union(ByteSet::BEYOND_ASCII);
+
+/// Bytes that each of the words in the place of a sign has.
+const OF_WORDS: ByteSet = ByteSet::of("ela");
 
 /// A sign of another language that only the text of a line shows, and the one that is written here;
 /// none in what is called a pff or asked about, which may be any text.
@@ -60,6 +78,10 @@ fn in_text(line: &Line<'_>) -> Option<(Span, &'static str)> {
     if let Some(at) = contraction(line) {
         return Some((at, "is not"));
     }
+    if let Some(found) = of_value(text).or_else(|| in_words(line, text)) {
+        let (at, own) = found;
+        return Some((at.after(body.start as usize), own));
+    }
     FOREIGN.iter().find_map(|(foreign, own)| {
         let at = text.find(foreign)?;
         let after = text.get(at + foreign.len()..)?.trim_start_matches(is_blank);
@@ -69,11 +91,45 @@ fn in_text(line: &Line<'_>) -> Option<(Span, &'static str)> {
     })
 }
 
+/// The sign between formulas and a value in a text, if it is one of elsewhere.
+fn of_value(text: &str) -> Option<(Span, &'static str)> {
+    let value = text.rsplit(is_blank).next()?;
+    let before = text.strip_suffix(value)?.trim_end_matches(is_blank);
+    let sign = OF_VALUES.iter().find(|sign| before.ends_with(**sign))?;
+    let about = before.strip_suffix(sign)?;
+    // Behind an arrow a number may be a constant.
+    let is_value = matches!(*sign, ":" | ":=") || !value.starts_with(|c: char| c.is_ascii_digit());
+    let is_one = is_value && is_sure_value(value) && are_formulas(about);
+    is_one.then(|| (Span::new(about.len(), before.len()), "="))
+}
+
+/// The words between formulas in a text that are meant as a sign.
+fn in_words(line: &Line<'_>, text: &str) -> Option<(Span, &'static str)> {
+    if !line.bytes.has_all(OF_WORDS) {
+        return None;
+    }
+    let (at, (words, own)) = WORDS.iter().find_map(|it| Some((text.find(it.0)?, it)))?;
+    let (before, behind) = (text.get(..at)?, text.get(at + words.len()..)?);
+    let is_apart = before.ends_with(is_blank) && behind.starts_with(is_blank);
+    let own = match *own {
+        "==" if is_sure_value(behind.trim_matches(is_blank)) => "=",
+        _ if !are_formulas(behind) => return None,
+        own => own,
+    };
+    (is_apart && are_formulas(before)).then(|| (Span::new(at, at + words.len()), own))
+}
+
+/// True if a text is a list of formulas.
+fn are_formulas(text: &str) -> bool {
+    text.split(',').all(|it| shape(it, Span::new(0, it.len()), Unit::arity).is_well_formed())
+}
+
 /// True if a line may have such a sign: quick, and never false for one that has one.
 fn may_have_one(line: &Line<'_>) -> bool {
     line.bytes.has_any(MARKS)
         || line.bytes.has_any(const { ByteSet::of("!") }) && line.text.contains("!==")
         || line.bytes.has_all(const { ByteSet::of("isnt") }) && line.text.contains("isnt")
+        || line.bytes.has_all(OF_WORDS)
 }
 
 /// The place of a contraction between what may be formulas and a class.
@@ -133,8 +189,36 @@ pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement) -> Option<Fau
     if let Some((at, _)) = in_judgement(line, judgement) {
         return Some(malformed(at, MalformedJudgement::ForeignSign));
     }
+    if let Some(of) = valued(line, judgement) {
+        return Some(malformed(of, MalformedJudgement::Valued));
+    }
+    if is_turned(line, judgement) {
+        return Some(malformed(judgement.sign, MalformedJudgement::Turned));
+    }
     let premises = premises_in_brackets(line, judgement)?;
     Some(malformed(premises, MalformedJudgement::Bracketed))
+}
+
+/// True if a value stands before the sign of a judgement, and the formula behind it.
+fn is_turned(line: &Line<'_>, judgement: &Judgement) -> bool {
+    match (judgement.claim, &judgement.left[..], &judgement.right[..]) {
+        (Claim::Value, [value], [formula]) => {
+            is_sure_value(line.of(*value)) && are_formulas(line.of(*formula))
+        }
+        _ => false,
+    }
+}
+
+/// The text before the sign of a judgement, if it is a formula in the brackets of `v(…)`.
+fn valued(line: &Line<'_>, judgement: &Judgement) -> Option<Span> {
+    let (Claim::Value, [of]) = (judgement.claim, &judgement.left[..]) else { return None };
+    of_valued(line.of(*of)).map(|_| *of)
+}
+
+/// The formula in the brackets of `v(…)`.
+pub(crate) fn of_valued(text: &str) -> Option<&str> {
+    let inside = text.strip_prefix(['v', 'V'])?.strip_prefix('(')?.strip_suffix(')')?;
+    are_formulas(inside).then_some(inside)
 }
 
 /// The premises of a consequence, if they are a list in brackets.
@@ -183,7 +267,8 @@ mod tests {
     #[test]
     fn each_foreign_sign_has_a_mark_by_which_it_is_looked_for() {
         let signs = FOREIGN.map(|(sign, _)| sign).into_iter().chain(CONTRACTIONS);
-        for sign in signs {
+        let words = WORDS.map(|(words, _)| words).into_iter().chain(OF_VALUES);
+        for sign in signs.chain(words) {
             assert!(may_have_one(&parse(&format!("p {sign} q"))), "{sign}");
         }
     }

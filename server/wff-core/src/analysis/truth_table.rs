@@ -241,7 +241,9 @@ fn are_values(line: &Line<'_>) -> bool {
     }
     let words = || body.split(|c| is_blank(c) || c == ',' || BARS.contains(&c));
     let mut values = words().filter(|word| !word.is_empty());
-    values.clone().count() > 1 && values.all(|word| looks_like_value(word) && !word.contains('@'))
+    let have_run_together = |word: &str| word.chars().all(|c| matches!(c, 'T' | 'F'));
+    let is_value = |word: &str| looks_like_value(word) && !word.contains('@');
+    values.clone().count() > 1 && values.all(|word| is_value(word) || have_run_together(word))
 }
 
 /// True if a line of a table says what its columns are, or is drawn below that: letters and then

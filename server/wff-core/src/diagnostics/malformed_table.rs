@@ -75,10 +75,12 @@ pub(super) fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic
             let message = format!("{} is a row without the word `row`", context.quoted());
             let diagnostic = at(message);
             if let Some(table) = context.scope.table().filter(|_| *inside) {
-                let row = row(context.text(), table.letters().len());
-                if !stands(&row, context.scope) {
+                let letters = table.letters().len();
+                let texts = [Some(context.text().to_owned()), apart(context.text())];
+                let mut rows = texts.iter().flatten().map(|text| row(text, letters));
+                let Some(row) = rows.find(|row| stands(row, context.scope)) else {
                     return diagnostic.help("a row begins with the word `row`");
-                }
+                };
                 let (title, help) =
                     (format!("Write {}", quote(&row)), format!("write {}", quote(&row)));
                 diagnostic.help(help).replace(title, true, context.span, row)
@@ -102,6 +104,13 @@ fn row(text: &str, letters: usize) -> String {
     let (values, results) = cells.split_at(letters.min(cells.len()));
     let cells: Vec<&str> = [&["row"], values, &["|"], results].concat();
     cells.join(" ")
+}
+
+/// Values of which some have run together, each apart.
+fn apart(text: &str) -> Option<String> {
+    let is_value = |c: char| matches!(c, 'T' | 'F' | '0' | '1');
+    let are_values = text.chars().all(|c| is_value(c) || is_blank(c) || BARS.contains(&c));
+    are_values.then(|| text.chars().flat_map(|c| [c, ' ']).collect())
 }
 
 /// True if a row has the cells of the table in force, and stands there for the first time.
@@ -140,13 +149,11 @@ fn of_length(context: Context<'_>, before: usize, cells: usize) -> Diagnostic {
         )
     };
     let diagnostic = RULE.at(context.span, message);
-    // Values that have run together.
-    let is_value = |c: char| matches!(c, 'T' | 'F' | '0' | '1');
-    let is_apart = |c: char| is_blank(c) || BARS.contains(&c);
     let text = context.text();
-    if text.chars().all(|c| is_value(c) || is_apart(c)) {
-        let spaced: String = text.chars().flat_map(|c| [c, ' ']).collect();
-        let row = row(&spaced, letters);
+    let digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let numbered = digits.strip_prefix([':', '.', ')']).filter(|_| digits.len() < text.len());
+    for text in apart(text).into_iter().chain(numbered.map(str::to_owned)) {
+        let row = row(&text, letters);
         if stands(&row, context.scope) {
             let title = format!("Write {}", quote(&row));
             return diagnostic.replace(title, true, context.line.body(), row);

@@ -51,6 +51,16 @@ pub(super) fn render(context: Context<'_>, is_note: bool) -> Diagnostic {
                 .replace(title, false, at, sign),
         };
     }
+    let behind = context.line.text.get(context.span.end as usize..).unwrap_or_default();
+    let body = context.line.body();
+    let is_in_game = context.scope.proof().is_some() || context.scope.game().is_some();
+    if is_note && !is_in_game && context.span.start == body.start && context.span.end < body.end {
+        let blanks = behind.len() - behind.trim_start_matches(is_blank).len();
+        let whole = Span { end: context.span.end + blanks as u32, ..context.span };
+        return RULE
+            .at(context.span, format!("{} is prose, not part of the formula", context.quoted()))
+            .replace("Leave it out", false, whole, "");
+    }
     let message = if is_note {
         format!("{} is prose, not part of the formula", context.quoted())
     } else {
@@ -70,7 +80,7 @@ pub(super) fn render(context: Context<'_>, is_note: bool) -> Diagnostic {
     }
     let diagnostic = diagnostic.help("put `#` before it to make it a comment");
     // It may be meant as a step or a move, which would be lost.
-    if context.scope.proof().is_some() || context.scope.game().is_some() {
+    if is_in_game {
         return diagnostic;
     }
     diagnostic.replace("Make it a comment", false, start, "# ")
@@ -160,7 +170,7 @@ mod tests {
             mends(&format!("p, Cpq {sign} q"), "p, Cpq |= q");
         }
         mends("please write down the answers", "# please write down the answers");
-        let proof = "proof Kpq |- p\n1 Kpq premise\ntherefore p Ko 1\nend";
+        let proof = "proof Kpq |- p\n1 Kpq premise\nwhich has p in it, by Ko\nend";
         assert!(found(proof).iter().all(|it| it.diagnostic.fixes.is_empty()));
         for text in [
             "Übung 4",

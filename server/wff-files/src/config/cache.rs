@@ -1,6 +1,6 @@
 //! The configurations of many files, each `wff.toml` read once.
 
-use super::{Config, NAME, exists, folder_of};
+use super::{CONFIG_NAME, Config, exists, folder_of};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -49,7 +49,7 @@ impl ConfigCache {
         let mut passed = vec![given];
         let mut found = None;
         for folder in folder_of(file).ancestors() {
-            let path = folder.join(NAME);
+            let path = folder.join(CONFIG_NAME);
             found = known.folders.get(folder).cloned();
             if found.is_none() && exists(&path) {
                 found = Some(Arc::new(Config::open(path)));

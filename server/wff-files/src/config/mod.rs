@@ -45,7 +45,8 @@ use std::path::{Path, PathBuf};
 use std::{fmt, fs};
 use wff_core::diagnostics::Levels;
 
-const NAME: &str = "wff.toml";
+/// The name of the files that say how those beside and below them are to be checked.
+pub const CONFIG_NAME: &str = "wff.toml";
 
 /// Bytes of the longest `wff.toml` that is read.
 const MOST_BYTES: u64 = 1 << 20;
@@ -122,8 +123,10 @@ impl Config {
     /// The configuration of a file: the nearest `wff.toml` in its folder or above. The file itself
     /// need not exist.
     pub fn find(file: &Path) -> Config {
-        let nearest =
-            folder_of(file).ancestors().map(|folder| folder.join(NAME)).find(|path| exists(path));
+        let nearest = folder_of(file)
+            .ancestors()
+            .map(|folder| folder.join(CONFIG_NAME))
+            .find(|path| exists(path));
         let config = nearest.map_or_else(Config::default, Config::open);
         match config.tables_for(file) {
             tables if tables.is_empty() => config,
@@ -133,7 +136,7 @@ impl Config {
 
     /// The configuration of all files of a folder.
     pub fn find_for_folder(folder: &Path) -> Config {
-        (*ConfigCache::default().of_folder(&folder.join(NAME))).clone()
+        (*ConfigCache::default().of_folder(&folder.join(CONFIG_NAME))).clone()
     }
 
     fn open(path: PathBuf) -> Config {

@@ -208,7 +208,7 @@ fn what_is_no_file_of_settings_is_told() {
     let file = folder.path().join("a.wff");
     let told = || {
         let config = Config::find(&file);
-        assert_eq!(config.path, Some(fs::canonicalize(folder.path()).unwrap().join(NAME)));
+        assert_eq!(config.path, Some(fs::canonicalize(folder.path()).unwrap().join(CONFIG_NAME)));
         config.mistakes.into_iter().map(|mistake| mistake.message).collect::<String>()
     };
     fs::create_dir(&path).unwrap();

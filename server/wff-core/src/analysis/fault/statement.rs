@@ -13,6 +13,10 @@ pub enum MalformedJudgement {
     NoSign,
     /// Brackets around the premises.
     Bracketed,
+    /// A value before the sign, and the formula behind it.
+    Turned,
+    /// A formula in the brackets of `v(…)`.
+    Valued,
     /// More formulas than the sign takes on its left, or on its right.
     TooMany {
         /// True if they stand on the left.

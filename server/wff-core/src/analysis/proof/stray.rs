@@ -12,29 +12,37 @@ use crate::syntax::proof as written;
 use crate::syntax::statement::BARS;
 use crate::syntax::{Line, Span, Statement, parse};
 
-/// The step that a line of the proof that is open can only be meant as: its number in brackets or
-/// behind bars, or none before a formula and a reason.
-pub(crate) fn meant_step(line: &Line<'_>, scope: &Scope) -> Option<String> {
+/// The step that a line of a proof whose highest number is this can only be meant as: its number in
+/// brackets or behind bars, or none before a formula and a reason.
+pub(crate) fn meant_step(line: &Line<'_>, highest: u32) -> Option<String> {
+    const BULLETS: [&str; 4] = ["- ", "* ", "+ ", "• "];
     let body = Span { start: 0, end: line.body().end }.trim(line.text);
     let text = body.of(line.text);
+    let text = BULLETS.iter().find_map(|bullet| text.strip_prefix(*bullet)).unwrap_or(text);
     let bare = text.trim_start_matches(|c| BARS.contains(&c) || is_blank(c));
     let bars = text.get(..text.len() - bare.len())?;
-    let bracketed = bare.strip_prefix('(').and_then(|bare| bare.split_once(')'));
+    let bracketed = [('(', ')'), ('[', ']')]
+        .iter()
+        .find_map(|(open, close)| bare.strip_prefix(*open)?.split_once(*close));
     let (digits, rest) = bracketed.unwrap_or_else(|| {
         let digits = bare.bytes().take_while(u8::is_ascii_digit).count();
         bare.split_at_checked(digits).unwrap_or_default()
     });
     let number = match written::number(digits) {
-        None if digits.is_empty() => scope.proof()?.highest().checked_add(1)?,
+        None if digits.is_empty() => highest.checked_add(1)?,
         number => number?,
     };
-    let rest = if digits.is_empty() { bare } else { rest.trim_start() };
+    let rest = match digits.is_empty() {
+        true => bare,
+        false => rest.strip_prefix(['.', ')']).unwrap_or(rest).trim_start(),
+    };
+    let rest = leading_word(rest).map_or(rest, |(_, behind)| behind.trim_start());
     let inner = [&number.to_string(), bars.trim(), rest];
     let inner: Vec<&str> = inner.into_iter().filter(|part| !part.is_empty()).collect();
     let before = Span { start: 0, end: body.start };
     let behind = Span::new(body.end as usize, line.text.len());
     let meant = format!("{}{}{}", line.of(before), inner.join(" "), line.of(behind));
-    let step = scope.parse(&meant);
+    let step = parse(&meant).in_proof();
     let Statement::Step(made) = &step.statement else { return None };
     let reason = meant_reason(&meant, made);
     let end = reason.as_ref().map_or(made.formula.end, |(at, _)| at.start.min(made.formula.end));
@@ -45,11 +53,22 @@ pub(crate) fn meant_step(line: &Line<'_>, scope: &Scope) -> Option<String> {
     (is_formula && (has_reason || !digits.is_empty())).then_some(meant)
 }
 
+/// The step that a line of the proof that is open is meant as.
+fn meant_here(line: &Line<'_>, scope: &Scope) -> Option<String> {
+    meant_step(line, scope.proof()?.highest())
+}
+
 /// True if a line is only drawn, as others part what is supposed from what follows.
 pub(crate) fn is_drawn(line: &Line<'_>) -> bool {
-    let text = line.text.get(..line.body().end as usize).unwrap_or_default();
-    let is_line = |c: char| matches!(c, '-' | '–' | '—' | '─' | '├' | '‾' | '_' | '=');
-    text.contains(is_line) && text.chars().all(|c| is_line(c) || BARS.contains(&c) || is_blank(c))
+    let is_line = |c: char| {
+        let is_of_box = ('─'..='╿').contains(&c) && !BARS.contains(&c);
+        is_of_box || matches!(c, '-' | '–' | '—' | '‾' | '_' | '=' | '+')
+    };
+    let text = line.text.get(..line.body().end as usize).unwrap_or_default().trim();
+    let is_bar = !text.is_empty() && text.chars().all(|c| BARS.contains(&c) || is_blank(c));
+    is_bar
+        || text.contains(is_line)
+            && text.chars().all(|c| is_line(c) || BARS.contains(&c) || is_blank(c))
 }
 
 /// True if a line without a number says once more what the proof that is open is to show, as in
@@ -68,7 +87,7 @@ pub(crate) fn restates(line: &Line<'_>, scope: &Scope) -> bool {
 /// The fault of a line of a proof that is no step, though more than text for people.
 pub(in crate::analysis) fn nearly_step(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     scope.proof()?;
-    let is_one = is_drawn(line) || meant_step(line, scope).is_some();
+    let is_one = is_drawn(line) || meant_here(line, scope).is_some();
     if is_one { stray(line, scope) } else { None }
 }
 
@@ -77,7 +96,7 @@ pub(in crate::analysis) fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault
     scope.proof()?;
     let body = line.body();
     let bracketed = line.numbering.filter(|it| line.of(*it).starts_with('('));
-    if let Some(number) = bracketed.filter(|_| meant_step(line, scope).is_some()) {
+    if let Some(number) = bracketed.filter(|_| meant_here(line, scope).is_some()) {
         return Some(malformed(number, MalformedProof::NoNumber));
     }
     let first = Span { end: body.start, ..body };

@@ -6,10 +6,11 @@ use crate::analysis::truth_table::is_heading;
 use crate::document::walk::Passed;
 use crate::exercise::wording;
 use crate::logic::looks_like_value;
+use crate::proof::natural::{meant_name, meant_reason};
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape, units};
 use crate::syntax::item::{Item, item_name};
-use crate::syntax::proof::{Step, is_reason, number};
+use crate::syntax::proof::{Step, number};
 use crate::syntax::text::excerpt;
 use crate::syntax::{Keyword, Line, Span, Statement, parse, rows};
 use std::borrow::Cow;
@@ -66,14 +67,18 @@ impl Reader<'_> {
 
     /// Reads a line that stands for a step of a proof without an `end` as an answer, or tells it,
     /// where it gives no reason and has the number of an exercise that is not answered. A number
-    /// alone that does not rise is a heading. Gives false for other lines.
-    pub(super) fn is_below_proof(&mut self, passed: &Passed<'_, '_>) -> bool {
+    /// alone that does not rise, or below a blank line, is a heading, as it is in a table without
+    /// an `end`. Gives false for other lines.
+    pub(super) fn is_below_block(&mut self, passed: &Passed<'_, '_>) -> bool {
+        if passed.line.statement == Statement::Blank {
+            return self.is_below_table(passed);
+        }
         let Statement::Step(step) = &passed.line.statement else { return false };
         let is_open = passed.scope.block().is_some_and(|block| !block.has_end);
         let gives_reason = step.reason.as_ref().is_some_and(|reason| {
-            let is_named = is_reason(passed.line.of(reason.word));
+            let is_named = meant_name(passed.line.of(reason.word), "").is_some();
             reason.is_d_proof || !reason.citations.is_empty() || is_named
-        });
+        }) || meant_reason(passed.line.text, step).is_some();
         if !is_open || self.exercise.is_some() || !step.bars.is_empty() || gives_reason {
             return false;
         }
@@ -88,11 +93,17 @@ impl Reader<'_> {
         let number = numbered(passed.line, step);
         let above = self.step_above();
         let rises = above.zip(number).is_none_or(|((last, _), (own, _))| own > last);
-        if text.is_empty() && rises {
+        let is_below_blank = self.block.as_ref().is_some_and(|it| it.lines.ends_with("\n\n"));
+        let is_heading = text.is_empty() && (!rises || is_below_blank);
+        if text.is_empty() && !is_heading {
             return false;
         }
-        // The number that follows that of the step above, with the same mark.
-        if above.is_some() && above.map(|(last, mark)| (last + 1, mark)) == number {
+        // The number that follows that of the step right above, with the same mark.
+        if !is_below_blank
+            && !is_heading
+            && above.is_some()
+            && above.map(|(last, mark)| (last + 1, mark)) == number
+        {
             self.tell(passed, WhyUnread::InBlock);
             return false;
         }
@@ -101,11 +112,30 @@ impl Reader<'_> {
         true
     }
 
+    /// Reads the number of an exercise that is not answered, alone in a table without an `end`.
+    fn is_below_table(&mut self, passed: &Passed<'_, '_>) -> bool {
+        let line = passed.line;
+        let is_open = passed.scope.block().is_some_and(|block| !block.has_end);
+        if !is_open || passed.scope.table().is_none() || self.exercise.is_some() {
+            return false;
+        }
+        let name = item_name(line).map(|name| [name.number, name.letters].concat());
+        let place = name.and_then(|name| self.key.place(line, &name));
+        let own = self.block.as_ref().map(|block| block.place);
+        let Some(place) = place.filter(|it| !self.is_answered(*it) && own != Some(*it)) else {
+            return false;
+        };
+        self.finish_block();
+        self.answer(place, "", passed);
+        true
+    }
+
     /// The number of the last line of the block that is read, if it is a step, and the mark behind
     /// that.
     fn step_above(&self) -> Option<(u32, Option<char>)> {
-        let above = self.block.as_ref().and_then(|block| block.lines.lines().last());
-        let above = above.map(|above| parse(above).in_proof())?;
+        let lines = &self.block.as_ref()?.lines;
+        let above = lines.lines().rfind(|line| !line.is_empty())?;
+        let above = parse(above).in_proof();
         match &above.statement {
             Statement::Step(step) => numbered(&above, step),
             _ => None,
@@ -206,8 +236,13 @@ fn is_open_row(line: &Line<'_>, cells: &[Span], formulas: usize, letters: Option
     let results = cells.len().checked_sub(formulas).and_then(|from| cells.get(from..));
     let is_open = |results: &[Span]| results.iter().all(|cell| line.is_blank(*cell));
     formulas > 0
-        && (letters == Some(cells.len()) && cells.iter().all(|it| looks_like_value(line.of(*it)))
+        && (letters == Some(cells.len()) && cells.iter().all(|it| is_one_value(line.of(*it)))
             || results.is_some_and(is_open))
+}
+
+/// True if a cell of a table is a value, and not several that have run together.
+fn is_one_value(cell: &str) -> bool {
+    looks_like_value(cell) && (cell.chars().count() == 1 || cell.contains('/'))
 }
 
 /// The number of the propositions that formulas without names have between them.

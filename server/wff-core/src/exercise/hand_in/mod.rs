@@ -232,7 +232,7 @@ impl Reader<'_> {
     fn pass(&mut self, passed: &Passed<'_, '_>) {
         let line = passed.line;
         let item = self.items.next(Some(line), passed.place);
-        if self.is_below_proof(passed) {
+        if self.is_below_block(passed) {
             return;
         }
         let in_block = passed.scope.table().is_some() || passed.scope.proof().is_some();

@@ -1,22 +1,28 @@
 //! Proofs as students put them: with heads in words, with text between their steps, and with steps
-//! that have no number.
+//! that have no number, or one in brackets.
 
 use super::numbered::is_step;
 use crate::analysis::block::edge;
+use crate::analysis::proof::{is_drawn, meant_step};
 use crate::analysis::{FaultKind, text_fault};
+use crate::proof::natural::is_rule;
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
+use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::is_blank;
 use crate::syntax::proof::number;
-use crate::syntax::{Keyword, Line, Statement, parse, rows};
+use crate::syntax::{Keyword, Line, Span, Statement, parse, rows};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The most lines below one that are looked at for the step that follows.
 const LOOKED_AT: usize = 4;
 
-/// The words before a sequent that ask for a proof, the longest first.
-const ASKS: [&str; 6] = ["to prove", "prove that", "prove", "show that", "show", "derive"];
+/// The titles of proofs.
+const TITLES: [&str; 4] = ["proof", "formal proof", "derivation", "solution"];
+
+/// The words before a sequent that is to be proved, the longer first.
+const ASKS: [&str; 7] = ["to prove", "prove that", "prove", "show that", "show", "derive", "proof"];
 
 /// A text of as many lines whose proofs have heads and steps as they are written here, and no text
 /// for people between these.
@@ -28,7 +34,11 @@ pub(super) fn as_written<'t>(text: &'t str, scope: &Scope) -> Cow<'t, str> {
     for (place, content) in contents.iter().enumerate() {
         let line = parse(content);
         let below = contents.get(place + 1..).unwrap_or_default();
-        if let Some(head) = meant_head(&line).filter(|_| is_step_below(below, 0, scope)) {
+        if last == Some(0) && is_title(&line) {
+            changed.insert(place, String::new());
+            continue;
+        }
+        if let Some(head) = head(&line, below, scope) {
             changed.insert(place, head);
             last = Some(0);
             continue;
@@ -38,18 +48,29 @@ pub(super) fn as_written<'t>(text: &'t str, scope: &Scope) -> Cow<'t, str> {
             (None, Some(above)) => {
                 let line = line.in_proof();
                 match &line.statement {
-                    Statement::Step(step) => number(line.of(step.number)).max(last),
+                    Statement::Step(step) => {
+                        let whole = Span { start: 0, ..line.body() };
+                        let (said, behind) = (line.of(whole), content.get(whole.len()..));
+                        let ranged = with_ranges(said);
+                        let tidy = without_tail(&ranged);
+                        if tidy != said.trim_end() {
+                            changed.insert(place, [tidy, behind.unwrap_or_default()].concat());
+                        }
+                        number(line.of(step.number)).max(last)
+                    }
                     Statement::Blank => last,
-                    _ if is_step(&line, true) => {
-                        let number = above.saturating_add(1);
-                        changed.insert(place, format!("{number} {}", content.trim_start()));
-                        Some(number)
-                    }
-                    _ if is_text(&line, scope) && is_step_below(below, above, scope) => {
-                        changed.insert(place, String::new());
-                        last
-                    }
-                    _ => None,
+                    _ if is_drawn(&line) => last,
+                    _ => match step(&line, above) {
+                        Some((number, step)) => {
+                            changed.insert(place, step);
+                            Some(number)
+                        }
+                        None if is_text(&line, scope) && is_step_below(below, above, scope) => {
+                            changed.insert(place, String::new());
+                            last
+                        }
+                        None => None,
+                    },
                 }
             }
             _ => None,
@@ -72,38 +93,126 @@ pub(super) fn as_written<'t>(text: &'t str, scope: &Scope) -> Cow<'t, str> {
     Cow::Owned(written)
 }
 
-/// The head of a proof that a line is meant as: `Proof:` alone, or a sequent that is to be proved.
-fn meant_head(line: &Line<'_>) -> Option<String> {
-    let text = line.of(line.body());
-    let separates = |c: char| is_blank(c) || c == ':';
+/// The head of a proof that a line above steps is meant as, or its number alone where the next line
+/// is the head.
+fn head(line: &Line<'_>, below: &[&str], scope: &Scope) -> Option<String> {
+    let before = line.text.get(..line.body().start as usize)?;
     let proof = Keyword::Proof.text();
-    let bare = text.trim_end_matches(separates);
-    if bare.eq_ignore_ascii_case(proof) && text != proof {
-        return line.numbering.is_none().then(|| proof.to_owned());
+    if !is_title(line) {
+        let sequent = sequent(line)?;
+        return is_step_below(below, 0, scope).then(|| format!("{before}{proof} {sequent}"));
     }
+    let next = below.iter().position(|content| parse(content).statement != Statement::Blank)?;
+    let behind = below.get(next + 1..).unwrap_or_default();
+    let is_head = |line: &Line<'_>| {
+        line.numbering.is_none() && sequent(line).is_some() && is_step_below(behind, 0, scope)
+    };
+    if is_head(&parse(below.get(next)?)) {
+        return Some(before.to_owned());
+    }
+    // Behind a number `proof` alone would be text.
+    let bare = if line.numbering.is_some() { format!("{proof} |-") } else { proof.to_owned() };
+    is_step_below(below, 0, scope).then(|| format!("{before}{bare}"))
+}
+
+/// True if a line is the title of a proof and nothing else.
+fn is_title(line: &Line<'_>) -> bool {
+    let is_mark = |c: char| matches!(c, ':' | '.' | '*' | '_') || is_blank(c);
+    let title = line.of(line.body()).trim_matches(is_mark);
+    TITLES.iter().any(|it| it.eq_ignore_ascii_case(title))
+}
+
+/// The sequent that a line is, or that stands behind a word that asks for a proof of it.
+fn sequent<'l>(line: &'l Line<'_>) -> Option<&'l str> {
+    let separates = |c: char| is_blank(c) || c == ':';
+    let text = line.of(line.body());
+    let opens = |rest: &str| {
+        let head = format!("{} {rest}", Keyword::Proof.text());
+        edge(&parse(&head)) == Some(Edge::Opens(BlockKind::Proof))
+    };
     let rest = ASKS.iter().find_map(|asks| {
         let (words, rest) = text.split_at_checked(asks.len())?;
         (words.eq_ignore_ascii_case(asks) && rest.starts_with(separates)).then_some(rest)
-    })?;
-    let before = line.text.get(..line.body().start as usize)?;
-    let head = format!("{before}{proof} {}", rest.trim_start_matches(separates));
-    (edge(&parse(&head)) == Some(Edge::Opens(BlockKind::Proof))).then_some(head)
+    });
+    if let Some(rest) = rest {
+        let rest = rest.trim_start_matches(separates);
+        let is_own = edge(line) == Some(Edge::Opens(BlockKind::Proof));
+        return (!is_own && opens(rest)).then_some(rest);
+    }
+    let judgement = line.statement.sequent()?;
+    let is_formula = |it: &Span| shape(line.text, *it, Unit::arity).is_well_formed();
+    judgement.left.iter().chain(&judgement.right).all(is_formula).then_some(text)
+}
+
+/// The step that a line of a proof is meant as, below one of this number, and its own.
+fn step(line: &Line<'_>, above: u32) -> Option<(u32, String)> {
+    let meant = meant_step(line, above)?;
+    let step = parse(&meant);
+    if !is_step(&step, false) {
+        return None;
+    }
+    let step = step.in_proof();
+    match &step.statement {
+        Statement::Step(it) => Some((number(step.of(it.number))?, meant)),
+        _ => None,
+    }
 }
 
 /// True if the first of some lines that is neither blank nor text for people is a step with a
-/// number above this one.
+/// number above this one, or without any.
 fn is_step_below(below: &[&str], last: u32, scope: &Scope) -> bool {
-    let mut lines = below.iter().take(LOOKED_AT).map(|content| parse(content));
-    let is_other = |line: &Line<'_>| line.statement != Statement::Blank && !is_text(line, scope);
-    let Some(line) = lines.find(|line| is_step(line, false) || is_other(line)) else {
-        return false;
-    };
-    let is_one = is_step(&line, false);
-    let line = line.in_proof();
-    match &line.statement {
-        Statement::Step(step) if is_one => number(line.of(step.number)) > Some(last),
-        _ => false,
+    for content in below.iter().take(LOOKED_AT) {
+        let line = parse(content).in_proof();
+        match &line.statement {
+            Statement::Step(it) if is_step(&parse(content), false) => {
+                return number(line.of(it.number)) > Some(last);
+            }
+            Statement::Blank => {}
+            _ if is_title(&line) || is_drawn(&line) => {}
+            _ => match step(&line, last) {
+                Some((number, _)) => return number > last,
+                None if is_text(&line, scope) => {}
+                None => return false,
+            },
+        }
     }
+    false
+}
+
+/// A step whose subproofs are cited as here, from a line to another: `1-2` for `1 to 2`.
+fn with_ranges(text: &str) -> Cow<'_, str> {
+    const SIGNS: [&str; 8] = ["-", "–", "—", "−", "‑", "…", "..", "to"];
+    let ends_number = |text: &str| text.trim_end().ends_with(|c: char| c.is_ascii_digit());
+    let starts_number = |text: &str| text.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    let mut text = Cow::Borrowed(text);
+    for sign in SIGNS {
+        let found = text.match_indices(sign).find_map(|(at, _)| {
+            let (before, behind) = (text.get(..at)?, text.get(at + sign.len()..)?);
+            let is_one = ends_number(before) && starts_number(behind);
+            is_one.then(|| (before.trim_end().len(), text.len() - behind.trim_start().len()))
+        });
+        if let Some((start, end)) = found {
+            let (before, behind) = (text.get(..start), text.get(end..));
+            text = format!("{}-{}", before.unwrap_or_default(), behind.unwrap_or_default()).into();
+        }
+    }
+    text
+}
+
+/// A step without what stands behind its reason: a note, a remark in brackets, or the mark of an
+/// end.
+fn without_tail(text: &str) -> &str {
+    const NOTES: [&str; 3] = ["//", "/ ∴", "/∴"];
+    const ENDS: [&str; 6] = ["∎", "■", "□", "QED", "Q.E.D.", "qed"];
+    let text = NOTES.iter().find_map(|note| text.split_once(note)).map_or(text, |(it, _)| it);
+    let text = text.trim_end();
+    let bare = ENDS.iter().find_map(|end| text.strip_suffix(end)).map_or(text, str::trim_end);
+    let before = bare.strip_suffix(')').and_then(|it| it.rsplit_once('('));
+    let before = before.map(|(before, _)| before.trim_end()).filter(|before| {
+        let word = before.rsplit(is_blank).next().unwrap_or_default();
+        number(word).is_some() && before.contains(char::is_alphabetic) || is_rule(word)
+    });
+    before.unwrap_or(bare)
 }
 
 /// True if a line is text for people.

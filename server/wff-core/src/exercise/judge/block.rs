@@ -2,7 +2,7 @@
 
 use super::{Judge, Met, Shortfall, met};
 use crate::analysis::fault::{MalformedProof, MalformedTable};
-use crate::analysis::proof::{is_drawn, meant_step, restates};
+use crate::analysis::proof::{is_drawn, lacking_bars, meant_step, restates};
 use crate::analysis::truth_table::is_heading;
 use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
 use crate::exercise::answer::{Answer, same_formula};
@@ -10,8 +10,9 @@ use crate::exercise::wording;
 use crate::proof::natural::{Misstep, meant_name, meant_reason};
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
+use crate::syntax::letter::is_blank;
 use crate::syntax::proof::PREMISE;
-use crate::syntax::statement::{Claim, Judgement};
+use crate::syntax::statement::{BARS, Claim, Judgement};
 use crate::syntax::{Keyword, Line, Span, Statement, parse};
 use std::borrow::Cow;
 
@@ -20,8 +21,11 @@ impl Judge<'_> {
         let Some(lines) = &answer.block else { return Met::No(Shortfall::Unreadable) };
         let Some(logic) = &self.scope.settings.logic else { return Met::Undecided };
         let mut scope = self.scope.with_names_of(names);
+        let columns = lines.lines().skip(1).find_map(columns);
         let mut lines = lines.lines();
-        let head = parse(lines.next().unwrap_or_default());
+        let own = lines.next().unwrap_or_default();
+        // A line over the columns says in which order they are.
+        let head = parse(columns.as_deref().unwrap_or(own));
         let Statement::Truth(_, of) = &head.statement else {
             return Met::No(Shortfall::Unreadable);
         };
@@ -93,8 +97,9 @@ impl Judge<'_> {
         let Some(lines) = &answer.block else { return Met::No(Shortfall::Unreadable) };
         let mut scope = self.scope.with_names_of(names);
         let mut lines = lines.lines();
-        // Premises may stand in braces.
-        let mut text = lines.next().unwrap_or_default().replace(['{', '}'], " ");
+        // Premises may stand in braces, or be none in a sign.
+        let mut text = lines.next().unwrap_or_default().replace(['{', '}', '∅'], " ");
+        text = text.replace(';', ",");
         // A head alone stands above a proof of what is asked for.
         if is_bare_head(&text)
             && let Some(asked) = self.asked_judgement()
@@ -130,12 +135,18 @@ impl Judge<'_> {
         let (mut is_undecided, mut is_open) = (false, false);
         let mut has_margin = false;
         for text in lines {
-            let text = if has_margin { without_bar(text, &scope) } else { text.into() };
-            let (mut text, mut analysis) = self.spelled(text, &scope);
+            let (mut text, mut analysis) = self.spelled(text.into(), &scope);
             // With its first step a bar may be drawn along the whole proof.
-            if is_in_margin(&analysis) {
-                has_margin = true;
+            has_margin |= is_in_margin(&analysis, &scope);
+            if has_margin {
                 (text, analysis) = self.spelled(without_bar(text, &scope), &scope);
+            }
+            if let Some((premise, right)) = self.bare_premise(&scope.parse(&text), &scope) {
+                (text, analysis) = (premise.into(), right);
+            }
+            // A step that lacks bars stands where it is meant to, and is put in force as it is.
+            if let Some(barred) = barred(&scope.parse(&text), &scope) {
+                (_, analysis) = self.spelled(barred.into(), &scope);
             }
             let Analysis { verdict, mut faults, .. } = analysis;
             let line = scope.parse(&text);
@@ -189,6 +200,16 @@ impl Judge<'_> {
         let analysis = analyse(&scope.parse(&text), scope, true, self.oracle);
         (text, analysis)
     }
+
+    /// A premise of the head that has no reason, with it, and its analysis.
+    fn bare_premise(&self, line: &Line<'_>, scope: &Scope) -> Option<(String, Analysis)> {
+        let Statement::Step(step) = &line.statement else { return None };
+        let (before, behind) = line.text.split_at_checked(step.formula.end as usize)?;
+        let text = format!("{before} {PREMISE}{behind}");
+        let analysis = analyse(&scope.parse(&text), scope, true, self.oracle);
+        (step.reason.is_none() && analysis.verdict == Some(Verdict::Right))
+            .then_some((text, analysis))
+    }
 }
 
 /// A line of a proof without a fault, if that lies in how it is put.
@@ -203,6 +224,8 @@ fn spelled(line: &Line<'_>, Fault { span, kind }: &Fault, scope: &Scope) -> Opti
                 let name = meant_name(line.of(*span), line.of(step?.formula))?;
                 (*span, name.to_owned())
             }
+            // A premise, or what is supposed, leans on no line.
+            Misstep::Cites => (*span, String::new()),
             // A premise of the head, whatever it is called.
             Misstep::NoBar { needed: 0 } => (step?.reason.as_ref()?.word, PREMISE.to_owned()),
             _ => return None,
@@ -213,7 +236,10 @@ fn spelled(line: &Line<'_>, Fault { span, kind }: &Fault, scope: &Scope) -> Opti
             }
             MalformedProof::Turnstile => (*span, "|-".to_owned()),
             MalformedProof::Reason => meant_reason(line.text, step?)?,
-            MalformedProof::NoNumber => return meant_step(line, scope),
+            MalformedProof::NoNumber => return meant_step(line, scope.proof()?.highest()),
+            MalformedProof::NoSequent if Keyword::read(line.of(*span)).is_none() => {
+                (Span { end: span.start, ..*span }, "|- ".to_owned())
+            }
             _ => return None,
         },
         _ => return None,
@@ -222,16 +248,44 @@ fn spelled(line: &Line<'_>, Fault { span, kind }: &Fault, scope: &Scope) -> Opti
     Some([line.of(before), &written, line.text.get(behind..)?].concat())
 }
 
-/// True if a step stands behind a bar that is drawn along the whole proof.
-fn is_in_margin(analysis: &Analysis) -> bool {
-    analysis.faults.iter().any(
-        |fault| matches!(&fault.kind, FaultKind::Misstep(misstep) if **misstep == Misstep::Margin),
-    )
+/// The head of a table whose columns are as a line over them says.
+fn columns(text: &str) -> Option<String> {
+    let line = parse(text);
+    if !is_heading(&line) || is_drawn(&line) {
+        return None;
+    }
+    let words = line.of(line.body()).split(|c| is_blank(c) || BARS.contains(&c));
+    let words = words.filter(|word| !word.is_empty());
+    let (letters, formulas): (Vec<&str>, Vec<&str>) = words.partition(|word| word.len() == 1);
+    let truth = Keyword::Truth.text();
+    Some(format!("{truth} {} | {}", letters.join(" "), formulas.join(", ")))
+}
+
+/// A step with the bars that it lacks.
+fn barred(line: &Line<'_>, scope: &Scope) -> Option<String> {
+    const MOST_BARS: usize = 32;
+    let Statement::Step(step) = &line.statement else { return None };
+    let bars = lacking_bars(line, scope);
+    let (before, formula) = line.text.split_at_checked(step.formula.start as usize)?;
+    (1..=MOST_BARS).contains(&bars).then(|| format!("{before}{}{formula}", "| ".repeat(bars)))
+}
+
+/// True if a step stands behind a bar that is drawn along the whole proof: its first line, if that
+/// is a premise with a bar, or a supposition with two.
+fn is_in_margin(analysis: &Analysis, scope: &Scope) -> bool {
+    let is_first = scope.proof().is_some_and(|proof| proof.highest() == 0);
+    analysis.faults.iter().any(|fault| match &fault.kind {
+        FaultKind::Misstep(misstep) => match **misstep {
+            Misstep::Margin => true,
+            Misstep::Bars { most } => most == 1 && is_first,
+            _ => false,
+        },
+        _ => false,
+    })
 }
 
 /// The text of a step without its first bar.
-fn without_bar<'t>(text: impl Into<Cow<'t, str>>, scope: &Scope) -> Cow<'t, str> {
-    let text = text.into();
+fn without_bar<'t>(text: Cow<'t, str>, scope: &Scope) -> Cow<'t, str> {
     let line = scope.parse(&text);
     let bar = match &line.statement {
         Statement::Step(step) => step.bars.first().copied(),
@@ -248,10 +302,12 @@ fn is_text(faults: &[Fault]) -> bool {
     !faults.is_empty() && faults.iter().all(is_prose)
 }
 
-/// True if a line is `proof` alone.
+/// True if a line is `proof` alone, or with a sign that nothing stands beside.
 fn is_bare_head(text: &str) -> bool {
-    matches!(parse(text).statement, Statement::Task(_, _, Task::Proof(claims))
-        if *claims == Statement::Blank)
+    let line = parse(text);
+    let Statement::Task(_, _, Task::Proof(claims)) = &line.statement else { return false };
+    let mut formulas = claims.sequent().into_iter().flat_map(|it| it.left.iter().chain(&it.right));
+    (**claims == Statement::Blank || claims.sequent().is_some()) && formulas.all(|it| it.is_empty())
 }
 
 /// The sequent behind `proof`, if that is one.

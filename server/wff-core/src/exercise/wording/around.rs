@@ -37,7 +37,7 @@ const BEFORE: [&str; 12] = [
 ];
 
 /// The words that open a reason.
-const REASONS: [&str; 4] = [" because ", " since ", " by ", ", as "];
+const REASONS: [&str; 7] = [" because ", " since ", " by ", ", as ", " – ", " — ", " - "];
 
 /// True if a text is a sign that nothing is answered: dashes, dots, or `n/a`.
 pub(crate) fn is_blank(text: &str) -> bool {
@@ -99,7 +99,8 @@ fn without_remark(text: &str, is_of_answer: impl Fn(&str) -> bool) -> &str {
         let is_reason = !text.ends_with(')');
         let is_apart = before.ends_with([' ', '\t']) || is_reason;
         let is_apart = is_apart && !before.trim().is_empty();
-        let words = remark.split(|c: char| !c.is_alphanumeric()).filter(|it| !it.is_empty());
+        let is_of_word = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '’');
+        let words = remark.split(|c: char| !is_of_word(c)).filter(|it| !it.is_empty());
         // Before another word `a` is no letter of a formula.
         let mut words = words.clone().zip(words.skip(1).map(Some).chain([None]));
         let is_article = |(word, next): (&str, Option<&str>)| word == "a" && next.is_some();

@@ -116,7 +116,8 @@ pub(in crate::exercise) fn row(text: &str, logic: &Logic) -> Option<String> {
         return None;
     }
     let keyword = Keyword::Row.text();
-    let cells = text.trim().strip_prefix(keyword).unwrap_or(text);
+    let text = bare(text, Some(logic));
+    let cells = text.strip_prefix(keyword).unwrap_or(text);
     let spaced = cells.replace('|', " | ");
     let mut words = spaced.split_whitespace().peekable();
     // The row may have a number.

@@ -2,33 +2,32 @@
 
 use super::Rule;
 use crate::syntax::Span;
-use crate::syntax::formula::units;
+use crate::syntax::formula::{Unit, shape, units};
 use crate::syntax::letter::is_blank;
 use crate::syntax::proof::{AXIOM, Citation, DETACH, PREMISE, REASONS, SUPPOSE, Step, is_reason};
 use std::iter;
 
 /// Names that others give the rules, in small letters.
-const OTHERS: [(&[&str], &str); 13] = [
-    (&["mp", "→e", "->e", "⊃e", "ce", "imp-elim", "detachment", "modus-ponens"], "Co"),
-    (&["cp", "→i", "->i", "⊃i", "dt", "imp-intro", "conditional-proof"], "Ci"),
-    (&["∧i", "&i", "i∧", "i&", "conj", "conjunction", "and-intro", "and-introduction"], "Ki"),
-    (
-        &["∧e", "&e", "e∧", "e&", "simp", "simplification", "ke", "and-elim", "and-elimination"],
-        "Ko",
-    ),
-    (&["∨i", "vi", "i∨", "add", "addition", "or-intro", "or-introduction"], "Ai"),
-    (&["∨e", "ve", "e∨", "ae", "cases", "or-elim", "or-elimination", "by-cases"], "Ao"),
-    (&["↔i", "<->i", "≡i", "iff-intro"], "Ei"),
-    (&["↔e", "<->e", "≡e", "ee", "iff-elim"], "Eo"),
-    (&["¬i", "~i", "neg-intro"], "Ni"),
-    (&["¬e", "~e", "ne", "raa", "ip", "neg-elim"], "No"),
+const OTHERS: [(&[&str], &str); 11] = [
+    (&["mp", "ce", "detachment", "modus-ponens"], "Co"),
+    (&["cp", "dt", "conditional-proof"], "Ci"),
+    (&["conj", "conjunction"], "Ki"),
+    (&["simp", "simplification", "ke"], "Ko"),
+    (&["add", "addition"], "Ai"),
+    (&["ae", "cases", "by-cases"], "Ao"),
+    (&["ee"], "Eo"),
+    (&["ne", "raa", "ip"], "No"),
     (&["reit", "rep", "repeat", "reiteration"], "R"),
     (&["pr", "prem", "premiss", "given"], PREMISE),
     (
         &[
             "ass",
             "asm",
+            "ap",
             "acp",
+            "aip",
+            "a/cp",
+            "a/ip",
             "assume",
             "assumption",
             "assumed",
@@ -46,6 +45,33 @@ const OTHERS: [(&[&str], &str); 13] = [
     ),
 ];
 
+/// Signs and words for connectives, the longer first, with the rules that bring one in and take one
+/// out.
+const CONNECTIVES: [(&[&str], [&str; 2]); 5] = [
+    (&["implication", "conditional", "imp", "if", "c-", "->", "→", "⊃"], ["Ci", "Co"]),
+    (&["conjunction", "conj", "and", "k-", "∧", "&"], ["Ki", "Ko"]),
+    (&["disjunction", "disj", "or", "a-", "∨", "v"], ["Ai", "Ao"]),
+    (&["biconditional", "equivalence", "iff", "e-", "<->", "↔", "≡"], ["Ei", "Eo"]),
+    (&["negation", "neg", "not", "n-", "¬", "~"], ["Ni", "No"]),
+];
+
+/// Words for bringing a connective in, and for taking it out.
+const WAYS: [&[&str]; 2] = [&["i", "int", "intro", "introduction"], &["e", "elim", "elimination"]];
+
+/// The rule that a sign or word for a connective, and a word for what it does with that, stand for.
+fn of_connective(name: &str) -> Option<&'static str> {
+    CONNECTIVES.iter().find_map(|(signs, rules)| {
+        signs.iter().find_map(|sign| {
+            let behind = name.strip_prefix(sign).map(|way| way.trim_start_matches('-'));
+            // The letter may stand before the sign.
+            let before = || name.strip_suffix(sign).filter(|way| way.len() == 1);
+            let way = behind.or_else(before)?;
+            let which = WAYS.iter().position(|ways| ways.contains(&way))?;
+            rules.get(which).copied()
+        })
+    })
+}
+
 /// The rule, or the word in the place of one, that a word is in whatever case.
 pub fn name_in_case(word: &str) -> Option<&'static str> {
     let mut all = REASONS.into_iter().chain([DETACH]);
@@ -54,8 +80,9 @@ pub fn name_in_case(word: &str) -> Option<&'static str> {
 
 /// The rule, or the word in the place of one, that another name stands for.
 pub fn other_name(word: &str) -> Option<&'static str> {
-    let lower = word.to_lowercase();
+    let lower = word.to_lowercase().replace('.', "");
     let other = OTHERS.iter().find(|(others, _)| others.contains(&&*lower)).map(|(_, name)| *name);
+    let other = other.or_else(|| of_connective(&lower));
     // A digit, or a letter that looks like one, may stand for the small letter of a rule.
     let with_letter = || match *lower.as_bytes() {
         [first, b'0'] => name_in_case(str::from_utf8(&[first, b'o']).ok()?),
@@ -77,7 +104,10 @@ pub fn meant_name(word: &str, formula: &str) -> Option<&'static str> {
 
 /// True for a rule, or a word that stands in the place of one, by any of its names.
 pub fn is_rule(word: &str) -> bool {
-    is_reason(word) || other_name(word).is_some()
+    let is_in_capitals = || word.len() == 2 && word.bytes().all(|c| c.is_ascii_uppercase());
+    is_reason(word)
+        || other_name(word).is_some()
+        || is_in_capitals() && name_in_case(word).is_some()
 }
 
 /// The stretch of a step that is meant as its reason, with the reason as it is written here: the
@@ -87,8 +117,11 @@ pub fn meant_reason(line: &str, step: &Step) -> Option<(Span, String)> {
     let reason = step.reason.as_ref().filter(|reason| !reason.is_d_proof)?;
     let last = reason.citations.last().unwrap_or(&reason.word);
     let all = Span { start: step.formula.start, end: last.end };
+    if let Some(turned) = turned(line, all) {
+        return Some((all, turned));
+    }
     let all = all.of(line);
-    let separates = |c: char| is_blank(c) || c == ',';
+    let separates = |c: char| is_blank(c) || matches!(c, ',' | ';');
     let mut rest = all;
     let mut start = rest.len();
     let (mut rule, mut cited) = (None, Vec::new());
@@ -117,7 +150,9 @@ pub fn meant_reason(line: &str, step: &Step) -> Option<(Span, String)> {
             rest = before.trim_end_matches(separates).strip_suffix(first)?;
             start = rest.len();
             continue;
-        } else if !(WORDS.contains(&word) || rule.is_some() && SIGNS.contains(&word)) {
+        } else if !(WORDS.contains(&word.trim_start_matches(['(', '[']))
+            || rule.is_some() && SIGNS.contains(&word))
+        {
             break;
         }
         rest = before;
@@ -140,6 +175,16 @@ pub fn meant_reason(line: &str, step: &Step) -> Option<(Span, String)> {
         true => (at(start), written),
         false => (at(rest.len()), format!(" {written}")),
     })
+}
+
+/// A formula and its reason, where the word for that stands before it, as in `Suppose p`.
+fn turned(line: &str, all: Span) -> Option<String> {
+    let (word, formula) = all.of(line).split_once(is_blank)?;
+    let name = meant_name(word, formula).filter(|it| [PREMISE, SUPPOSE].contains(it))?;
+    let formula = formula.trim();
+    let is_formula =
+        word.len() > 2 && shape(formula, Span::new(0, formula.len()), Unit::arity).is_well_formed();
+    is_formula.then(|| format!("{formula} {name}"))
 }
 
 /// True if the rule of a meant reason is named on the line: another name may be meant as another.
@@ -179,8 +224,8 @@ pub fn unknown_words(line: &str, step: &Step) -> Option<Span> {
 }
 
 /// Words that stand between the parts of a reason, and say nothing.
-const WORDS: [&str; 10] =
-    ["by", "from", "line", "lines", "and", "on", "using", "via", "follows", "rule"];
+const WORDS: [&str; 11] =
+    ["by", "from", "line", "lines", "and", "&", "on", "using", "via", "follows", "rule"];
 
 /// The signs that may stand between a formula and its reason.
 const SIGNS: [&str; 6] = ["-", "–", "—", "--", ":", "|"];
@@ -236,6 +281,7 @@ mod tests {
             ("3 q : premise", Some(": premise / premise")),
             ("3 q | Co 1 2", Some("| Co 1 2 / Co 1 2")),
             ("3 q modus tollens 1 2", None),
+            ("3 q (from 1 and 2 by MP)", Some("(from 1 and 2 by MP) / Co 1 2")),
             ("3 q by Co 1 2", Some("by Co 1 2 / Co 1 2")),
             ("3 q by premise", Some("by premise / premise")),
             ("3 q - Co 1 2", Some("- Co 1 2 / Co 1 2")),
@@ -243,6 +289,10 @@ mod tests {
             ("3 q Co 1, Co 2", Some("Co 1, Co 2 / Co 1 2")),
             ("3 | q, suppose", Some(", suppose /  suppose")),
             ("3 q (premise)", Some("(premise) / premise")),
+            ("3 | Suppose K p q", Some("Suppose K p q / K p q suppose")),
+            ("3 Given: p", None),
+            ("3 q 1, 2; M.P.", Some("1, 2; M.P / Co 1 2")),
+            ("3 Apq ∨-Intro from 1", Some("∨-Intro from 1 / Ai 1")),
             ("3 Apq from 1 by Ai", Some("from 1 by Ai / Ai 1")),
             ("3 q 1-2 →I", Some("1-2 →I / Ci 1-2")),
             ("3 Np 1-2 RAA", Some("1-2 RAA / Ni 1-2")),

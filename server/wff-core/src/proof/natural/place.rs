@@ -22,14 +22,10 @@ impl Proof {
     }
 
     /// True if a step stands behind a bar that is drawn along the whole proof, from its first line
-    /// on: a premise, or a supposition with another bar.
+    /// on, which is a premise.
     pub(super) fn has_margin(&self, step: &Step) -> bool {
-        let begins = match step.reason {
-            Reason::Premise => step.bars == 1,
-            Reason::Suppose => step.bars == 2,
-            _ => false,
-        };
-        step.bars > 0 && (begins && self.lines == 0 || self.has_margin)
+        let begins = self.lines == 0 && step.reason == Reason::Premise && step.bars == 1;
+        step.bars > 0 && (begins || self.has_margin)
     }
 
     /// True if a line with so many bars opens a subproof of the deepest one, if it is supposed.

@@ -2,7 +2,8 @@
 //! each a formula in infix, the formula that the proof proves, and the D-proof, each up to a `;`
 //! and with a comment from `!` to the end of the line; the first one is the name.
 //!
-//! `v`, `^` and `<->` are written out in `N` and `C`, for which the proofs are.
+//! `v`, `^` and `<->` stand for formulas in `N` and `C`, for which the proofs are, and are written
+//! out as they are read. So they may stand in an instance of what is proved, but not in that.
 
 use super::formula::written_out;
 use super::{Collection, Expected, Export, LeftOut, Theorem, Written, lines, trimmed};
@@ -16,6 +17,9 @@ const WIDTH: usize = 69;
 /// The connectives that are written between operands. No sign is the start of one behind it.
 const SIGNS: [(&str, Binary); 4] =
     [("<->", Binary::E), ("->", Binary::C), ("v", Binary::A), ("^", Binary::K)];
+
+/// The connective of the proofs.
+const IMPLIES: &[(&str, Binary)] = &[("->", Binary::C)];
 
 /// Reads a collection.
 pub fn read<'t>(terms: &mut Terms, text: &'t str) -> Collection<'t> {
@@ -134,7 +138,9 @@ pub fn write(terms: &Terms, collection: &Collection<'_>, results: &[Option<Term>
             export.left_out.push((place, LeftOut::LongFormula));
             continue;
         };
-        let [Some(claim), Some(result)] = [claim, result].map(|it| in_infix(terms, it)) else {
+        let [Some(claim), Some(result)] =
+            [(claim, &SIGNS[..]), (result, IMPLIES)].map(|(it, signs)| in_infix(terms, it, signs))
+        else {
             export.left_out.push((place, LeftOut::NoSign));
             continue;
         };
@@ -156,9 +162,9 @@ pub fn write(terms: &Terms, collection: &Collection<'_>, results: &[Option<Term>
     export
 }
 
-/// A formula in infix; `None` if it has letters or connectives that the format has not: it has
-/// capitals for letters, and `C`, `N`, `K`, `A` and `E`.
-fn in_infix(terms: &Terms, term: Term) -> Option<String> {
+/// A formula in infix, with these connectives and `N`; `None` if it has others, or letters that are
+/// no single ones.
+fn in_infix(terms: &Terms, term: Term, signs: &[(&str, Binary)]) -> Option<String> {
     let mut text = String::new();
     let mut open: Vec<Result<Term, &str>> = vec![Ok(term)];
     while let Some(next) = open.pop() {
@@ -174,7 +180,7 @@ fn in_infix(terms: &Terms, term: Term) -> Option<String> {
                 open.push(Ok(operand));
             }
             Ok((_, Node::Binary(binary, left, right))) => {
-                let (sign, _) = SIGNS.into_iter().find(|(_, other)| *other == binary)?;
+                let (sign, _) = signs.iter().find(|(_, other)| *other == binary)?;
                 text.push('(');
                 open.extend([Err(")"), Ok(right), Err(" "), Err(sign), Err(" "), Ok(left)]);
             }

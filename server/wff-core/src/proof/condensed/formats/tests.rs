@@ -365,6 +365,16 @@ fn a_long_proof_of_metamath_s_collection_is_broken_over_lines() {
 }
 
 #[test]
+fn what_is_proved_with_connectives_of_its_own_is_none_of_metamath_s() {
+    let mut terms = Terms::new();
+    let text = "system kleene\n4 proves CKpqp\n1 proves CpCAqrp\n";
+    let sheet = sheet::read(&mut terms, text);
+    let export = written(&mut terms, &sheet.collection, Format::Metamath);
+    assert_eq!(export.left_out, [(0, LeftOut::NoSign)]);
+    assert!(export.text.contains("(P -> ((Q v R) -> P)); ! Theorem 2\n(P -> (Q -> P));"));
+}
+
+#[test]
 fn what_metamath_cannot_say_is_left_out() {
     let mut terms = Terms::new();
     let text = "system lukasiewicz-3\nDD211 proves CDpqDpq\nDD211 proves CApqApq\n\
