@@ -264,6 +264,10 @@ fn a_table_is_blank_if_all_its_results_are_however_it_is_drawn() {
                 let graded = key.grade(&[hand_in], Effort::default());
                 assert_eq!(graded.marks[0].status, expected, "{table}");
             }
+            // A line over the columns changes nothing.
+            let headed = format!("1)\n{}\n", table.replacen("p\n", "p\np | Np p\n", 1));
+            let graded = key.grade(&[headed], Effort::default());
+            assert_eq!(graded.marks[0].status, expected, "{table}");
             // Without its results a row is blank.
             let left_out = format!("1)\n{table}\n1)\ntruth Np, p\nrow T |\nF\nend\n");
             let graded = key.grade(&[left_out], Effort::default());

@@ -11,7 +11,7 @@ use crate::proof::natural::{Misstep, meant_name, meant_reason};
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
 use crate::syntax::letter::is_blank;
-use crate::syntax::proof::PREMISE;
+use crate::syntax::proof::{PREMISE, Step};
 use crate::syntax::statement::{BARS, Claim, Judgement};
 use crate::syntax::{Keyword, Line, Span, Statement, parse};
 use std::borrow::Cow;
@@ -203,12 +203,13 @@ impl Judge<'_> {
 
     /// A premise of the head that has no reason, with it, and its analysis.
     fn bare_premise(&self, line: &Line<'_>, scope: &Scope) -> Option<(String, Analysis)> {
-        let Statement::Step(step) = &line.statement else { return None };
+        let Statement::Step(step @ Step { reason: None, .. }) = &line.statement else {
+            return None;
+        };
         let (before, behind) = line.text.split_at_checked(step.formula.end as usize)?;
         let text = format!("{before} {PREMISE}{behind}");
         let analysis = analyse(&scope.parse(&text), scope, true, self.oracle);
-        (step.reason.is_none() && analysis.verdict == Some(Verdict::Right))
-            .then_some((text, analysis))
+        (analysis.verdict == Some(Verdict::Right)).then_some((text, analysis))
     }
 }
 
@@ -255,8 +256,8 @@ fn columns(text: &str) -> Option<String> {
         return None;
     }
     let words = line.of(line.body()).split(|c| is_blank(c) || BARS.contains(&c));
-    let words = words.filter(|word| !word.is_empty());
-    let (letters, formulas): (Vec<&str>, Vec<&str>) = words.partition(|word| word.len() == 1);
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let (letters, formulas) = words.split_at(words.iter().take_while(|it| it.len() == 1).count());
     let truth = Keyword::Truth.text();
     Some(format!("{truth} {} | {}", letters.join(" "), formulas.join(", ")))
 }
