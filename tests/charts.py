@@ -33,8 +33,10 @@ PIECES = {
         ("wff", "lsp", "keystroke", ["mixed, in an editor"]),
     ],
     "lint": [
-        ("wff", "lint", "lint", ["wff check, plain", "wc -l, plain", "wc -w, plain", "rg, plain"]),
-        ("wff", "lint", "lint", ["wff check, mixed", "ruff check, Python"]),
+        ("wff", "lint", "lint", ["wff check, plain", "wff check, plain, 2 cores"]),
+        ("wff", "lint", "lint", ["wc -l, plain", "wc -w, plain", "rg, plain"]),
+        ("wff", "lint", "lint", ["wff check, mixed", "wff check, mixed, 2 cores", "wff check, folder, 2 cores"]),
+        ("wff", "lint", "lint", ["ruff check, Python"]),
     ],
     "truth": [
         ("wff-core", "truth", "truth", ["ordered"]),
@@ -388,7 +390,7 @@ def proofs(group):
 def lint(group):
     rows = [
         {
-            "name": name.replace("plain", "formulas"),
+            "name": name.replace("plain", "formulas").replace("folder", "100 mixed"),
             "low": low,
             "median": median,
             "high": high,
@@ -419,7 +421,8 @@ def lint(group):
             },
         ],
     }
-    return framed(group, "Linting", "Bytes a second, as a whole process on one core", [layer], 128, 76)
+    subtitle = "Bytes a second, as a whole process, on one core or two"
+    return framed(group, "Linting", subtitle, [layer], 160, 76)
 
 
 CHARTS = {"keystroke": keystroke, "lint": lint, "truth": truth, "proofs": proofs}
@@ -474,7 +477,8 @@ def sentences(kept):
         "lint": (
             "Linting beside other programs",
             f"On one core `wff check` reads formulas at {found['wff check, plain']} and a mixed sheet at "
-            f"{found['wff check, mixed']}; {', '.join(beside)}.",
+            f"{found['wff check, mixed']}, on two at {found['wff check, plain, 2 cores']} and "
+            f"{found['wff check, mixed, 2 cores']}; {', '.join(beside)}.",
         ),
         "truth": (
             "Time to truth against the number of propositions",
