@@ -6,7 +6,7 @@ use super::fault::FaultKind;
 use super::formula::runs_on;
 use super::prose::text_fault;
 use super::{
-    block, d_proof, exercise, game, matrix, play, player, proof, prose, statement, truth_table,
+    block, d_proof, exercise, game, matrix, misspelt, play, player, proof, statement, truth_table,
 };
 use crate::dice::Rules;
 use crate::exercise::Exercise;
@@ -180,9 +180,9 @@ fn meant(line: &Line<'_>, scope: &Scope) -> Option<String> {
         line.open_quote.is_none()
             && text_fault(line, scope).is_some_and(|fault| fault.kind == FaultKind::UnknownKeyword)
     };
-    let game = || prose::miscased_game(line).map(|(_, meant)| meant);
+    let game = || misspelt::miscased_game(line).map(|(_, meant)| meant);
     let row = || truth_table::meant_row(line, scope);
-    let meant = prose::repaired(line, scope).filter(|_| is_one()).or_else(game).or_else(row)?;
+    let meant = misspelt::repaired(line, scope).filter(|_| is_one()).or_else(game).or_else(row)?;
     // Where a block begins and ends is found without regard to what is in force.
     (block::edge(&parse(&meant)) == block::edge(line)).then_some(meant)
 }

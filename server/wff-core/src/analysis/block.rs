@@ -1,6 +1,6 @@
 //! Blocks: which lines bound one, and which can stand in one.
 
-use super::{d_proof, game, proof, prose, truth_table};
+use super::{d_proof, game, misspelt, proof, truth_table};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Unit, shape};
@@ -29,7 +29,7 @@ pub fn edge(line: &Line<'_>) -> Option<Edge> {
         Statement::Formulas(_) if line.open_quote.is_some() => None,
         Statement::Formulas(_) if is_end(line) => Some(Edge::Ends),
         Statement::Formulas(formulas) => {
-            let meant = prose::one_slip_away(line, formulas)?;
+            let meant = misspelt::one_slip_away(line, formulas)?;
             let meant = parse(&meant);
             let is_answer = line.numbering.is_some() && line.first_word() == Some(line.body());
             match edge(&meant)? {
@@ -40,7 +40,7 @@ pub fn edge(line: &Line<'_>) -> Option<Edge> {
             }
         }
         Statement::Judgement(judgement) if line.open_quote.is_none() => {
-            let meant = prose::one_slip_away(line, &judgement.left)?;
+            let meant = misspelt::one_slip_away(line, &judgement.left)?;
             edge(&parse(&meant)).filter(|edge| *edge == Edge::Opens(BlockKind::Proof))
         }
         _ => None,
@@ -50,8 +50,8 @@ pub fn edge(line: &Line<'_>) -> Option<Edge> {
 /// The line that one was meant to be which opens a block by a slip of its keyword, or by a title.
 pub(crate) fn meant_head(line: &Line<'_>) -> Option<String> {
     match &line.statement {
-        Statement::Formulas(formulas) => prose::one_slip_away(line, formulas),
-        Statement::Judgement(judgement) => prose::one_slip_away(line, &judgement.left),
+        Statement::Formulas(formulas) => misspelt::one_slip_away(line, formulas),
+        Statement::Judgement(judgement) => misspelt::one_slip_away(line, &judgement.left),
         _ => None,
     }
 }
@@ -85,7 +85,7 @@ pub fn can_stand(kind: BlockKind, line: &Line<'_>) -> bool {
 /// The statement that a line was meant to be whose first word is one slip away from its keyword,
 /// unless it opens a block.
 fn slip(line: &Line<'_>, formulas: &[Span]) -> Option<Keyword> {
-    let meant = prose::one_slip_away(line, formulas)?;
+    let meant = misspelt::one_slip_away(line, formulas)?;
     let (keyword, _) = parse(&meant).head()?;
     BlockKind::opened_by(keyword).is_none().then_some(keyword)
 }

@@ -17,6 +17,7 @@ pub(crate) mod formula;
 mod game;
 pub(crate) mod letters;
 pub(crate) mod matrix;
+pub(crate) mod misspelt;
 pub(crate) mod play;
 pub(crate) mod player;
 pub(crate) mod proof;

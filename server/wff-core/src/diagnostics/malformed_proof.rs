@@ -28,7 +28,9 @@
 
 use super::*;
 use crate::analysis::fault::MalformedProof;
-use crate::analysis::proof::{is_arrow, is_drawn, is_malformed, lacking_bars, meant_step};
+use crate::analysis::proof::{
+    MOST_BARS, is_arrow, is_drawn, is_malformed, lacking_bars, meant_step,
+};
 use crate::proof::natural::{Proof, is_certain, meant_reason};
 use crate::syntax::letter::is_blank;
 use crate::syntax::proof::{PREMISE, Step, number};
@@ -205,9 +207,6 @@ pub(super) fn few_bars(context: Context<'_>, needed: usize, first: u32) -> Diagn
     };
     with_bars(context, RULE.at(context.span, message), needed - has.min(needed))
 }
-
-/// The most bars that a fix writes, for proofs of very many lines may have as many subproofs.
-const MOST_BARS: usize = 32;
 
 /// A diagnostic with the fix that writes so many bars before its place.
 fn with_bars(context: Context<'_>, diagnostic: Diagnostic, bars: usize) -> Diagnostic {

@@ -51,22 +51,22 @@ pub(super) fn render(context: Context<'_>, is_note: bool) -> Diagnostic {
                 .replace(title, false, at, sign),
         };
     }
-    let behind = context.line.text.get(context.span.end as usize..).unwrap_or_default();
-    let body = context.line.body();
-    let is_in_game = context.scope.proof().is_some() || context.scope.game().is_some();
-    if is_note && !is_in_game && context.span.start == body.start && context.span.end < body.end {
-        let blanks = behind.len() - behind.trim_start_matches(is_blank).len();
-        let whole = Span { end: context.span.end + blanks as u32, ..context.span };
-        return RULE
-            .at(context.span, format!("{} is prose, not part of the formula", context.quoted()))
-            .replace("Leave it out", false, whole, "");
-    }
     let message = if is_note {
         format!("{} is prose, not part of the formula", context.quoted())
     } else {
         "this line is prose, not a formula".to_owned()
     };
     let diagnostic = RULE.at(context.span, message);
+    // A step or a move may be meant, which would be lost.
+    let may_be_more = context.scope.proof().is_some() || context.scope.game().is_some();
+    let body = context.line.body();
+    let is_before = context.span.start == body.start && context.span.end < body.end;
+    if is_note && is_before && !may_be_more {
+        let behind = context.line.of(Span { start: context.span.end, ..body });
+        let blanks = behind.len() - behind.trim_start_matches(is_blank).len();
+        let whole = Span { end: context.span.end + blanks as u32, ..context.span };
+        return diagnostic.replace("Leave it out", false, whole, "");
+    }
     if let Some((start, meant)) = meant(context).filter(|_| !is_note) {
         let written = quote(&meant);
         let place = Span { end: start, ..context.span };
@@ -79,8 +79,7 @@ pub(super) fn render(context: Context<'_>, is_note: bool) -> Diagnostic {
         );
     }
     let diagnostic = diagnostic.help("put `#` before it to make it a comment");
-    // It may be meant as a step or a move, which would be lost.
-    if is_in_game {
+    if may_be_more {
         return diagnostic;
     }
     diagnostic.replace("Make it a comment", false, start, "# ")
@@ -164,6 +163,7 @@ mod tests {
         mends("KpNq (or NApq)", "KpNq # (or NApq)");
         mends("ANpNq (De Morgan)", "ANpNq # (De Morgan)");
         mends("Kpq means both of them", "Kpq # means both of them");
+        mends("let p = T\nSuppose p = T", "let p = T\np = T");
         mends("Kpq Is contingent", "Kpq is contingent");
         mends("Kpq (this is contingent)", "Kpq # (this is contingent)");
         for sign in ["therefore", "so", "/", "//", "hence"] {

@@ -16,7 +16,7 @@
 
 use super::*;
 use crate::analysis::classes;
-use crate::analysis::prose::{near_keyword, title};
+use crate::analysis::misspelt::{near_keyword, title};
 use crate::syntax::Keyword;
 use strsim::osa_distance;
 

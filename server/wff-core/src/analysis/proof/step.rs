@@ -243,6 +243,10 @@ pub(crate) fn is_malformed(line: &Line<'_>, scope: &Scope) -> bool {
         || misstep(line, step, scope).is_some_and(|misstep| misstep.is_of_form())
 }
 
+/// The most bars that are written before a step that lacks them, for proofs of very many lines may
+/// have as many subproofs.
+pub(crate) const MOST_BARS: usize = 32;
+
 /// The number of bars that a line of the proof that is open lacks.
 pub(crate) fn lacking_bars(line: &Line<'_>, scope: &Scope) -> usize {
     let Statement::Step(step) = &line.statement else { return 0 };

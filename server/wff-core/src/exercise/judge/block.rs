@@ -2,7 +2,7 @@
 
 use super::{Judge, Met, Shortfall, met};
 use crate::analysis::fault::{MalformedProof, MalformedTable};
-use crate::analysis::proof::{is_drawn, lacking_bars, meant_step, restates};
+use crate::analysis::proof::{MOST_BARS, is_drawn, lacking_bars, meant_step, restates};
 use crate::analysis::truth_table::is_heading;
 use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
 use crate::exercise::answer::{Answer, same_formula};
@@ -264,7 +264,6 @@ fn columns(text: &str) -> Option<String> {
 
 /// A step with the bars that it lacks.
 fn barred(line: &Line<'_>, scope: &Scope) -> Option<String> {
-    const MOST_BARS: usize = 32;
     let Statement::Step(step) = &line.statement else { return None };
     let bars = lacking_bars(line, scope);
     let (before, formula) = line.text.split_at_checked(step.formula.start as usize)?;

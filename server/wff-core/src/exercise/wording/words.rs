@@ -1,6 +1,7 @@
 //! Values, classes, verdicts and claims in words.
 
 use super::around::{bare, without_before};
+use crate::analysis::sign::of_valued;
 use crate::logic::Logic;
 
 /// The signs that say that a conclusion does not follow.
@@ -62,10 +63,9 @@ pub(super) fn value(text: &str, logic: &Logic) -> Option<String> {
     (!is_denied).then(|| format!("{} = {value}", valued(of.trim())))
 }
 
-/// The text of which `v(…)` is the value; another text as it is.
+/// The formula of which `v(…)` is the value; another text as it is.
 pub(super) fn valued(text: &str) -> &str {
-    let inside = text.strip_prefix(['v', 'V']).and_then(|it| it.strip_prefix('('));
-    inside.and_then(|it| it.strip_suffix(')')).unwrap_or(text)
+    of_valued(text).unwrap_or(text)
 }
 
 /// The words for classes that are none of their names.

@@ -56,7 +56,8 @@ const CONNECTIVES: [(&[&str], [&str; 2]); 5] = [
 ];
 
 /// Words for bringing a connective in, and for taking it out.
-const WAYS: [&[&str]; 2] = [&["i", "int", "intro", "introduction"], &["e", "elim", "elimination"]];
+const WAYS: [&[&str]; 2] =
+    [&["i", "in", "int", "intro", "introduction"], &["e", "out", "elim", "elimination"]];
 
 /// The rule that a sign or word for a connective, and a word for what it does with that, stand for.
 fn of_connective(name: &str) -> Option<&'static str> {
@@ -293,6 +294,7 @@ mod tests {
             ("3 Given: p", None),
             ("3 q 1, 2; M.P.", Some("1, 2; M.P / Co 1 2")),
             ("3 Apq ∨-Intro from 1", Some("∨-Intro from 1 / Ai 1")),
+            ("3 Apq A-in (1)", Some("A-in (1) / Ai 1")),
             ("3 Apq from 1 by Ai", Some("from 1 by Ai / Ai 1")),
             ("3 q 1-2 →I", Some("1-2 →I / Ci 1-2")),
             ("3 Np 1-2 RAA", Some("1-2 RAA / Ni 1-2")),
