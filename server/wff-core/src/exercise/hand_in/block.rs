@@ -51,7 +51,9 @@ impl Reader<'_> {
             let meant = block::meant_head(line);
             let meant = meant.as_deref().map(parse);
             let head = meant.as_ref().unwrap_or(line);
-            let lines = format!("{}\n", head.of(head.body()));
+            // Behind a number `proof` alone has a sign.
+            let said = head.of(head.body());
+            let lines = format!("{}\n", said.strip_suffix(" |-").unwrap_or(said));
             let names = passed.scope.clone();
             self.block = Some(OpenBlock { place, line: passed.number, lines, names });
             self.is_candidate = is_candidate;

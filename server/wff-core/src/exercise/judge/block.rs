@@ -302,12 +302,10 @@ fn is_text(faults: &[Fault]) -> bool {
     !faults.is_empty() && faults.iter().all(is_prose)
 }
 
-/// True if a line is `proof` alone, or with a sign that nothing stands beside.
+/// True if a line is `proof` alone.
 fn is_bare_head(text: &str) -> bool {
-    let line = parse(text);
-    let Statement::Task(_, _, Task::Proof(claims)) = &line.statement else { return false };
-    let mut formulas = claims.sequent().into_iter().flat_map(|it| it.left.iter().chain(&it.right));
-    (**claims == Statement::Blank || claims.sequent().is_some()) && formulas.all(|it| it.is_empty())
+    matches!(parse(text).statement, Statement::Task(_, _, Task::Proof(claims))
+        if *claims == Statement::Blank)
 }
 
 /// The sequent behind `proof`, if that is one.
