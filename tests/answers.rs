@@ -239,14 +239,14 @@ fn shown(document: &Document, text: &str, offsets: &[usize]) -> Vec<(String, Str
         }
     }
     for reach in reaches(document, text, 0..text.len(), None) {
-        add("reach", [reach.label, reach.title, reach.markdown].join("; "));
+        add("reach", [reach.label, reach.title, reach.markdown.into_string()].join("; "));
     }
     for symbol in symbols(document, text) {
         add("symbol", format!("{} `{}`", symbol.name, symbol.detail));
     }
     for &offset in offsets {
         if let Some(hover) = hover(document, text, offset) {
-            add("hover", hover.markdown);
+            add("hover", hover.markdown.into_string());
         }
         for action in actions(document, text, offset..offset, &Levels::default(), 1, |_| true) {
             add("action", action.title);
@@ -292,7 +292,7 @@ fn of_subject(subject: &Subject) -> Vec<String> {
     match subject {
         Subject::Formula(it) => {
             let mut texts: Vec<String> = it.facts.iter().map(|it| it.text.clone()).collect();
-            texts.extend(it.table.iter().map(|it| it.html.clone()));
+            texts.extend(it.table.iter().map(|it| it.html.to_string()));
             texts.extend(it.laws.iter().map(|it| it.title.clone()));
             if let Ok(tree) = &it.tree {
                 assert!(!tree.svg.contains("designated") && !tree.svg.contains("<desc>"));

@@ -37,6 +37,11 @@ fn each_request_among_any_bytes_is_answered_once() {
 }
 
 #[test]
+fn no_markup_of_a_text_is_shown_as_such() {
+    replay("outputs", checks::outputs::check);
+}
+
+#[test]
 fn infix_is_read_as_its_signs_say_and_written_so_that_it_is_read_back() {
     replay("infix", checks::infix::check);
 }

@@ -55,7 +55,7 @@ fn gitlab_gets_a_list_of_issues() {
 fn junit_gets_a_case_for_each_finding() {
     sheets().run(&["check", "--format", "junit"]).gives(expect![[r#"
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="wff" tests="7" skipped="0" failures="4" errors="1">
+        <testsuites name="wff" tests="7" skipped="0" errors="1" failures="4">
             <testsuite name="a b.wff" tests="3" skipped="0" errors="0" failures="3">
                 <testcase name="wrong-case (1:1)" classname="a b.wff">
                     <failure message="`k` is in the wrong case: connectives are capitals" type="error">a b.wff:1:1: error: `k` is in the wrong case: connectives are capitals

@@ -336,7 +336,7 @@ fn a_proof_is_asked_for_graded_and_shown() {
         exit 0
     "#]]);
     let page = folder.read("out/b.md");
-    let told = "- ✗ proof of p, Cpq \\|- q: the proof is not finished\n\nAn answer that is \
+    let told = "- ✗ proof of p, Cpq |- q: the proof is not finished\n\nAn answer that is \
                 right:\n\n```text\nproof p, Cpq |- q\n1 p    premise\n2 Cpq  premise\n3 q    Co 1 \
                 2\n```\n";
     assert!(page.contains(told), "{page}");

@@ -28,6 +28,7 @@ mod import;
 mod list;
 mod longest;
 mod options;
+mod outputs;
 mod prove;
 mod roll;
 mod schema;
@@ -36,3 +37,6 @@ mod settings;
 mod table;
 mod tree;
 mod watch;
+
+#[path = "../fuzz/checks/outputs.rs"]
+mod readers;

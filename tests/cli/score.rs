@@ -68,8 +68,8 @@ fn a_score_sheet_is_refereed() {
 
         | round | call | challenge | Ann | Bob |
         | --- | --- | --- | ---: | ---: |
-        | 1 | Ann: Kpq, right |  | 1 | 0 |
-        | 2 | Bob: r, short |  | 1 | 1 |
+        | 1 | Ann: Kpq, right | | 1 | 0 |
+        | 2 | Bob: r, short | | 1 | 1 |
 
         | player | points | mat | hand | store |
         | --- | ---: | ---: | ---: | ---: |
@@ -87,8 +87,8 @@ fn a_score_sheet_is_refereed() {
 
         | round | call | challenge | Ann | Bob |
         | --- | --- | --- | ---: | ---: |
-        | 1 | Ann: p, right |  |  |  |
-        |  | Bob: q, short | Ann: EpKqp, wrong | 1 | 1 |
+        | 1 | Ann: p, right | | | |
+        | | Bob: q, short | Ann: EpKqp, wrong | 1 | 1 |
 
         | player | points | letters |
         | --- | ---: | ---: |

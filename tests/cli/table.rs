@@ -264,12 +264,12 @@ fn the_rows_in_which_formulas_differ_are_marked() {
 #[test]
 fn every_format_marks_the_rows_that_refute() {
     table(&["q |= p", "--format=md"]).gives(expect![[r#"
-        | p | q | q | p |  |
+        | p | q | q | p | |
         |:-:|:-:|:-:|:-:|:-:|
-        | T | T | T | T |  |
-        | T | F | F | T |  |
+        | T | T | T | T | |
+        | T | F | F | T | |
         | F | T | T | F | ← refutes |
-        | F | F | F | F |  |
+        | F | F | F | F | |
 
         `q |= p` does not hold: in the row marked the premise is true and the conclusion is not.
         exit 0
@@ -459,12 +459,12 @@ fn other_programs_read_the_table() {
         exit 0
     "#]]);
     table(&["--format=md", "--steps", "Cpq", "p"]).gives(expect![[r#"
-        | p | q |  | **C** | p | q |  | **p** |
+        | p | q | | **C** | p | q | | **p** |
         |:-:|:-:|:-:|:-:|:-:|:-:|:-:|:-:|
-        | T | T |  | **T** | T | T |  | **T** |
-        | T | F |  | **F** | T | F |  | **T** |
-        | F | T |  | **T** | F | T |  | **F** |
-        | F | F |  | **T** | F | F |  | **F** |
+        | T | T | | **T** | T | T | | **T** |
+        | T | F | | **F** | T | F | | **T** |
+        | F | T | | **T** | F | T | | **F** |
+        | F | F | | **T** | F | F | | **F** |
         exit 0
     "#]]);
     table(&["--format=latex", "--alphabet=textbook", "--logic=X9", "Cp12O"]).gives(expect![[r#"

@@ -13,6 +13,11 @@ import { inForce, type InForce } from './in-force';
 import type { Server } from './server';
 import { isOurs } from './texts';
 
+/** A text in a cell of a table in Markdown, and nothing else: a file may name a logic as it likes. */
+function inCell(text: string): string {
+  return new MarkdownString().appendText(text).value.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+}
+
 /** How long the cursor rests before it is asked what is in force there. */
 const REST = 60;
 /** How long it takes until the server knows of a file that has changed. */
@@ -194,7 +199,7 @@ export class Status implements Disposable {
         ['exam', at.exam ? 'yes' : 'no'],
       ];
       tooltip.appendMarkdown('**At the cursor**\n\n| | |\n|---|---|\n');
-      tooltip.appendMarkdown(`${rows.map(([what, is]) => `| ${what} | ${is} |`).join('\n')}\n\n`);
+      tooltip.appendMarkdown(`${rows.map(([what, is]) => `| ${what} | ${inCell(`${is}`)} |`).join('\n')}\n\n`);
     }
     const all = COUNTED.filter(([severity]) => of(severity)).map(([severity, name]) => counted(of(severity), name));
     const found = `${all.join(', ') || 'no faults'}${isDecided ? '' : ' so far: some claims take longer'}`;

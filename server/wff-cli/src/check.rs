@@ -222,7 +222,7 @@ impl Checker<'_> {
                 rayon::join(|| batch.into_par_iter().map(print).collect::<Vec<_>>(), &mut next);
             for (mut printed, counted) in all {
                 counts.join(&counted);
-                printed.prints.write(&mut printed.bytes, &mut seen);
+                printed.prints.write(&mut printed.text, &mut seen);
                 if !hand(&mut printed) {
                     return Ok(());
                 }
@@ -299,9 +299,9 @@ impl Checker<'_> {
             counts.add(finding);
             if self.shows(finding.severity) {
                 printer.print(finding, &mut printed);
-                printed.prints.write(&mut printed.bytes, &mut seen);
+                printed.prints.write(&mut printed.text, &mut seen);
             }
-            printed.bytes.len() < PRINTED_BYTES || hand(&mut printed)
+            printed.text.len() < PRINTED_BYTES || hand(&mut printed)
         });
         hand(&mut printed);
     }

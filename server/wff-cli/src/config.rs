@@ -1,7 +1,8 @@
 //! `wff config`: what is in force for a file before its first line, and where each value is from.
 
 use crate::options::{ConfigOptions, Format};
-use crate::output::{Output, Status, clean};
+use crate::output::{Output, Status};
+use crate::shown::clean;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -72,7 +73,7 @@ pub fn run(options: &ConfigOptions, output: &mut Output) -> Status {
             let config = config.path.as_ref();
             let left_out_by = left_out.map(Key::name);
             let json = ConfigJson { path, config, left_out_by, values };
-            output.line(serde_json::to_string(&json).unwrap_or_default());
+            output.json(&json);
         }
         Format::Text => {
             let shown = |path: &Path| clean(&path.to_string_lossy()).into_owned();

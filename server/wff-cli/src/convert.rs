@@ -123,8 +123,7 @@ pub fn run(options: &ConvertOptions, output: &mut Output) -> Status {
 }
 
 fn write_json(json: &impl Serialize, output: &mut Output) {
-    let _ = serde_json::to_writer(&mut *output, json);
-    output.line("");
+    output.json(json);
 }
 
 fn convert(input: &str, options: &ConvertOptions, scope: &Scope) -> Conversion {

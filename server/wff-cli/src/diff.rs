@@ -1,7 +1,8 @@
 //! A unified diff of two texts of which it is known what became of each line, so that there is
 //! nothing to search for and the work is linear.
 
-use crate::output::{Output, clean};
+use crate::output::Output;
+use crate::shown::clean;
 use std::path::Path;
 
 /// The number of unchanged lines around a change.
@@ -11,11 +12,7 @@ const CONTEXT: usize = 3;
 /// change; a terminal does not.
 pub fn show<'t>(path: &Path, lines: impl Iterator<Item = (&'t str, &'t str)>, output: &mut Output) {
     let shown = diff(&clean(&path.to_string_lossy()), &lines.collect::<Vec<_>>());
-    if output.terminal {
-        shown.lines().for_each(|line| output.line(clean(line)));
-    } else {
-        output.write(shown.as_bytes());
-    }
+    output.file_text(&shown);
 }
 
 /// The diff, as `patch` takes it, of lines and what becomes of them, each with its line end; a line

@@ -1,8 +1,8 @@
 //! The part of a line that is worth showing: all of a short one; of a long one what is near the
 //! places in question, with `…` where something was left out.
 
-use crate::output::visible;
 use std::ops::Range;
+use wff_core::markup::visible;
 
 /// The most columns of an excerpt.
 const WIDTH: usize = 160;

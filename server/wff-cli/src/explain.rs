@@ -7,7 +7,7 @@ use crate::options::{ExplainOptions, Format};
 use crate::output::{Output, Status};
 use crate::{logic_page, pages, pff};
 use wff_core::diagnostics::Rule;
-use wff_core::logic::{Decider, Limit, Notation, Outcome, Undecided, Value, infix, words};
+use wff_core::logic::{Decider, Limit, Notation, Outcome, Undecided, infix, words};
 use wff_core::pictures::{Fact, facts, table, tree};
 use wff_core::scope::Scope;
 use wff_core::syntax::{Written, infix as infix_text, quote};
@@ -41,8 +41,7 @@ pub fn run(options: &ExplainOptions, output: &mut Output) -> Status {
         Reading::Formula(formula) => {
             let facts = FormulaFacts { formula: Written::new(&formula, &text), scope: &scope };
             if json {
-                let _ = serde_json::to_writer(&mut *output, &facts.json());
-                output.line("");
+                output.json(&facts.json());
             } else {
                 output.line(format_args!("{} is a well-formed formula.\n", quote(&text)));
                 facts.show(output);
@@ -111,9 +110,7 @@ impl<'a> FormulaFacts<'a> {
         match tree::lines(formula, text) {
             Some(lines) => {
                 let values = tree::values(self.formula, self.scope, &Limit::full());
-                lines.iter().for_each(|line| {
-                    output.line(format_args!("  {}", line.with(&values, Value::to_string)))
-                });
+                lines.iter().for_each(|line| output.line(format_args!("  {}", line.with(&values))));
             }
             None => output.line(format_args!(
                 "  The parse tree is left out: it has more than {} letters.",

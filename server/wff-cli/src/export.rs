@@ -38,7 +38,7 @@ pub fn run(options: &ExportOptions, output: &mut Output) -> Status {
         .map(|verdict| verdict?.ok().filter(|term| terms.letters(*term) <= MOST_LETTERS))
         .collect();
     let export = options.to.write(&terms, collection, &results);
-    output.write(export.text.as_bytes());
+    output.file_text(&export.text);
     for (place, why) in export.left_out.iter().take(MOST_TOLD) {
         let proof = collection.theorems.get(*place).and_then(|theorem| theorem.proof);
         let start = proof.map_or(0, |proof| proof.start as usize);

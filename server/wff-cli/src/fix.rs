@@ -3,7 +3,8 @@
 use crate::check::Checker;
 use crate::diff;
 use crate::inputs::{Failures, Input};
-use crate::output::{Output, Status, clean, count};
+use crate::output::{Output, Status, count};
+use crate::shown::clean;
 use crate::totals::FixCounts;
 use rayon::prelude::*;
 use std::cell::Cell;
@@ -51,7 +52,7 @@ fn write(
 ) -> Result<(), FileError> {
     if input.is_stdin() {
         let text = made.map_or(old, |made| made.text.clone());
-        output.write_text(&text);
+        output.file_text(&text);
         input.hold(Ok(text));
         return Ok(());
     }

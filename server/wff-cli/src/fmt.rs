@@ -4,7 +4,8 @@
 use crate::diff;
 use crate::inputs::{self, Failures, Input};
 use crate::options::FmtOptions;
-use crate::output::{Output, Status, clean, count};
+use crate::output::{Output, Status, count};
+use crate::shown::clean;
 use crate::stop;
 use std::collections::TryReserveError;
 use std::io::ErrorKind;
@@ -92,7 +93,7 @@ impl Formatter<'_> {
             Some(_) if options.check => output.line(clean(&path.to_string_lossy())),
             Some(formatted) if options.diff => diff::show(path, zip(&text, formatted), output),
             formatted if writes && input.is_stdin() => {
-                output.write(formatted.as_ref().unwrap_or(&text).as_bytes());
+                output.file_text(formatted.as_ref().unwrap_or(&text));
             }
             Some(formatted) => wff_files::replace(path, &text, formatted)?,
             None => {}

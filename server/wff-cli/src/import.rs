@@ -50,7 +50,7 @@ pub fn run(options: &ImportOptions, output: &mut Output) -> Status {
     let mut commented: Vec<usize> = malformed.iter().map(|(place, _)| *place).collect();
     commented.dedup();
     let written = collection.to_wff(&terms, system, &axioms_name(&options.file), &commented);
-    output.write(written.as_bytes());
+    output.file_text(&written);
     if is_unread { Status::Failure } else { Status::Fine }
 }
 

@@ -3,8 +3,10 @@
 
 use crate::inputs::{self, Failures, FileErrorJson, Input};
 use crate::options::{Format, ListOptions};
-use crate::output::{Output, Status, clean, count, painted};
+use crate::output::{Output, Status, count};
+use crate::shown::{Shown, clean};
 use serde::Serialize;
+use std::fmt::Write;
 use std::sync::Arc;
 use wff_core::analysis::Verdict;
 use wff_core::document::{Listed, Listing};
@@ -74,7 +76,7 @@ pub fn run(options: &ListOptions, output: &mut Output) -> Status {
     };
     let lister = Lister { options, choices, configs };
     if json {
-        output.write(b"{\"files\": [");
+        output.text("{\"files\": [");
     }
     for input in &inputs {
         if output.is_closed() {
@@ -222,13 +224,22 @@ impl Widths {
         output: &mut Output,
     ) {
         let blanks = " ".repeat("unchecked".len().saturating_sub(verdict.len()));
-        let verdict = designated.map_or(verdict.to_owned(), |it| painted(verdict, it));
-        let row = format!(
-            "  {item:<item_width$}  {line:>line_width$}  {verdict}{blanks}  {kind:<9}  {text}",
+        let mut row = Shown::default();
+        // Writing to memory does not fail.
+        let _ = write!(
+            row,
+            "  {item:<item_width$}  {line:>line_width$}  ",
             item_width = self.item,
             line_width = self.line,
         );
-        output.line(row.trim_end());
+        match designated {
+            Some(designated) => row.value(verdict, designated),
+            None => row.text(verdict),
+        }
+        let _ = write!(row, "{blanks}  {kind:<9}  {text}");
+        row.trim_end();
+        row.push('\n');
+        output.show(&row);
     }
 }
 
@@ -239,14 +250,15 @@ fn json_of<'t>(
     totals: &mut Totals,
     output: &mut Output,
 ) {
-    let name = serde_json::to_string(file).unwrap_or_default();
-    output.write(if totals.files > 0 { b",\n" } else { b"" });
-    output.write(format!("{{\"file\": {name}, \"items\": [").as_bytes());
+    output.text(if totals.files > 0 { ",\n" } else { "" });
+    output.text("{\"file\": ");
+    output.json_part(&file);
+    output.text(", \"items\": [");
     let mut is_first = true;
     for listed in listing.flatten() {
         totals.count(listed.verdict);
         if !std::mem::take(&mut is_first) {
-            output.write(b",\n");
+            output.text(",\n");
         }
         let json = ItemJson {
             item: listed.item.as_deref(),
@@ -256,12 +268,12 @@ fn json_of<'t>(
             verdict: listed.verdict.name(),
         };
         // What fails to be written is told at the end.
-        let _ = serde_json::to_writer(&mut *output, &json);
+        output.json_part(&json);
         if output.is_closed() {
             break;
         }
     }
-    output.write(b"]}");
+    output.text("]}");
 }
 
 impl Totals {
@@ -318,8 +330,6 @@ impl Totals {
 fn end_of_json(errors: &[FileErrorJson]) -> String {
     match errors {
         [] => "]}".to_owned(),
-        errors => {
-            format!("],\n\"errors\": {}}}", serde_json::to_string(errors).unwrap_or_default())
-        }
+        errors => format!("],\n\"errors\": {}}}", &*Shown::of_json(&errors)),
     }
 }

@@ -40,8 +40,7 @@ pub fn page(
     };
     match format {
         Format::Json => {
-            let _ = serde_json::to_writer(&mut *output, &page.json());
-            output.line("");
+            output.json(&page.json());
         }
         Format::Text => page.show(output),
     }

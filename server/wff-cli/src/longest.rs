@@ -51,8 +51,7 @@ pub fn run(options: &LongestOptions, output: &mut Output) -> Status {
     };
     match options.format {
         Format::Json => {
-            let _ = serde_json::to_writer(&mut *output, &query.json(options));
-            output.line("");
+            output.json(&query.json(options));
         }
         Format::Text => query.show(options, output),
     }

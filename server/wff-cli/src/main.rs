@@ -37,6 +37,7 @@ mod schema;
 mod score;
 mod score_json;
 mod settings;
+mod shown;
 mod stop;
 mod table;
 mod table_json;
@@ -83,7 +84,7 @@ fn main() -> ExitCode {
             return lsp::run(options);
         }
         Command::Completions { shell } => {
-            output.write(&completions::script(*shell));
+            output.file_text(&String::from_utf8_lossy(&completions::script(*shell)));
             Status::Fine
         }
         Command::Man(options) => man::run(options, &mut output),

@@ -28,7 +28,7 @@ pub fn run(options: &ManOptions, output: &mut Output) -> Status {
     let chosen = options.page.as_ref().and_then(|name| whole.find_subcommand(name));
     match render(chosen.unwrap_or(&whole)) {
         Ok(page) => {
-            output.write(&page);
+            output.file_text(&String::from_utf8_lossy(&page));
             Status::Fine
         }
         Err(error) => output.failure(error),

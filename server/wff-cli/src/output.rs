@@ -2,8 +2,9 @@
 //! the other. Nobody writes to a terminal but through here.
 
 use crate::options::Color;
-use std::borrow::Cow;
-use std::fmt::Display;
+use crate::shown::{Shown, clean, harmless, write_json};
+use serde::Serialize;
+use std::fmt::{self, Display};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -105,14 +106,16 @@ impl Output {
         }
     }
 
-    /// Writes a text to standard output, whatever takes the rest.
-    pub fn write_text(&mut self, text: &str) {
+    /// Writes the text of a file to standard output, whatever takes the rest: as it is, unless that
+    /// is a terminal.
+    pub fn file_text(&mut self, text: &str) {
+        let shown = if self.terminal { harmless(text) } else { text.into() };
         if let Sink::Stdout(_) = self.sink.get_ref() {
-            return self.write(text.as_bytes());
+            return self.write(shown.as_bytes());
         }
         if self.failed.is_none() {
             let mut stdout = io::stdout().lock();
-            self.failed = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).err();
+            self.failed = stdout.write_all(shown.as_bytes()).and_then(|()| stdout.flush()).err();
         }
     }
 
@@ -128,18 +131,39 @@ impl Output {
         }
     }
 
-    /// Writes to standard output.
-    pub fn write(&mut self, bytes: &[u8]) {
+    fn write(&mut self, bytes: &[u8]) {
         if self.failed.is_none() {
             self.failed = self.sink.write_all(bytes).err();
         }
     }
 
-    /// Writes a line to standard output.
+    /// Writes what a terminal may show.
+    pub fn show(&mut self, shown: &Shown) {
+        self.write(shown.as_bytes());
+    }
+
+    /// Writes a text as a terminal may show it.
+    pub fn text(&mut self, text: impl Display) {
+        // A failure is told at the end.
+        let _ = fmt::Write::write_fmt(self, format_args!("{text}"));
+    }
+
+    /// Writes a text and ends the line.
     pub fn line(&mut self, line: impl Display) {
+        let _ = fmt::Write::write_fmt(self, format_args!("{line}\n"));
+    }
+
+    /// Writes a value as JSON.
+    pub fn json_part(&mut self, value: &impl Serialize) {
         if self.failed.is_none() {
-            self.failed = writeln!(self.sink, "{line}").err();
+            self.failed = write_json(&mut self.sink, value).err();
         }
+    }
+
+    /// Writes a value as JSON, on a line.
+    pub fn json(&mut self, value: &impl Serialize) {
+        self.json_part(value);
+        self.write(b"\n");
     }
 
     /// True if nobody takes any more of the output.
@@ -157,7 +181,7 @@ impl Output {
     /// wanted there.
     pub fn refusal(&mut self, json: bool, message: impl Display) -> Status {
         if json {
-            self.line(serde_json::json!({ "errors": [{ "message": message.to_string() }] }));
+            self.json(&serde_json::json!({ "errors": [{ "message": message.to_string() }] }));
         }
         self.failure(message)
     }
@@ -216,7 +240,12 @@ fn unwritten(what: &str) -> Status {
 
 /// Prints help, the version, or what is wrong with the command line.
 pub fn print_clap(told: &clap::Error) -> Status {
-    let printed = told.print().and_then(|()| io::stdout().flush());
+    // An argument that would steer the terminal is told without colours.
+    let plain = told.render().to_string();
+    let printed = match harmless(&plain) {
+        shown if told.use_stderr() && shown != plain => write!(io::stderr(), "{shown}"),
+        _ => told.print().and_then(|()| io::stdout().flush()),
+    };
     match printed {
         _ if told.use_stderr() => Status::Failure,
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -226,57 +255,12 @@ pub fn print_clap(told: &clap::Error) -> Status {
     }
 }
 
-/// A failure stops whoever writes; it is told at the end.
-impl std::fmt::Write for Output {
-    fn write_str(&mut self, text: &str) -> std::fmt::Result {
-        Output::write(self, text.as_bytes());
-        if self.is_closed() { Err(std::fmt::Error) } else { Ok(()) }
+/// Writes text as a terminal may show it. A failure stops whoever writes; it is told at the end.
+impl fmt::Write for Output {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.write(harmless(text).as_bytes());
+        if self.is_closed() { Err(fmt::Error) } else { Ok(()) }
     }
-}
-
-impl Write for Output {
-    /// A failure is told at the end; here it only stops whoever writes.
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        Output::write(self, bytes);
-        self.failed.as_ref().map_or(Ok(bytes.len()), |error| Err(error.kind().into()))
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// The character as a terminal may show it: what would move the cursor, change colours or turn the
-/// direction of writing becomes a sign of its own.
-pub fn visible(c: char) -> char {
-    match c {
-        '\t' => ' ',
-        '\0'..='\u{1f}' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}'),
-        '\u{7f}' => '\u{2421}',
-        '\u{80}'..='\u{9f}'
-        | '\u{ad}'
-        | '\u{61c}'
-        | '\u{200e}'
-        | '\u{200f}'
-        | '\u{2028}'..='\u{202e}'
-        | '\u{2066}'..='\u{2069}' => '\u{fffd}',
-        c => c,
-    }
-}
-
-/// The text as a terminal may show it, on one line.
-pub fn clean(text: &str) -> Cow<'_, str> {
-    let is_plain = text.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic());
-    if is_plain || text.chars().all(|c| visible(c) == c) {
-        text.into()
-    } else {
-        text.chars().map(visible).collect()
-    }
-}
-
-/// A value in green where it counts as true, else in red.
-pub fn painted(value: &str, designated: bool) -> String {
-    format!("\u{1b}[{}m{value}\u{1b}[0m", if designated { 32 } else { 31 })
 }
 
 /// A number of things, with the noun in singular or plural: `1 file`, `2 files`.
@@ -290,16 +274,4 @@ pub fn file_name(name: &str) -> String {
     let name: String = name.chars().map(|c| if is_safe(c) { c } else { '_' }).take(100).collect();
     let name = name.trim_matches(['.', ' ']);
     if name.is_empty() { "_".to_owned() } else { name.to_owned() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_that_steers_a_terminal_stays() {
-        assert_eq!(clean("a\u{1b}[31mb\tc\n\u{202e}\u{9b}"), "a␛[31mb c␊\u{fffd}\u{fffd}");
-        assert!((0..=0x10ffff).filter_map(char::from_u32).all(|c| !visible(c).is_control()));
-        assert!(matches!(clean("¬p ∧ q"), Cow::Borrowed(_)));
-    }
 }

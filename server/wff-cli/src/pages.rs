@@ -2,7 +2,10 @@
 
 use crate::options::Format;
 use crate::output::{Output, Status};
+use crate::shown::Shown;
+use anstyle::Style;
 use serde::Serialize;
+use std::fmt::Write;
 use wff_core::diagnostics::{RULES, Rule};
 use wff_core::logic::Logic;
 use wff_core::syntax::keyword::nearest;
@@ -29,7 +32,7 @@ impl Page {
 pub fn list(format: Format, output: &mut Output) -> Status {
     let pages: Vec<Page> = RULES.into_iter().map(Page::of).collect();
     match format {
-        Format::Json => json(&pages, output),
+        Format::Json => output.json(&pages),
         Format::Text => {
             let width = pages.iter().map(|page| page.code.len()).max().unwrap_or_default();
             for Page { code, severity, summary, .. } in pages {
@@ -47,29 +50,30 @@ pub fn list(format: Format, output: &mut Output) -> Status {
 /// Prints the page of a rule.
 pub fn page(rule: &'static Rule, format: Format, output: &mut Output) -> Status {
     match format {
-        Format::Json => json(&Page { page: Some(rule.page()), ..Page::of(rule) }, output),
-        Format::Text => output.line(text(rule, output.colored)),
+        Format::Json => output.json(&Page { page: Some(rule.page()), ..Page::of(rule) }),
+        Format::Text => output.show(&text(rule, output.colored)),
     }
     Status::Fine
 }
 
 /// The page as it is read on a terminal: examples are indented, and the marks of Markdown are gone.
-fn text(rule: &Rule, colored: bool) -> String {
-    let (bold, plain) = if colored { ("\u{1b}[1m", "\u{1b}[0m") } else { ("", "") };
-    let mut text = String::new();
+fn text(rule: &Rule, colored: bool) -> Shown {
+    let bold = if colored { Style::new().bold() } else { Style::new() };
+    let mut text = Shown::default();
     let mut example = false;
-    for line in rule.page().lines() {
+    // Writing to memory does not fail.
+    for line in rule.page().trim_end().lines() {
         if line.starts_with("```") {
             example = !example;
         } else if example && !line.is_empty() {
-            text.push_str(&format!("    {line}\n"));
+            let _ = writeln!(text, "    {line}");
         } else if let Some(heading) = line.strip_prefix("# ").filter(|_| !example) {
-            text.push_str(&format!("{bold}{heading}{plain} ({})\n", rule.severity.name()));
+            text.styled(bold, heading);
+            let _ = writeln!(text, " ({})", rule.severity.name());
         } else {
-            text.push_str(&format!("{line}\n"));
+            let _ = writeln!(text, "{line}");
         }
     }
-    text.truncate(text.trim_end().len());
     text
 }
 
@@ -107,10 +111,6 @@ pub fn no_rule(argument: &str) -> Option<String> {
         None => near_logic()
             .map(|near| format!("there is no logic `{argument}`; did you mean `{near}`?")),
     }
-}
-
-fn json(content: &impl Serialize, output: &mut Output) {
-    output.line(serde_json::to_string(content).unwrap_or_default());
 }
 
 #[cfg(test)]
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn no_page_shows_marks_of_markdown() {
         for rule in RULES {
-            let text = text(rule, false);
+            let text = String::from(&*text(rule, false));
             assert!(
                 text.starts_with(&format!("{} ({})\n\n", rule.id, rule.severity.name())),
                 "{text}"
@@ -174,7 +174,7 @@ mod tests {
     #[test]
     fn examples_are_shown_as_they_are_written() {
         for rule in RULES {
-            let (page, text) = (rule.page(), text(rule, false));
+            let (page, text) = (rule.page(), String::from(&*text(rule, false)));
             for line in
                 page.split("```").skip(1).step_by(2).flat_map(|example| example.lines().skip(1))
             {

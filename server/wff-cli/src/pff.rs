@@ -5,6 +5,7 @@ use crate::formula::NAME;
 use crate::formula_json::FormulaJson;
 use crate::output::{Output, Status};
 use crate::render::{DiagnosticsJson, FullPrinter, SourceText};
+use crate::shown::Shown;
 use wff_core::diagnostics::Levels;
 use wff_core::document::Document;
 use wff_core::scope::Scope;
@@ -23,8 +24,7 @@ pub fn tell(
             diagnostics: Some(diagnostics_json(text, document)),
             ..FormulaJson::new(text, scope)
         };
-        let _ = serde_json::to_writer(&mut *output, &json);
-        output.line("");
+        output.json(&json);
     } else {
         output.line(format_args!("{} is a pff: it is not well formed.\n", quote(text)));
         show_diagnostics(text, document, output);
@@ -40,9 +40,9 @@ pub fn show_diagnostics(text: &str, document: &Document, output: &mut Output) {
         document.shown(text, &levels),
         |_| None,
         |finding| {
-            let mut printed = Vec::new();
+            let mut printed = Shown::default();
             printer.print(finding, &mut printed);
-            output.write(&printed);
+            output.show(&printed);
             !output.is_closed()
         },
     );

@@ -61,8 +61,7 @@ pub fn run(options: &RollOptions, output: &mut Output) -> Status {
                 seed,
                 rolls: rollers.into_iter().map(roll).collect(),
             };
-            let _ = serde_json::to_writer(&mut *output, &json);
-            output.line("");
+            output.json(&json);
         }
         Format::Text => {
             // Shake-a-WFF is what a file is about that says nothing.
@@ -121,8 +120,7 @@ fn of_game(file: &Path, options: &RollOptions, output: &mut Output) -> Status {
         Format::Json => {
             let rules = game.rules.name();
             let json = GameRollsJson { rules, seed, begins, lines: rolls.lines };
-            let _ = serde_json::to_writer(&mut *output, &json);
-            output.line("");
+            output.json(&json);
         }
         Format::Text => {
             let file = shell(&path.to_string());

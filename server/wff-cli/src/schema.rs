@@ -38,8 +38,7 @@ pub fn run(output: &mut Output) -> Status {
     let mut serializer = serde_json::Serializer::with_formatter(&mut printed, formatter);
     // Writing to memory does not fail.
     let _ = schema().serialize(&mut serializer);
-    output.write(&printed);
-    output.line("");
+    output.line(String::from_utf8_lossy(&printed));
     Status::Fine
 }
 

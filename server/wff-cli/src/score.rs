@@ -2,8 +2,9 @@
 
 use crate::inputs::{Input, name_of};
 use crate::options::{ScoreFormat, ScoreOptions};
-use crate::output::{Output, Status, clean};
+use crate::output::{Output, Status};
 use crate::score_json;
+use std::fmt::Display;
 use wff_core::document::Document;
 use wff_core::pictures::score::{Scored, markdown, scored, text};
 use wff_core::syntax::text::Row;
@@ -48,12 +49,12 @@ pub fn of_text(text: &str, settings: PartialSettings) -> Vec<Scored> {
 }
 
 /// Prints all games, with a blank line between two.
-fn each(games: &[Scored], shown: fn(&Scored) -> String, output: &mut Output) {
+fn each<T: Display>(games: &[Scored], shown: fn(&Scored) -> T, output: &mut Output) {
     for (number, scored) in games.iter().enumerate() {
         if number > 0 {
             output.line("");
         }
-        shown(scored).lines().for_each(|line| output.line(clean(line)));
+        output.text(shown(scored));
     }
 }
 

@@ -8,8 +8,7 @@ use wff_core::pictures::score::Scored;
 
 pub fn print(games: &[Scored], output: &mut Output) {
     let games: Vec<Value> = games.iter().map(game).collect();
-    let _ = serde_json::to_writer(&mut *output, &json!({ "games": games }));
-    output.line("");
+    output.json(&json!({ "games": games }));
 }
 
 fn game(scored: &Scored) -> Value {

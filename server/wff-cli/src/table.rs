@@ -2,15 +2,18 @@
 
 use crate::formula::{self, Reading};
 use crate::options::{MOST_ROWS, RowFilter, TableFormat, TableOptions};
-use crate::output::{Output, Status, painted};
+use crate::output::{Output, Status};
 use crate::pff::{diagnostics_json, show_diagnostics};
 use crate::render::DiagnosticsJson;
+use crate::shown::Shown;
 use crate::table_json::TableJson;
+use anstyle::Style;
 use serde::Serialize;
 use std::fmt::Result as Written;
+use std::fmt::Write;
 use wff_core::analysis::relation;
 use wff_core::document::Document;
-use wff_core::logic::drawing::{Piece, Role, plain};
+use wff_core::logic::drawing::{Piece, Role};
 use wff_core::pictures::grouped;
 use wff_core::pictures::table::{self, NoTable, PrintedTable, ShownRows};
 use wff_core::pictures::tree::MOST_LETTERS;
@@ -96,9 +99,12 @@ fn write(table: &PrintedTable<'_>, format: TableFormat, output: &mut Output) -> 
     match format {
         TableFormat::Text => {
             let colored = output.colored;
-            table::text(table, |line| shown(line, colored), output)
+            table::text(table, &mut |line| {
+                output.show(&shown(line, colored));
+                going(output)
+            })
         }
-        TableFormat::Md => table::markdown(table, output),
+        TableFormat::Md => table::markdown(table, &mut |lines| write!(output, "{lines}")),
         TableFormat::Csv => {
             if !table.fixed.is_empty() {
                 output.note(format_args!("every row is one {}", table.given()));
@@ -106,37 +112,37 @@ fn write(table: &PrintedTable<'_>, format: TableFormat, output: &mut Output) -> 
             if let Some(verdict) = table.verdict_text() {
                 output.note(verdict);
             }
-            table::csv(table, output)
+            table::csv(table, &mut |record| write!(output, "{record}"))
         }
         TableFormat::Json => {
-            let _ = serde_json::to_writer(&mut *output, &TableJson::of(table));
-            output.line("");
+            output.json(&TableJson::of(table));
             Ok(())
         }
         TableFormat::Latex => table::latex(table, output),
-        TableFormat::Html => table::html(table, output),
+        TableFormat::Html => table::html(table, &mut |lines| write!(output, "{lines}")),
     }
 }
 
 /// A line as a terminal shows it.
-fn shown(line: &[Piece<'_>], colored: bool) -> String {
-    if !colored {
-        return plain(line);
-    }
-    let mut text = String::new();
+fn shown(line: &[Piece<'_>], colored: bool) -> Shown {
+    let mut shown = Shown::default();
     for piece in line {
-        text.extend(std::iter::repeat_n(' ', piece.before));
+        (0..piece.before).for_each(|_| shown.push(' '));
         match piece.role {
-            Role::Result { designated } => text.push_str(&painted(piece.text, designated)),
-            Role::Head { main: true } => {
-                text.push_str(&format!("\u{1b}[1m{}\u{1b}[0m", piece.text))
-            }
-            Role::Frame | Role::Head { main: false } | Role::Value => text.push_str(piece.text),
+            Role::Result { designated } if colored => shown.value(piece.text, designated),
+            Role::Head { main: true } if colored => shown.styled(Style::new().bold(), piece.text),
+            _ => shown.text(piece.text),
         }
-        text.extend(std::iter::repeat_n(' ', piece.after));
+        (0..piece.after).for_each(|_| shown.push(' '));
     }
-    text.truncate(text.trim_end_matches(' ').len());
-    text
+    shown.trim_end();
+    shown.push('\n');
+    shown
+}
+
+/// An error once nobody takes the output any more, so that no more of it is made.
+fn going(output: &Output) -> Written {
+    if output.is_closed() { Err(std::fmt::Error) } else { Ok(()) }
 }
 
 /// The message about formulas that have no table.
@@ -198,8 +204,7 @@ fn tell_pffs(json: bool, scope: &Scope, pffs: &[(&str, Document)], output: &mut 
                 diagnostics: diagnostics_json(formula, document),
             })
             .collect();
-        let _ = serde_json::to_writer(&mut *output, &PffsJson { logic, pffs });
-        output.line("");
+        output.json(&PffsJson { logic, pffs });
         return Status::Fault;
     }
     for (text, document) in pffs {

@@ -4,8 +4,8 @@ use crate::check::{Checker, Looked};
 use crate::inputs::{Failures, FileErrorJson, Input};
 use crate::options::{CheckFormat, CheckOptions};
 use crate::output::{Output, Status, count};
-use crate::render::{Counts, Printed, Root, Run, SARIF_START, Suites, github_failure};
-use quick_junit::TestCase;
+use crate::render::{Case, Counts, Printed, Root, Run, SARIF_START, Suites, github_failure};
+use crate::shown::Shown;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use wff_core::diagnostics::Severity;
@@ -24,7 +24,7 @@ pub struct Totals {
     /// True if a finding was printed.
     begun: bool,
     /// The cases of the file that is being looked at.
-    cases: Vec<TestCase>,
+    cases: Vec<Case>,
     suites: Suites,
 }
 
@@ -40,20 +40,22 @@ pub struct FixCounts {
 impl Totals {
     /// Prints what stands before all findings.
     pub fn begin(&self, options: &CheckOptions, output: &mut Output) {
-        output.write(match options.format {
-            CheckFormat::Json => b"{\"diagnostics\": [",
-            CheckFormat::Sarif => SARIF_START.as_bytes(),
-            CheckFormat::Gitlab => b"[",
-            _ => b"",
+        output.text(match options.format {
+            CheckFormat::Json => "{\"diagnostics\": [",
+            CheckFormat::Sarif => SARIF_START,
+            CheckFormat::Gitlab => "[",
+            _ => "",
         });
     }
 
     /// Writes findings; of records of JSON the first has no comma before it.
     pub fn write(&mut self, printed: &mut Printed, output: &mut Output) {
-        let comma = usize::from(!self.begun && printed.bytes.starts_with(b",\n"));
-        output.write(printed.bytes.get(comma..).unwrap_or_default());
-        self.begun |= !printed.bytes.is_empty();
-        printed.bytes.clear();
+        if !self.begun {
+            printed.text.take_start(",");
+        }
+        output.show(&printed.text);
+        self.begun |= !printed.text.is_empty();
+        printed.text.clear();
         self.cases.append(&mut printed.cases);
     }
 
@@ -107,7 +109,7 @@ impl Totals {
                 for FileErrorJson { file, message, .. } in &self.failures.errors {
                     suites.add_failure(file, message, root);
                 }
-                output.write(suites.report().as_bytes());
+                output.text(suites.report());
             }
             CheckFormat::Github => {
                 for FileErrorJson { file, message, .. } in &self.failures.errors {
@@ -152,14 +154,13 @@ impl Totals {
             errors: &'a [FileErrorJson],
         }
         let statistics = options.statistics.then_some(&self.counts.by_rule);
-        let end = serde_json::to_string(&TotalsJson {
+        let end = Shown::of_json(&TotalsJson {
             files: self.files,
             fixed: options.fix.then_some(self.fixes.fixes),
             open: self.counts.open,
             statistics,
             errors: &self.failures.errors,
-        })
-        .unwrap_or_default();
+        });
         output.line(format_args!("],\n{}", end.trim_start_matches('{')));
     }
 

@@ -3,9 +3,11 @@
 use crate::formula::{self, Reading};
 use crate::formula_json::{FormulaJson, TreeJson};
 use crate::options::{TreeFormat, TreeOptions};
-use crate::output::{Output, Status, painted};
+use crate::output::{Output, Status};
 use crate::pff;
-use wff_core::logic::{Limit, Value};
+use crate::shown::Shown;
+use std::fmt::Write;
+use wff_core::logic::Limit;
 use wff_core::pictures::tree::{self, MOST_LETTERS, STYLE, svg};
 use wff_core::syntax::Written;
 
@@ -33,18 +35,22 @@ pub fn run(options: &TreeOptions, output: &mut Output) -> Status {
     let values = tree::values(written, &scope, &Limit::full());
     match options.format {
         TreeFormat::Text => {
-            let colored = output.colored;
-            let show = |value: &Value| {
-                let shown = value.to_string();
-                if colored { painted(&shown, value.is_designated()) } else { shown }
-            };
-            lines.iter().for_each(|line| output.line(line.with(&values, show)));
+            for line in &lines {
+                let Some(value) = line.value(&values).filter(|_| output.colored) else {
+                    output.line(line.with(&values));
+                    continue;
+                };
+                let mut shown = Shown::default();
+                let _ = write!(shown, "{} = ", line.text);
+                shown.value(&value.to_string(), value.is_designated());
+                shown.push('\n');
+                output.show(&shown);
+            }
         }
-        TreeFormat::Svg => output.write(svg(written, &values, &scope, STYLE).as_bytes()),
+        TreeFormat::Svg => output.text(svg(written, &values, &scope, STYLE)),
         TreeFormat::Json => {
             let tree = TreeJson { text: &text, formula: &formula, values: &values };
-            let _ = serde_json::to_writer(&mut *output, &FormulaJson::of_tree(tree, &scope));
-            output.line("");
+            output.json(&FormulaJson::of_tree(tree, &scope));
         }
     }
     Status::Fine

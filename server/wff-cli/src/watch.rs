@@ -5,8 +5,9 @@
 use crate::check::{Checker, Looked};
 use crate::inputs::Input;
 use crate::options::CheckFormat;
-use crate::output::{Output, Status, clean, count};
+use crate::output::{Output, Status, count};
 use crate::render::Counts;
+use crate::shown::{Shown, clean};
 use crate::stop;
 use notify_debouncer_full::notify::{Config as WatchConfig, RecommendedWatcher, RecursiveMode};
 use notify_debouncer_full::{
@@ -40,7 +41,7 @@ struct Seen {
     config: Arc<Config>,
     counts: Counts,
     /// The text that was printed of it.
-    printed: Vec<u8>,
+    printed: Shown,
     /// True if it could be read.
     is_read: bool,
 }
@@ -235,7 +236,7 @@ impl<'w, 'o> Watch<'w, 'o> {
         let looked = self.checker.look_at_all(&inputs);
         for ((input, (stamp, config)), looked) in inputs.into_iter().zip(marks).zip(looked) {
             let Looked { printed, counts, outcome } = looked;
-            let printed = printed.bytes;
+            let printed = printed.text;
             let seen = Seen { stamp, config, counts, printed, is_read: outcome.is_ok() };
             is_news |= self.note(&input.path, seen, outcome, output);
         }
@@ -261,7 +262,7 @@ impl<'w, 'o> Watch<'w, 'o> {
         };
         let is_news = !self.seen.get(path).is_some_and(is_same);
         if is_news {
-            output.write(&seen.printed);
+            output.show(&seen.printed);
             match outcome {
                 Err(failure) => drop(output.failure(failure)),
                 Ok(()) if self.begun && seen.printed.is_empty() => {

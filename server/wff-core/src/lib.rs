@@ -71,6 +71,7 @@ pub mod features;
 pub mod game;
 pub mod generate;
 pub mod logic;
+pub mod markup;
 pub mod pictures;
 pub mod proof;
 pub mod scope;

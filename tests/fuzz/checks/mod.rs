@@ -18,5 +18,6 @@ pub mod edits;
 pub mod games;
 pub mod grading;
 pub mod infix;
+pub mod outputs;
 pub mod protocol;
 pub mod text;

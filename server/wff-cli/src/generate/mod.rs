@@ -88,11 +88,10 @@ pub fn run(options: &GenerateOptions, output: &mut Output) -> Status {
     };
     match options.format {
         Format::Json => {
-            let _ = serde_json::to_writer(&mut *output, &sheet.json(options.kind, seed));
-            output.line("");
+            output.json(&sheet.json(options.kind, seed));
         }
         Format::Text if is_key => {
-            output.write(sheet.key(&head(options, &sheet, seed)).as_bytes());
+            output.file_text(&sheet.key(&head(options, &sheet, seed)));
         }
         Format::Text => sheet.show(&head(options, &sheet, seed), output),
     }

@@ -9,8 +9,8 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 use wff_core::exercise::{Keyed, Mark, Points, Status, tells_answer};
-use wff_core::pictures::columns::plain;
-use wff_core::pictures::markup::escaped;
+use wff_core::markup::{Markdown, Xml};
+use wff_core::{markdown, xml};
 use wff_files::FileError;
 
 /// The most letters of an answer that a page shows.
@@ -96,8 +96,8 @@ pub fn write(marks: &Marks, folder: &Path, options: &GradeOptions) -> Result<(),
         let path = folder.join(name.unwrap_or_default());
         let page = Page { marks, marked, shows_key: options.show_key };
         let text = match options.feedback_format {
-            FeedbackFormat::Markdown => page.markdown(),
-            FeedbackFormat::Html => page.html(),
+            FeedbackFormat::Markdown => page.markdown().into_string(),
+            FeedbackFormat::Html => page.html().into_string(),
         };
         wff_files::write_page(&path, &text)?;
     }
@@ -122,9 +122,8 @@ fn points_of(points: Points, out_of: Points) -> String {
 
 /// An answer as it was handed in, as far as a page shows it.
 fn shown(answer: &str) -> String {
-    let plain = |c: char| if c.is_control() && c != '\n' && c != '\t' { ' ' } else { c };
     let mut characters = answer.trim().chars();
-    let mut text: String = characters.by_ref().take(ANSWER).map(plain).collect();
+    let mut text: String = characters.by_ref().take(ANSWER).collect();
     if characters.next().is_some() {
         text.push('…');
     }
@@ -147,13 +146,12 @@ impl Page<'_> {
         points_of(self.marked.points(), self.marks.key.out_of())
     }
 
-    /// Answers that are right, if they are to be shown and this is not one.
-    fn keys(&self, keyed: &Keyed, mark: &Mark) -> String {
+    /// Answers that are right and stand on one line, if they are to be shown and this is not one.
+    fn keys(&self, keyed: &Keyed, mark: &Mark) -> Vec<String> {
         if !self.shows_key || mark.status == Status::Right {
-            return String::new();
+            return Vec::new();
         }
-        let keys = keyed.right_answers().into_iter().filter(|key| !is_block(key));
-        keys.map(|key| format!("`{key}`")).collect::<Vec<_>>().join(" or ")
+        keyed.right_answers().into_iter().filter(|key| !is_block(key)).collect()
     }
 
     /// The first table or proof that is right, under the same conditions.
@@ -162,19 +160,20 @@ impl Page<'_> {
         keyed.right_answers().into_iter().find(|key| is_shown && is_block(key))
     }
 
-    fn markdown(&self) -> String {
-        let mut page = format!("# {}\n\n{}\n", plain(&self.marks.name(self.marked)), self.total());
+    fn markdown(&self) -> Markdown {
+        let student = Markdown::text(&self.marks.name(self.marked));
+        let mut page = markdown!("# {}\n\n{}\n", student, Markdown::text(&self.total()));
         for (keyed, mark) in self.exercises() {
-            page.push_str(&format!("\n## {}\n\n", plain(&Page::head(keyed, mark))));
+            page.push(markdown!("\n## {}\n\n", Markdown::text(&Page::head(keyed, mark))));
             for ask in &keyed.exercise.ask {
-                page.push_str(&format!("{}\n\n", plain(ask)));
+                page.push(markdown!("{}\n\n", Markdown::paragraph(ask)));
             }
             if let Some(answer) = &mark.answer {
-                page.push_str("Your answer");
+                page.push("Your answer".into());
                 if let Some((line, _)) = mark.place {
-                    page.push_str(&format!(", line {}", line + 1));
+                    page.push(markdown!(", line {}", line + 1));
                 }
-                page.push_str(&format!(":\n\n{}\n\n", fenced(&shown(answer))));
+                page.push(markdown!(":\n\n{}\n\n", Markdown::block("text", &shown(answer))));
             }
             for remark in remarks(keyed, mark) {
                 let sign = match remark.met {
@@ -182,121 +181,90 @@ impl Page<'_> {
                     Some(false) => "- ✗ ",
                     None => "- ",
                 };
-                page.push_str(&format!("{sign}{}\n", plain_but_code(&remark.text)));
+                page.push(markdown!("{}{}\n", sign, Markdown::message(&remark.text)));
             }
             let keys = self.keys(keyed, mark);
             if !keys.is_empty() {
                 let gap = if page.ends_with("\n\n") { "" } else { "\n" };
-                page.push_str(&format!("{gap}An answer that is right: {keys}\n"));
+                let keys = Markdown::join(keys.iter().map(|key| Markdown::code(key)), " or ");
+                page.push(markdown!("{}An answer that is right: {}\n", gap, keys));
             }
             if let Some(block) = self.block(keyed, mark) {
-                page.push_str(&format!("\nAn answer that is right:\n\n{}\n", fenced(&block)));
+                let block = Markdown::block("text", &block);
+                page.push(markdown!("\nAn answer that is right:\n\n{}\n", block));
             }
         }
         let notes: Vec<String> = told(self.marked).collect();
         if !notes.is_empty() {
-            page.push_str("\n## Not graded\n\n");
+            page.push("\n## Not graded\n\n".into());
         }
         for note in notes {
-            page.push_str(&format!("- {}\n", plain_but_code(&note)));
+            page.push(markdown!("- {}\n", Markdown::message(&note)));
         }
         page
     }
 
-    fn html(&self) -> String {
-        let student = escaped(&self.marks.name(self.marked));
-        let mut page = format!(
+    fn html(&self) -> Xml {
+        let student = Xml::text(&self.marks.name(self.marked));
+        let mut page = xml!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
-             <title>{student}</title>\n\
+             <title>{}</title>\n\
              <style>body {{ font: 16px/1.5 sans-serif; max-width: 44em; margin: 2em auto; \
              padding: 0 1em }} \
              pre, code {{ font: 15px monospace; background: #eee; padding: 2px 4px }} \
-             .met {{ color: #176a2c }} .unmet {{ color: #a3201f }}</style>\n<h1>{student}</h1>\n\
+             .met {{ color: #176a2c }} .unmet {{ color: #a3201f }}</style>\n<h1>{}</h1>\n\
              <p>{}</p>\n",
-            self.total()
+            student,
+            student,
+            Xml::text(&self.total())
         );
         for (keyed, mark) in self.exercises() {
-            page.push_str(&format!("<h2>{}</h2>\n", escaped(&Page::head(keyed, mark))));
+            page.push(xml!("<h2>{}</h2>\n", Xml::text(&Page::head(keyed, mark))));
             for ask in &keyed.exercise.ask {
-                page.push_str(&format!("<p>{}</p>\n", escaped(ask)));
+                page.push(xml!("<p>{}</p>\n", Xml::text(ask)));
             }
             if let Some(answer) = &mark.answer {
-                let place =
-                    mark.place.map_or(String::new(), |(line, _)| format!(", line {}", line + 1));
-                let answer = escaped(&shown(answer));
-                page.push_str(&format!("<p>Your answer{place}:</p>\n<pre>{answer}</pre>\n"));
+                let place = mark.place.map(|(line, _)| xml!(", line {}", line + 1));
+                let (place, answer) = (place.unwrap_or_default(), Xml::text(&shown(answer)));
+                page.push(xml!("<p>Your answer{}:</p>\n<pre>{}</pre>\n", place, answer));
             }
             let remarks = remarks(keyed, mark);
             if !remarks.is_empty() {
-                page.push_str("<ul>\n");
-                for remark in remarks {
-                    let (class, sign) = match remark.met {
-                        Some(true) => (" class=\"met\"", "✓ "),
-                        Some(false) => (" class=\"unmet\"", "✗ "),
-                        None => ("", ""),
-                    };
-                    page.push_str(&format!("<li{class}>{sign}{}</li>\n", html(&remark.text)));
-                }
-                page.push_str("</ul>\n");
+                let remarks: Xml = remarks.iter().map(item).collect();
+                page.push(xml!("<ul>\n{}</ul>\n", remarks));
             }
             let keys = self.keys(keyed, mark);
             if !keys.is_empty() {
-                page.push_str(&format!("<p>An answer that is right: {}</p>\n", html(&keys)));
+                let keys: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
+                let keys = Xml::message(&keys.join(" or "));
+                page.push(xml!("<p>An answer that is right: {}</p>\n", keys));
             }
             if let Some(block) = self.block(keyed, mark) {
-                let block = escaped(&block);
-                page.push_str(&format!("<p>An answer that is right:</p>\n<pre>{block}</pre>\n"));
+                let block = Xml::text(&block);
+                page.push(xml!("<p>An answer that is right:</p>\n<pre>{}</pre>\n", block));
             }
         }
-        let notes: Vec<String> = told(self.marked).collect();
+        let note = |text| item(&Remark { met: None, text });
+        let notes: Xml = told(self.marked).map(note).collect();
         if !notes.is_empty() {
-            let each = notes.iter().map(|note| format!("<li>{}</li>\n", html(note)));
-            page.push_str(&format!(
-                "<h2>Not graded</h2>\n<ul>\n{}</ul>\n",
-                each.collect::<String>()
-            ));
+            page.push(xml!("<h2>Not graded</h2>\n<ul>\n{}</ul>\n", notes));
         }
-        page + "</html>\n"
+        page.push("</html>\n".into());
+        page
     }
 }
 
-/// A text as HTML, what stands between backticks as code.
-fn html(text: &str) -> String {
-    let parts = text.split('`').collect::<Vec<_>>();
-    if parts.len().is_multiple_of(2) {
-        return escaped(text);
-    }
-    let part = |(number, part): (usize, &&str)| match number.is_multiple_of(2) {
-        true => escaped(part),
-        false => format!("<code>{}</code>", escaped(part)),
+/// A remark as an item of a list.
+fn item(remark: &Remark) -> Xml {
+    let (class, sign) = match remark.met {
+        Some(true) => (" class=\"met\"", "✓ "),
+        Some(false) => (" class=\"unmet\"", "✗ "),
+        None => ("", ""),
     };
-    parts.iter().enumerate().map(part).collect()
+    xml!("<li{}>{}{}</li>\n", class, sign, Xml::message(&remark.text))
 }
 
 /// True if an answer is a table or a proof.
 fn is_block(answer: &str) -> bool {
     answer.contains('\n')
-}
-
-/// A text between fences.
-fn fenced(text: &str) -> String {
-    let fence = "`".repeat(longest_run(text).max(2) + 1);
-    format!("{fence}text\n{text}\n{fence}")
-}
-
-/// The longest run of backticks in a text.
-fn longest_run(text: &str) -> usize {
-    text.split(|c| c != '`').map(str::len).max().unwrap_or_default()
-}
-
-/// A text of which what stands between backticks is left as it is.
-fn plain_but_code(text: &str) -> String {
-    let parts = text.split('`').collect::<Vec<_>>();
-    if parts.len().is_multiple_of(2) {
-        return plain(text);
-    }
-    let part = |(number, part): (usize, &&str)| {
-        if number.is_multiple_of(2) { plain(part) } else { format!("`{part}`") }
-    };
-    parts.iter().enumerate().map(part).collect()
 }

@@ -14,7 +14,7 @@ fn none(told: &str) -> Value {
 
 /// Prints that nothing could be graded, and why.
 pub fn refused(told: &str, output: &mut Output) -> Status {
-    output.line(none(told));
+    output.json(&none(told));
     output.failure(told)
 }
 
@@ -23,7 +23,7 @@ pub fn results(marks: &Marks, output: &mut Output) {
     let Some(marked) = marks.hand_ins.first() else {
         let errors = marks.failures.errors.first();
         let told = errors.map_or("there is nothing to grade", |error| &*error.message);
-        return output.line(none(told));
+        return output.json(&none(told));
     };
     let tests: Vec<Value> = marks
         .key
@@ -52,5 +52,5 @@ pub fn results(marks: &Marks, output: &mut Output) {
     if let Some(results) = results.as_object_mut().filter(|_| !notes.is_empty()) {
         results.insert("output".to_owned(), json!(notes.join("\n")));
     }
-    output.line(results);
+    output.json(&results);
 }

@@ -103,5 +103,5 @@ pub fn json(marks: &Marks, summary: Option<&Summary>, output: &mut Output) {
     if !marks.failures.errors.is_empty() {
         whole.insert("errors".to_owned(), json!(marks.failures.errors));
     }
-    output.line(Value::Object(whole));
+    output.json(&whole);
 }

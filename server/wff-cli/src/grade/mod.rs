@@ -104,7 +104,7 @@ pub fn run(options: &GradeOptions, output: &mut Output) -> Status {
         let sheet = sheet(&text, &start);
         return match formatted(&sheet, &start) {
             Ok(formatted) => {
-                output.write(formatted.unwrap_or(sheet).as_bytes());
+                output.file_text(&formatted.unwrap_or(sheet));
                 Status::Fine
             }
             Err(_) => output.failure("there is not enough memory for the sheet"),

@@ -2,10 +2,13 @@
 //! same taken together.
 
 use super::Marks;
-use crate::output::{Output, clean, count};
+use crate::output::{Output, count};
+use crate::shown::clean;
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 use wff_core::exercise::{Keyed, Mark, Status};
+use wff_core::markdown;
+use wff_core::markup::Markdown;
 use wff_core::syntax::text::shorten;
 
 /// The most wrong answers that are told of an exercise.
@@ -79,11 +82,9 @@ impl Summary {
 
     pub fn markdown(&self, marks: &Marks, output: &mut Output) {
         for line in self.lines(marks) {
-            output.line("");
-            output.line(format_args!("**{}**", clean(&line.head)));
-            output.line("");
+            output.line(markdown!("\n{}\n", Markdown::strong(&line.head)));
             for common in line.common {
-                output.line(format_args!("- {}", clean(&common)));
+                output.line(markdown!("- {}", Markdown::message(&common)));
             }
         }
     }

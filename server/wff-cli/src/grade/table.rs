@@ -1,10 +1,11 @@
 //! The marks as tables: for people, in Markdown, and as comma-separated values.
 
 use super::{Marked, Marks};
-use crate::output::{Output, clean, count};
+use crate::output::{Output, count};
+use crate::shown::clean;
 use wff_core::exercise::{Mark, Status};
+use wff_core::markup::{Field, Record};
 use wff_core::pictures::columns::{self, aligned};
-use wff_core::pictures::table::quoted;
 
 /// The cell of an exercise: its points, or a sign that there are none and why.
 fn cell(mark: &Mark) -> String {
@@ -60,16 +61,13 @@ pub fn table(marks: &Marks, quiet: bool, output: &mut Output) {
 
 /// Prints a table in Markdown.
 pub fn markdown(marks: &Marks, output: &mut Output) {
-    for line in columns::markdown(&rows(marks), 1) {
-        output.line(line);
-    }
+    output.line(columns::markdown(&rows(marks), 1));
 }
 
 /// Prints a row for each student: the points and the status of each exercise.
 pub fn csv(marks: &Marks, output: &mut Output) {
     let mut line = |fields: &[String]| {
-        let fields: Vec<_> = fields.iter().map(|field| quoted(field)).collect();
-        output.write(format!("{}\r\n", fields.join(",")).as_bytes());
+        output.text(fields.iter().map(|field| Field::text(field)).collect::<Record>());
     };
     let mut header: Vec<String> =
         ["student", "file", "points", "out of"].map(str::to_owned).to_vec();
@@ -79,8 +77,8 @@ pub fn csv(marks: &Marks, output: &mut Output) {
     line(&header);
     for marked in &marks.hand_ins {
         let mut row = vec![
-            inert(&marked.hand_in.student),
-            inert(&marked.hand_in.path.to_string_lossy()),
+            marked.hand_in.student.clone(),
+            marked.hand_in.path.to_string_lossy().into_owned(),
             marked.points().to_string(),
             marks.key.out_of().to_string(),
         ];
@@ -89,11 +87,4 @@ pub fn csv(marks: &Marks, output: &mut Output) {
         }
         line(&row);
     }
-}
-
-/// A name that no spreadsheet takes for a formula.
-fn inert(name: &str) -> String {
-    let is_formula = name.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    let name = clean(name);
-    if is_formula { format!("'{name}") } else { name.into_owned() }
 }

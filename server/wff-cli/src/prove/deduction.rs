@@ -195,8 +195,7 @@ fn write_json(
     let countermodel = values.map(ValuesJson);
     let text = sequent.text();
     let json = SequentJson { sequent: &text, provable: proof.is_some(), proof, countermodel };
-    let _ = serde_json::to_writer(&mut *output, &json);
-    output.line("");
+    output.json(&json);
 }
 
 /// Values in a sentence.

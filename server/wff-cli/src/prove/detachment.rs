@@ -60,8 +60,7 @@ pub fn list(json: bool, output: &mut Output) -> Status {
         let record =
             |it: &System| SystemJson { name: it.name, axioms: it.axioms, source: it.source };
         let systems = SYSTEMS.iter().map(record).collect();
-        let _ = serde_json::to_writer(&mut *output, &SystemsJson { systems });
-        output.line("");
+        output.json(&SystemsJson { systems });
         return Status::Fine;
     }
     for system in &SYSTEMS {
@@ -174,8 +173,7 @@ pub fn run(system: &System, text: &str, options: &ProveOptions, output: &mut Out
 }
 
 fn write_json(json: &TheoremJson<'_>, output: &mut Output) {
-    let _ = serde_json::to_writer(&mut *output, json);
-    output.line("");
+    output.json(json);
 }
 
 /// A formula with its letters named in order of occurrence.

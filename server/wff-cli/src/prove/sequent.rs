@@ -129,8 +129,7 @@ fn with_own_sign(text: &str) -> String {
 pub fn tell(json: bool, text: &str, document: &Document, output: &mut Output) -> Status {
     if json {
         let diagnostics = diagnostics_json(text, document);
-        let _ = serde_json::to_writer(&mut *output, &FaultyJson { sequent: text, diagnostics });
-        output.line("");
+        output.json(&FaultyJson { sequent: text, diagnostics });
     } else {
         if formula::span(text).is_some() {
             output.line(format_args!("{} is a pff: it is not well formed.\n", quote(text)));

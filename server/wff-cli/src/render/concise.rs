@@ -2,10 +2,10 @@
 //! message`.
 
 use super::Finding;
-use crate::output::clean;
-use std::io::Write;
+use crate::shown::{Shown, clean};
+use std::fmt::Write;
 
-pub fn print(finding: &Finding<'_>, printed: &mut Vec<u8>) {
+pub fn print(finding: &Finding<'_>, printed: &mut Shown) {
     let Finding { file, number, diagnostic, .. } = finding;
     let column = 1 + finding.columns.of(diagnostic.span.start as usize);
     let (severity, code) = (finding.severity.name(), diagnostic.rule.id);

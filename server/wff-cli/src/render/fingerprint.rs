@@ -2,6 +2,7 @@
 //! rule, its line and its place among those that are alike.
 
 use super::Finding;
+use crate::shown::Shown;
 use std::collections::HashMap;
 
 /// FNV-1a with 128 bits, which is the same everywhere and always.
@@ -34,14 +35,11 @@ impl Prints {
     }
 
     /// Writes them into what is printed. `seen` counts those that are alike.
-    pub fn write(&mut self, printed: &mut [u8], seen: &mut HashMap<u128, u64>) {
+    pub fn write(&mut self, printed: &mut Shown, seen: &mut HashMap<u128, u64>) {
         for (place, print) in self.0.drain(..) {
             let number = seen.entry(print).or_default();
-            let digits = format!("{:032x}", hash(print, &number.to_le_bytes()));
+            printed.put_digits(place, hash(print, &number.to_le_bytes()));
             *number += 1;
-            if let Some(open) = printed.get_mut(place..place + DIGITS) {
-                open.copy_from_slice(digits.as_bytes());
-            }
         }
     }
 }

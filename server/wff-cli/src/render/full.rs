@@ -4,8 +4,8 @@
 
 use super::Finding;
 use crate::excerpt::Excerpt;
-use crate::output::clean;
-use anstyle::{AnsiColor, Reset, Style as Look};
+use crate::shown::{Shown, clean};
+use anstyle::{AnsiColor, Style as Look};
 use codespan_reporting::diagnostic::{Diagnostic, Label, LabelStyle, Severity as Style};
 use codespan_reporting::files::{Error, Files};
 use codespan_reporting::term::{Config, WriteStyle, emit_to_write_style};
@@ -23,7 +23,7 @@ pub struct FullPrinter {
 impl FullPrinter {
     pub fn new(colored: bool) -> FullPrinter {
         let writer = SeverityWriter {
-            written: String::new(),
+            written: Shown::default(),
             colored,
             severity: Severity::Error,
             next: false,
@@ -31,7 +31,7 @@ impl FullPrinter {
         FullPrinter { config: Config::default(), writer }
     }
 
-    pub fn print(&mut self, finding: &Finding<'_>, printed: &mut Vec<u8>) {
+    pub fn print(&mut self, finding: &Finding<'_>, printed: &mut Shown) {
         let diagnostic = finding.diagnostic;
         let related =
             diagnostic.related.iter().map(|label| (label.span.range(), label.message.as_str()));
@@ -69,11 +69,10 @@ impl FullPrinter {
             .with_labels(labels.collect())
             .with_notes(item.into_iter().chain(help.or_else(fix)).collect());
         let writer = &mut self.writer;
-        writer.written.clear();
         writer.severity = finding.severity;
         // Writing to memory does not fail, and the source has all lines that labels lie on.
         let _ = emit_to_write_style(writer, &self.config, &source, &shown);
-        printed.extend_from_slice(writer.written.as_bytes());
+        printed.append(&mut writer.written);
     }
 }
 
@@ -128,7 +127,7 @@ impl<'a> Files<'a> for ExcerptSource<'_> {
 /// A writer to memory that calls severities by our names: codespan-reporting has note and help for
 /// info and hint. Without colours it leaves out the blanks at the ends of lines.
 struct SeverityWriter {
-    written: String,
+    written: Shown,
     colored: bool,
     severity: Severity,
     /// True if the name of the severity is to be written next.
@@ -138,7 +137,10 @@ struct SeverityWriter {
 impl SeverityWriter {
     /// Sets a look and no other, if there are colours.
     fn set(&mut self, look: Look) -> fmt::Result {
-        if self.colored { write!(self.written, "{Reset}{look}") } else { Ok(()) }
+        if self.colored {
+            self.written.look(look);
+        }
+        Ok(())
     }
 }
 
@@ -161,13 +163,13 @@ impl Write for SeverityWriter {
         let text = name.unwrap_or(text);
         match text.strip_suffix('\n') {
             Some(end) if !self.colored => {
-                self.written.push_str(end);
-                self.written.truncate(self.written.trim_end_matches(' ').len());
+                self.written.write_str(end)?;
+                self.written.trim_end();
                 self.written.push('\n');
+                Ok(())
             }
-            _ => self.written.push_str(text),
+            _ => self.written.write_str(text),
         }
-        Ok(())
     }
 
     /// Writes what most of an excerpt is written as: blanks and lines, one by one.

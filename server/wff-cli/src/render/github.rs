@@ -1,11 +1,12 @@
 //! A finding as a command of GitHub's workflows, which shows it beside the line in question.
 
 use super::{Finding, Root};
-use std::io::Write;
+use crate::shown::{Shown, clean};
+use std::fmt::Write;
 use wff_core::diagnostics::Severity;
 
 /// Prints a finding.
-pub fn print(finding: &Finding<'_>, root: &Root, printed: &mut Vec<u8>) {
+pub fn print(finding: &Finding<'_>, root: &Root, printed: &mut Shown) {
     let place = finding.place(finding.diagnostic.span);
     let level = match finding.severity {
         Severity::Error => "error",
@@ -33,7 +34,9 @@ pub fn failure(file: &str, message: &str, root: &Root) -> String {
 
 /// A text as the message of a command.
 fn data(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    // A workflow's log is read in a terminal, too.
+    let text = text.split('\n').map(clean).collect::<Vec<_>>().join("\n");
+    text.replace('%', "%25").replace('\n', "%0A")
 }
 
 /// A text as a property of a command.
@@ -47,7 +50,7 @@ mod tests {
 
     #[test]
     fn what_has_a_meaning_in_a_command_is_escaped() {
-        assert_eq!(data("100 %, a:b\r\n"), "100 %25, a:b%0D%0A");
+        assert_eq!(data("100 %, a:b\u{1b}\r\n"), "100 %25, a:b␛␍%0A");
         assert_eq!(property("a,b:c%.wff"), "a%2Cb%3Ac%25.wff");
     }
 }

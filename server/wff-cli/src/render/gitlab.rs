@@ -43,8 +43,7 @@ pub fn print(finding: &Finding<'_>, root: &Root, printed: &mut Printed) {
         },
         fingerprint: Prints::OPEN,
     };
-    printed.bytes.extend_from_slice(b",\n");
-    // Writing to memory does not fail.
-    let _ = serde_json::to_writer(&mut printed.bytes, &issue);
-    printed.prints.note(&printed.bytes, finding, &path);
+    printed.text.text(",\n");
+    printed.text.json(&issue);
+    printed.prints.note(printed.text.as_bytes(), finding, &path);
 }

@@ -2,6 +2,7 @@
 //! a column is a character, ends are exclusive, bytes count from the start of the file.
 
 use super::{Finding, SourceText};
+use crate::shown::Shown;
 use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
 use wff_core::document::Document;
@@ -121,8 +122,7 @@ impl Serialize for DiagnosticsJson<'_> {
 }
 
 /// Prints a record on a line of its own, after a comma.
-pub fn print(finding: &Finding<'_>, printed: &mut Vec<u8>) {
-    printed.extend_from_slice(b",\n");
-    // Writing to memory does not fail.
-    let _ = serde_json::to_writer(printed, &DiagnosticJson::new(finding));
+pub fn print(finding: &Finding<'_>, printed: &mut Shown) {
+    printed.text(",\n");
+    printed.json(&DiagnosticJson::new(finding));
 }

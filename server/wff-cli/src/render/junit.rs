@@ -1,64 +1,151 @@
 //! Findings as cases of a JUnit report. Those that make the check fail are failures; the others
-//! pass and say so.
+//! pass and say so. The form is that which Jenkins and GitLab read.
 
 use super::{Finding, Root};
 use crate::options::CheckOptions;
-use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use wff_core::markup::Xml;
+use wff_core::xml;
+
+/// The outcome of a case, as its element is named.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Passed,
+    Failure,
+    Error,
+}
+
+/// A case of a report.
+pub struct Case {
+    name: String,
+    outcome: Outcome,
+    /// The name of the severity.
+    kind: &'static str,
+    message: String,
+    /// What is said of it in full.
+    text: String,
+}
 
 /// A finding as a case.
-pub fn case(finding: &Finding<'_>, options: &CheckOptions) -> TestCase {
+pub fn case(finding: &Finding<'_>, options: &CheckOptions) -> Case {
     let place = finding.place(finding.diagnostic.span);
     let rule = finding.diagnostic.rule;
-    let kind = match rule.is_unchecked {
-        true => Some(NonSuccessKind::Error),
-        false => options.is_counted(finding.severity).then_some(NonSuccessKind::Failure),
-    };
     let where_it_is = format!("{}:{}:{}", finding.file, place.line, place.column);
-    let text = format!("{where_it_is}: {}: {}", finding.severity.name(), finding.words());
-    let status = kind.map_or_else(TestCaseStatus::success, |kind| {
-        let mut status = TestCaseStatus::non_success(kind);
-        status.set_message(&*finding.diagnostic.message).set_type(finding.severity.name());
-        status.set_description(text.clone());
-        status
-    });
-    let mut case = TestCase::new(format!("{} ({}:{})", rule.id, place.line, place.column), status);
-    if kind.is_none() {
-        case.set_system_out(text);
+    let kind = finding.severity.name();
+    Case {
+        name: format!("{} ({}:{})", rule.id, place.line, place.column),
+        outcome: match rule.is_unchecked {
+            true => Outcome::Error,
+            false if options.is_counted(finding.severity) => Outcome::Failure,
+            false => Outcome::Passed,
+        },
+        kind,
+        message: finding.diagnostic.message.clone(),
+        text: format!("{where_it_is}: {kind}: {}", finding.words()),
     }
-    case
+}
+
+impl Case {
+    /// It as an element, in the class of a file.
+    fn element(&self, class: &Xml) -> Xml {
+        let (kind, message) = (self.kind, Xml::text(&self.message));
+        let text = Xml::text(&self.text);
+        let inside = match self.outcome {
+            Outcome::Passed if self.text.is_empty() => Xml::default(),
+            Outcome::Passed => xml!("            <system-out>{}</system-out>\n", text),
+            Outcome::Failure | Outcome::Error => {
+                let name = if self.outcome == Outcome::Error { "error" } else { "failure" };
+                let told = xml!("{} message=\"{}\" type=\"{}\"", name, message, kind);
+                match text.is_empty() {
+                    true => xml!("            <{}/>\n", told),
+                    false => xml!("            <{}>{}</{}>\n", told, text, name),
+                }
+            }
+        };
+        let start =
+            xml!("        <testcase name=\"{}\" classname=\"{}\"", Xml::text(&self.name), *class);
+        match inside.is_empty() {
+            true => xml!("{}/>\n", start),
+            false => xml!("{}>\n{}        </testcase>\n", start, inside),
+        }
+    }
 }
 
 /// The cases of all files.
 #[derive(Default)]
-pub struct Suites(Vec<TestSuite>);
+pub struct Suites {
+    suites: Xml,
+    counts: Counts,
+}
+
+/// Numbers of cases.
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    tests: usize,
+    failures: usize,
+    errors: usize,
+}
+
+impl Counts {
+    fn of(cases: &[Case]) -> Counts {
+        let number = |outcome| cases.iter().filter(|case| case.outcome == outcome).count();
+        Counts {
+            tests: cases.len(),
+            failures: number(Outcome::Failure),
+            errors: number(Outcome::Error),
+        }
+    }
+
+    fn attributes(self) -> Xml {
+        let Counts { tests, failures, errors } = self;
+        xml!(" tests=\"{}\" skipped=\"0\" errors=\"{}\" failures=\"{}\"", tests, errors, failures)
+    }
+}
 
 impl Suites {
     /// Adds those of a file that was looked at. One without any has one that passes.
-    pub fn add(&mut self, file: &str, root: &Root, mut cases: Vec<TestCase>) {
+    pub fn add(&mut self, file: &str, root: &Root, mut cases: Vec<Case>) {
         if cases.is_empty() {
-            cases.push(TestCase::new("no faults", TestCaseStatus::success()));
+            cases.push(Case {
+                name: "no faults".to_owned(),
+                outcome: Outcome::Passed,
+                kind: "",
+                message: String::new(),
+                text: String::new(),
+            });
         }
-        let path = root.path(file);
-        for case in &mut cases {
-            case.set_classname(&*path);
-        }
-        let mut suite = TestSuite::new(path);
-        suite.add_test_cases(cases);
-        self.0.push(suite);
+        let name = Xml::text(&root.path(file));
+        let counts = Counts::of(&cases);
+        let elements: Xml = cases.iter().map(|case| case.element(&name)).collect();
+        self.suites.push(xml!(
+            "    <testsuite name=\"{}\"{}>\n{}    </testsuite>\n",
+            name,
+            counts.attributes(),
+            elements
+        ));
+        self.counts.tests += counts.tests;
+        self.counts.failures += counts.failures;
+        self.counts.errors += counts.errors;
     }
 
     /// Adds a file that was not looked at.
     pub fn add_failure(&mut self, file: &str, message: &str, root: &Root) {
-        let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
-        status.set_message(message).set_type("error");
-        self.add(file, root, vec![TestCase::new("could not be checked", status)]);
+        let case = Case {
+            name: "could not be checked".to_owned(),
+            outcome: Outcome::Error,
+            kind: "error",
+            message: message.to_owned(),
+            text: String::new(),
+        };
+        self.add(file, root, vec![case]);
     }
 
     /// The report.
-    pub fn report(self) -> String {
-        let mut report = Report::new("wff");
-        report.add_test_suites(self.0);
-        // Writing to memory does not fail.
-        report.to_string().unwrap_or_default()
+    pub fn report(self) -> Xml {
+        xml!(
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+             <testsuites name=\"wff\"{}>\n{}</testsuites>\n",
+            self.counts.attributes(),
+            self.suites
+        )
     }
 }

@@ -15,15 +15,15 @@ pub use fingerprint::Prints;
 pub use full::FullPrinter;
 pub use github::failure as github_failure;
 pub use json::DiagnosticsJson;
-pub use junit::Suites;
+pub use junit::{Case, Suites};
 pub use place::Root;
 pub use sarif::{Run, START as SARIF_START};
 
 use crate::column_index::ColumnIndex;
 use crate::options::{CheckFormat, CheckOptions};
 use crate::output::count;
+use crate::shown::Shown;
 use place::Place;
-use quick_junit::TestCase;
 use std::collections::BTreeMap;
 use wff_core::diagnostics::{Diagnostic, Levels, Severity};
 use wff_core::document::{Above, Found};
@@ -201,17 +201,17 @@ impl<'a> Finding<'a> {
 #[derive(Default)]
 pub struct Printed {
     /// The text.
-    pub bytes: Vec<u8>,
+    pub text: Shown,
     /// The fingerprints in it, which are yet to be told apart where findings are alike.
     pub prints: Prints,
     /// The findings as cases of a test.
-    pub cases: Vec<TestCase>,
+    pub cases: Vec<Case>,
 }
 
 impl Printed {
     /// Takes what others have.
     pub fn append(&mut self, other: &mut Printed) {
-        self.bytes.append(&mut other.bytes);
+        self.text.append(&mut other.text);
         self.cases.append(&mut other.cases);
     }
 }
@@ -233,11 +233,11 @@ impl<'o> Printer<'o> {
     pub fn new(options: &'o CheckOptions, colored: bool, root: &'o Root) -> Printer<'o> {
         let form = match options.format {
             CheckFormat::Full => Form::Full(full::FullPrinter::new(colored)),
-            CheckFormat::Concise => Form::Plain(|it, _, to| concise::print(it, &mut to.bytes)),
-            CheckFormat::Json => Form::Plain(|it, _, to| json::print(it, &mut to.bytes)),
+            CheckFormat::Concise => Form::Plain(|it, _, to| concise::print(it, &mut to.text)),
+            CheckFormat::Json => Form::Plain(|it, _, to| json::print(it, &mut to.text)),
             CheckFormat::Sarif => Form::Plain(sarif::print),
             CheckFormat::Github => {
-                Form::Plain(|it, root, to| github::print(it, root, &mut to.bytes))
+                Form::Plain(|it, root, to| github::print(it, root, &mut to.text))
             }
             CheckFormat::Gitlab => Form::Plain(gitlab::print),
             CheckFormat::Junit => Form::Junit,
@@ -248,7 +248,7 @@ impl<'o> Printer<'o> {
     /// Prints one.
     pub fn print(&mut self, finding: &Finding<'_>, printed: &mut Printed) {
         match &mut self.form {
-            Form::Full(full) => full.print(finding, &mut printed.bytes),
+            Form::Full(full) => full.print(finding, &mut printed.text),
             Form::Plain(print) => print(finding, self.root, printed),
             Form::Junit => printed.cases.push(junit::case(finding, self.options)),
         }

@@ -3,7 +3,9 @@
 use super::place::{Place, Uri};
 use super::{Finding, Printed, Prints, Root};
 use crate::inputs::FileErrorJson;
+use crate::shown::Shown;
 use serde::Serialize;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use wff_core::diagnostics::{Edit, Rule, Severity};
 use wff_files::Pages;
@@ -19,7 +21,20 @@ const ROOT: &str = "SRCROOT";
 
 #[derive(Serialize)]
 struct Message<'a> {
-    text: &'a str,
+    text: Cow<'a, str>,
+}
+
+impl<'a> Message<'a> {
+    /// A message. Readers take `[…](…)` in one for a link.
+    fn new(text: &'a str) -> Message<'a> {
+        let has_link = text.contains("](");
+        Message { text: if has_link { text.replace("](", "\\](").into() } else { text.into() } }
+    }
+
+    /// A text that is put into a file.
+    fn content(text: &'a str) -> Message<'a> {
+        Message { text: text.into() }
+    }
 }
 
 #[derive(Serialize)]
@@ -123,7 +138,7 @@ fn level(severity: Severity) -> &'static str {
 fn replacement<'a>(finding: &Finding<'_>, edit: &'a Edit) -> Replacement<'a> {
     Replacement {
         deleted_region: finding.place(edit.span).into(),
-        inserted_content: Message { text: &edit.text },
+        inserted_content: Message::content(&edit.text),
     }
 }
 
@@ -136,20 +151,21 @@ pub fn print(finding: &Finding<'_>, root: &Root, printed: &mut Printed) {
     };
     let related = finding.related().into_iter().map(|(place, text)| Location {
         physical_location: at(place),
-        message: Some(Message { text }),
+        message: Some(Message::new(text)),
     });
     let replacement = |edit| replacement(finding, edit);
     let fixes = diagnostic.fixes.iter().map(|it| FixJson {
-        description: Message { text: &it.title },
+        description: Message::new(&it.title),
         artifact_changes: [ArtifactChange {
             artifact_location: artifact(finding.file, root),
             replacements: it.edits.iter().map(replacement).collect(),
         }],
     });
+    let words = finding.words();
     let result = ResultJson {
         rule_id: diagnostic.rule.id,
         level: level(finding.severity),
-        message: Message { text: &finding.words() },
+        message: Message::new(&words),
         locations: [Location {
             physical_location: at(finding.place(diagnostic.span)),
             message: None,
@@ -159,10 +175,9 @@ pub fn print(finding: &Finding<'_>, root: &Root, printed: &mut Printed) {
         properties: finding.item.map(|item| [("item", &*item.name)].into()),
         partial_fingerprints: Fingerprints { primary_location_line_hash: Prints::OPEN },
     };
-    printed.bytes.extend_from_slice(b",\n");
-    // Writing to memory does not fail.
-    let _ = serde_json::to_writer(&mut printed.bytes, &result);
-    printed.prints.note(&printed.bytes, finding, "");
+    printed.text.text(",\n");
+    printed.text.json(&result);
+    printed.prints.note(printed.text.as_bytes(), finding, "");
 }
 
 /// The part of a report that stands behind its results.
@@ -272,7 +287,7 @@ impl Run<'_> {
             let errors = self.errors.iter().filter(move |error| error.of_settings == of_settings);
             errors.map(|error| Notification {
                 level: "error",
-                message: Message { text: &error.message },
+                message: Message::new(&error.message),
                 locations: [Location {
                     physical_location: PhysicalLocation {
                         artifact_location: artifact(&error.file, root),
@@ -285,7 +300,7 @@ impl Run<'_> {
         let rules = self.by_rule.keys().filter_map(|id| Rule::find(id));
         let rules = rules.map(|rule| RuleJson::new(rule, self.pages.get(rule.id)));
         let version = env!("CARGO_PKG_VERSION");
-        let base = Message { text: "The root of the repository, or the folder of the check." };
+        let base = Message::new("The root of the repository, or the folder of the check.");
         let run = RunJson {
             tool: Tool {
                 driver: Driver { name: "wff", semantic_version: version, rules: rules.collect() },
@@ -298,7 +313,7 @@ impl Run<'_> {
             }],
             properties: self.statistics.then(|| [("statistics", self.by_rule)].into()),
         };
-        let json = serde_json::to_string(&run).unwrap_or_default();
+        let json = Shown::of_json(&run);
         format!("],\n{}]}}", json.trim_start_matches('{'))
     }
 }

@@ -6,6 +6,8 @@ use crate::dice::{Answer, Every, Goal, RollQuestion, Rules};
 use crate::document::{Document, Placed};
 use crate::effort::Ask;
 use crate::logic::Valuation;
+use crate::markdown;
+use crate::markup::Markdown;
 use crate::scope::{Rolled, Scope};
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::{Faces, Keyword, Statement, Text, quote};
@@ -24,8 +26,8 @@ pub struct Reach {
     pub label: String,
     /// It in a few words more, to stand alone.
     pub title: String,
-    /// It in sentences, in Markdown.
-    pub markdown: String,
+    /// It in sentences.
+    pub markdown: Markdown,
 }
 
 /// The reach of each roll in a range of bytes. A roll that a call is yet to answer is left out,
@@ -100,7 +102,7 @@ pub(super) fn of_line(placed: &Placed<'_>, oracle: &dyn Ask) -> Option<(Arc<Roll
 }
 
 /// The longest WFF and the longest true one in two or three words, and in sentences.
-fn in_words(faces: &Faces, rules: Rules, scope: &Scope, oracle: &dyn Ask) -> (String, String) {
+fn in_words(faces: &Faces, rules: Rules, scope: &Scope, oracle: &dyn Ask) -> (String, Markdown) {
     let longest = |goal| oracle.longest(&RollQuestion::new(faces, rules, goal));
     let mut label;
     let mut markdown;
@@ -109,19 +111,21 @@ fn in_words(faces: &Faces, rules: Rules, scope: &Scope, oracle: &dyn Ask) -> (St
         Ok(Answer::Longest(longest)) => {
             whole = longest.length();
             label = letters(whole);
-            markdown = format!(
-                "The longest WFF has **{}**.\n\n{}",
-                letters(whole),
-                by_kind(faces, rules, &longest.faces())
-            );
+            markdown = vec![
+                markdown!("The longest WFF has {}.", Markdown::strong(&letters(whole))),
+                by_kind(faces, rules, &longest.faces()),
+            ];
         }
         Ok(Answer::None(reason)) => {
-            return ("no WFF".to_owned(), format!("No WFF can be made: {}.", reason.sentence()));
+            let why = markdown!("No WFF can be made: {}.", reason.sentence());
+            return ("no WFF".to_owned(), why);
         }
         Ok(Answer::Depends { .. } | Answer::OutOfReach) | Err(_) => return Default::default(),
     }
     let values = scope.values_of_dice();
-    let Some(logic) = &scope.settings.logic else { return (label, markdown) };
+    let Some(logic) = &scope.settings.logic else {
+        return (label, Markdown::paragraphs(markdown));
+    };
     let asked = rules.goal(logic, &values) != Goal::Wff;
     let given = given(faces, &values);
     match longest(Goal::True { logic, values: &values }).as_deref() {
@@ -129,39 +133,36 @@ fn in_words(faces: &Faces, rules: Rules, scope: &Scope, oracle: &dyn Ask) -> (St
             if asked {
                 label.push_str(&if_true(whole, longest.length()));
             }
-            let why = longest
-                .shorter
-                .map_or(String::new(), |reason| format!(", since {}", reason.sentence()));
-            markdown.push_str(&format!(
-                "\n\nThe longest true WFF has **{}**{given}{why}.",
-                letters(longest.length())
-            ));
+            let why = longest.shorter.map(|reason| markdown!(", since {}", reason.sentence()));
+            let letters = Markdown::strong(&letters(longest.length()));
+            let (given, why) = (Markdown::text(&given), why.unwrap_or_default());
+            markdown.push(markdown!("The longest true WFF has {}{}{}.", letters, given, why));
         }
         Ok(Answer::None(reason)) if asked || !given.is_empty() => {
             if asked {
                 label.push_str(", none true");
             }
-            markdown
-                .push_str(&format!("\n\nNo true WFF can be made{given}: {}.", reason.sentence()));
+            let (given, reason) = (Markdown::text(&given), reason.sentence());
+            markdown.push(markdown!("No true WFF can be made{}: {}.", given, reason));
         }
         Ok(Answer::Depends { least, most, .. }) if asked && least == most => {
             label.push_str(&if_true(whole, *most));
-            markdown.push_str(&format!("\n\nThe longest true WFF has **{}**.", letters(*most)));
+            let letters = Markdown::strong(&letters(*most));
+            markdown.push(markdown!("The longest true WFF has {}.", letters));
         }
         Ok(Answer::Depends { letters, .. }) if asked => {
-            let missing = without_value(letters);
-            markdown
-                .push_str(&format!("\n\nHow long the longest true WFF is depends on {missing}."));
+            let missing = Markdown::message(&without_value(letters));
+            markdown.push(markdown!("How long the longest true WFF is depends on {}.", missing));
         }
         Ok(Answer::OutOfReach) | Err(_) if asked => {
-            markdown.push_str(&format!(
-                "\n\nHow long the longest true WFF is in {} is out of reach for so many dice.",
-                logic.name()
+            markdown.push(markdown!(
+                "How long the longest true WFF is in {} is out of reach for so many dice.",
+                Markdown::text(logic.name())
             ));
         }
         _ => {}
     }
-    (label, markdown)
+    (label, Markdown::paragraphs(markdown))
 }
 
 /// The length of the longest true WFF behind that of the longest.
@@ -181,7 +182,7 @@ fn given(faces: &Faces, values: &Valuation) -> String {
 }
 
 /// A table of how many dice of each kind were rolled and are used.
-fn by_kind(faces: &Faces, rules: Rules, used: &Faces) -> String {
+fn by_kind(faces: &Faces, rules: Rules, used: &Faces) -> Markdown {
     let connectives = *b"KACE";
     let of = |kind: &[u8]| kind.iter().map(|face| used.of(*face).min(faces.of(*face))).sum::<u64>();
     let own = of(&PROPOSITIONS) + of(&connectives) + of(b"N");
@@ -198,8 +199,8 @@ fn by_kind(faces: &Faces, rules: Rules, used: &Faces) -> String {
     let rows = rows
         .into_iter()
         .filter(|(_, rolled, _)| *rolled > 0)
-        .map(|(kind, rolled, used)| format!("\n| {kind} | {rolled} | {used} |"));
-    format!("| dice | rolled | used |\n|---|---|---|{}", rows.collect::<String>())
+        .map(|(kind, rolled, used)| markdown!("\n| {} | {} | {} |", kind, rolled, used));
+    markdown!("| dice | rolled | used |\n|---|---|---|{}", rows.collect::<Markdown>())
 }
 
 #[cfg(test)]

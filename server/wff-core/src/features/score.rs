@@ -2,8 +2,12 @@
 
 use crate::document::{Document, Placed};
 use crate::game::{Game, Sheet, Sheets, Side};
-use crate::syntax::{Keyword, Line, Span, Statement, Text, quote};
+use crate::markdown;
+use crate::markup::Markdown;
+use crate::pictures::columns;
+use crate::syntax::{Keyword, Line, Span, Statement, Text};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A few words on a line of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,7 +87,7 @@ pub(super) fn of_keyword(
     document: &Document,
     text: &(impl Text + ?Sized),
     placed: &Placed<'_>,
-) -> Option<String> {
+) -> Option<Markdown> {
     let line = placed.read();
     let is_game = matches!(line.statement, Statement::Cells(Keyword::Game, ..));
     if !placed.scope.settings.tells_answers() || !is_game && round(&line).is_none() {
@@ -93,14 +97,15 @@ pub(super) fn of_keyword(
     let sheet = sheets.iter().find(|it| (it.line..=it.last).contains(&placed.line))?;
     let game = Some(&sheet.game).filter(|game| game.is_refereed)?;
     if is_game {
-        return Some(format!("{}\n\n{}", table(game, &game.sides), sentence(&game.state())));
+        let state = Markdown::paragraph(&sentence(&game.state()));
+        return Some(Markdown::paragraphs([table(game, &game.sides), state]));
     }
     let round = sheet.rounds.iter().find(|round| round.line == placed.line)?;
     let table = table(game, &round.sides);
     if round.is_finished {
-        return Some(format!("After this round:\n\n{table}"));
+        return Some(markdown!("After this round:\n\n{}", table));
     }
-    Some(format!("Before this round, which is not finished:\n\n{table}"))
+    Some(markdown!("Before this round, which is not finished:\n\n{}", table))
 }
 
 fn sentence(text: &str) -> String {
@@ -110,18 +115,18 @@ fn sentence(text: &str) -> String {
 }
 
 /// A table of standings in Markdown.
-fn table(game: &Game, sides: &[Side]) -> String {
-    let columns = game.columns();
-    let mut table = format!("| | {} |\n|---|", columns.join(" | "));
-    table.push_str(&"---:|".repeat(columns.len()));
-    for (name, side) in game.players.iter().zip(sides) {
-        table.push_str(&format!("\n| {name} | {} |", game.cells(side).join(" | ")));
-    }
-    table
+fn table(game: &Game, sides: &[Side]) -> Markdown {
+    let columns = game.columns().into_iter().map(str::to_owned);
+    let head = std::iter::once(String::new()).chain(columns).collect();
+    let row = |(name, side): (&Arc<str>, &Side)| {
+        std::iter::once(name.to_string()).chain(game.cells(side)).collect()
+    };
+    let sides = game.players.iter().zip(sides).map(row);
+    columns::markdown(&std::iter::once(head).chain(sides).collect::<Vec<_>>(), 1)
 }
 
 /// The hover of a player in a game: the standing before the round that is being played.
-pub(super) fn of_player(name: &str, placed: &Placed<'_>) -> Option<String> {
+pub(super) fn of_player(name: &str, placed: &Placed<'_>) -> Option<Markdown> {
     let below = placed.scope_below();
     let game = below.game().filter(|game| game.is_judged())?;
     if !placed.scope.settings.tells_answers() {
@@ -132,8 +137,9 @@ pub(super) fn of_player(name: &str, placed: &Placed<'_>) -> Option<String> {
     let cells = game.columns().into_iter().zip(game.cells(&side));
     let cells: Vec<String> = cells.map(|(column, cell)| format!("{column} {cell}")).collect();
     let roll = game.round.as_ref().and_then(|round| round.roll(player));
-    let roll = roll.map_or(String::new(), |dice| format!("; rolled {}", quote(&dice.shown())));
-    Some(format!("**{name}**: {}{roll}", cells.join(", ")))
+    let roll = roll.map(|dice| markdown!("; rolled {}", Markdown::quote(&dice.shown())));
+    let (name, cells) = (Markdown::strong(name), Markdown::text(&cells.join(", ")));
+    Some(markdown!("{}: {}{}", name, cells, roll.unwrap_or_default()))
 }
 
 #[cfg(test)]

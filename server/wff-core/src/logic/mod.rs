@@ -56,7 +56,7 @@ pub use oracle::{Limit, Oracle, Undecided};
 pub use query::{Progress, Query, Witness, Witnesses};
 pub use question::Question;
 pub(crate) use question::of_formula;
-pub use reading::{Notation, infix, marked_infix, words};
+pub use reading::{Notation, divided_infix, infix, words};
 pub use sat::Stop;
 pub use steps::{Steps, values_of_letters};
 pub use table::{Table, TooLong};

@@ -1,5 +1,7 @@
 //! Tables of texts: aligned as text, and in Markdown.
 
+use crate::markup::Markdown;
+
 /// The rows of a table, each a line, with columns under each other: so many first ones are texts,
 /// which stand on the left, the others numbers, which stand on the right.
 pub fn aligned(rows: &[Vec<String>], texts: usize) -> Vec<String> {
@@ -20,28 +22,14 @@ pub fn aligned(rows: &[Vec<String>], texts: usize) -> Vec<String> {
 }
 
 /// The same in Markdown, the first row as its header.
-pub fn markdown(rows: &[Vec<String>], texts: usize) -> Vec<String> {
+pub fn markdown(rows: &[Vec<String>], texts: usize) -> Markdown {
     let mut lines = Vec::with_capacity(rows.len() + 1);
     for (number, row) in rows.iter().enumerate() {
-        let cells: Vec<String> = row.iter().map(|cell| plain(cell)).collect();
-        lines.push(format!("| {} |", cells.join(" | ")));
+        lines.push(Markdown::row(row.iter().map(|cell| Markdown::text(cell))));
         if number == 0 {
             let rule = |column: usize| if column < texts { "---" } else { "---:" };
-            let rules: Vec<&str> = (0..row.len()).map(rule).collect();
-            lines.push(format!("| {} |", rules.join(" | ")));
+            lines.push(Markdown::row((0..row.len()).map(|column| rule(column).into())));
         }
     }
-    lines
-}
-
-/// A text without what Markdown takes for a mark or for HTML.
-pub fn plain(text: &str) -> String {
-    let mut plain = String::new();
-    for c in text.chars() {
-        if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '~') {
-            plain.push('\\');
-        }
-        plain.push(if c.is_control() { ' ' } else { c });
-    }
-    plain
+    Markdown::join(lines, "\n")
 }

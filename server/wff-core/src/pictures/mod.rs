@@ -3,7 +3,6 @@
 
 pub mod columns;
 mod facts;
-pub mod markup;
 pub mod score;
 pub mod table;
 pub mod tree;

@@ -6,10 +6,12 @@ use super::status::SETTINGS;
 use crate::{from_proto, to_proto};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::fmt::Write;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::TextDocumentPositionParams;
 use wff_core::features::panel;
 use wff_core::logic::drawing::plain;
+use wff_core::markup::Xml;
 use wff_core::pictures::score;
 use wff_core::pictures::table::{self, PrintedTable, ShownRows};
 
@@ -103,11 +105,13 @@ impl TableFormat {
         let mut text = String::new();
         // Writing to a text does not fail.
         let _ = match self {
-            TableFormat::Text => table::text(printed, plain, &mut text),
-            TableFormat::Markdown => table::markdown(printed, &mut text),
-            TableFormat::Csv => table::csv(printed, &mut text),
+            TableFormat::Text => {
+                table::text(printed, &mut |line| writeln!(text, "{}", plain(line)))
+            }
+            TableFormat::Markdown => table::markdown(printed, &mut |lines| write!(text, "{lines}")),
+            TableFormat::Csv => table::csv(printed, &mut |record| write!(text, "{record}")),
             TableFormat::Latex => table::latex(printed, &mut text),
-            TableFormat::Html => table::html(printed, &mut text),
+            TableFormat::Html => table::html(printed, &mut |lines| write!(text, "{lines}")),
         };
         text
     }
@@ -140,7 +144,8 @@ impl Server {
             let (document, text) = (&snapshot.document, snapshot.text());
             to_proto::drawn(match format.unwrap_or_default() {
                 TreeFormat::Text => panel::tree_text(document, &text, offset),
-                TreeFormat::Svg => panel::tree_svg(document, &text, offset),
+                TreeFormat::Svg => panel::tree_svg(document, &text, offset)
+                    .map(|drawn| drawn.map(Xml::into_string)),
             })
         });
         Ok(answer.await?.flatten())
@@ -171,9 +176,9 @@ impl Server {
         let answer = self.with_snapshot_blocking(place.text_document, move |snapshot| {
             let offset =
                 from_proto::offset(&snapshot.rope, snapshot.client.encoding, place.position);
-            let write = match format.unwrap_or_default() {
-                ScoreFormat::Text => score::text,
-                ScoreFormat::Markdown => score::markdown,
+            let write = |scored: &score::Scored| match format.unwrap_or_default() {
+                ScoreFormat::Text => score::text(scored),
+                ScoreFormat::Markdown => score::markdown(scored).into_string(),
             };
             to_proto::drawn(panel::score_at(&snapshot.document, &snapshot.text(), offset, write))
         });

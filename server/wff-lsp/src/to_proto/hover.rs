@@ -5,6 +5,8 @@ use crate::client_features::PANEL_COMMAND;
 use crate::snapshot::Snapshot;
 use tower_lsp::lsp_types::*;
 use wff_core::features::{self, TableRest};
+use wff_core::markdown;
+use wff_core::markup::Markdown;
 
 /// A hover.
 pub fn hover(snapshot: &Snapshot, hover: features::Hover) -> Hover {
@@ -12,19 +14,24 @@ pub fn hover(snapshot: &Snapshot, hover: features::Hover) -> Hover {
     if let Some(TableRest { at, formulas }) = hover.rest {
         let whole = match formulas {
             _ if snapshot.client.panel_command && snapshot.client.markdown => {
-                format!(": [the whole table](command:{PANEL_COMMAND})")
+                markdown!(": [the whole table](command:{})", PANEL_COMMAND)
             }
-            Some(formulas) => format!("; `wff table {formulas}` prints them all"),
-            None => String::new(),
+            Some(formulas) => {
+                let command = Markdown::code(&format!("wff table {formulas}"));
+                markdown!("; {} prints them all", command)
+            }
+            None => Markdown::default(),
         };
-        markdown.insert_str(at, &whole);
+        markdown.insert(at, &whole);
     }
     let contents = HoverContents::Markup(markup(snapshot, markdown));
     Hover { contents, range: Some(range(snapshot, hover.range)) }
 }
 
-/// A text in Markdown, under the name of plain text for clients that show only that.
-pub(super) fn markup(snapshot: &Snapshot, markdown: String) -> MarkupContent {
-    let kind = if snapshot.client.markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
-    MarkupContent { kind, value: markdown }
+/// A text in Markdown; without its escapes, as plain text, for clients that show only that.
+pub(super) fn markup(snapshot: &Snapshot, markdown: Markdown) -> MarkupContent {
+    match snapshot.client.markdown {
+        true => MarkupContent { kind: MarkupKind::Markdown, value: markdown.into_string() },
+        false => MarkupContent { kind: MarkupKind::PlainText, value: markdown.unescaped() },
+    }
 }

@@ -109,11 +109,11 @@ fn tree(snapshot: &Snapshot, tree: DrawnTree) -> Value {
             ])
         })
         .collect();
-    object([("svg", json!(tree.svg)), ("nodes", json!(nodes)), ("current", json!(tree.current))])
+    object([("svg", json!(&*tree.svg)), ("nodes", json!(nodes)), ("current", json!(tree.current))])
 }
 
 fn table(table: DrawnTable) -> Value {
-    json!({ "html": table.html, "shown": table.shown, "rows": table.rows })
+    json!({ "html": &*table.html, "shown": table.shown, "rows": table.rows })
 }
 
 fn buttons(snapshot: &Snapshot, actions: Vec<Action>) -> Value {

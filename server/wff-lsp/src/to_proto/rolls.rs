@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use std::ops::Range;
 use tower_lsp::lsp_types::*;
 use wff_core::features;
+use wff_core::markup::Markdown;
 
 /// Inlay hints behind the dice of rolls, behind rounds the dice in hand, and behind questions what
 /// is proved. A click on that of a roll writes the longest WFF, for a client that lets the server
@@ -19,7 +20,7 @@ pub fn inlay_hints(
     hands: Vec<features::Score>,
     proved: Vec<features::Proved>,
 ) -> Vec<InlayHint> {
-    let hint = |end: usize, label: InlayHintLabel, tooltip: Option<String>| InlayHint {
+    let hint = |end: usize, label: InlayHintLabel, tooltip: Option<Markdown>| InlayHint {
         position: position(&snapshot.rope, snapshot.client.encoding, end),
         label,
         kind: None,

@@ -1,12 +1,15 @@
 //! The hover of a D-proof: what its part at a place proves, and by which substitution.
 
 use crate::analysis::d_proof::{DProof, at_bench, axioms, citing, read};
+use crate::markdown;
+use crate::markup::Markdown;
 use crate::proof::condensed::axioms::Bench;
 use crate::proof::condensed::proof::Proof;
+use crate::proof::terms::Terms;
 use crate::scope::Scope;
 use crate::syntax::d_proof::{Piece, cited, pieces};
 use crate::syntax::text::shorten;
-use crate::syntax::{Line, Span, quote};
+use crate::syntax::{Line, Span};
 
 /// The most letters of which it is told what is put for them.
 const LETTERS: usize = 12;
@@ -19,7 +22,7 @@ pub(super) fn of_d_proof(
     whole: Span,
     scope: &Scope,
     offset: usize,
-) -> Option<(Span, String)> {
+) -> Option<(Span, Markdown)> {
     let (piece, at) = pieces(line.text, whole).find(|(_, at)| {
         let (start, end) = (at.start as usize, at.end as usize);
         start <= offset && (offset < end || offset == end && at.end == whole.end)
@@ -31,26 +34,27 @@ pub(super) fn of_d_proof(
         Piece::Axiom => {
             let axioms = axioms(scope)?;
             let (_, formula) = axioms.formulas().find(|(label, _)| text.as_bytes() == [*label])?;
-            let formula = format!(" {}", quote(&shorten(formula, SHOWN)));
-            let formula = if tells { formula } else { String::new() };
-            Some((at, format!("**{text}**: axiom{formula} of {}", axioms.called())))
+            let formula = markdown!(" {}", Markdown::quote(&shorten(formula, SHOWN)));
+            let formula = if tells { formula } else { Markdown::default() };
+            let system = Markdown::message(&axioms.called());
+            Some((at, markdown!("{}: axiom{} of {}", Markdown::strong(text), formula, system)))
         }
         Piece::Line => {
             let number = cited(text)?;
             let (formula, _) = scope.proof()?.line(number)?;
-            Some((at, format!("line {number}: {}", quote(&shorten(formula, SHOWN)))))
+            let formula = Markdown::quote(&shorten(formula, SHOWN));
+            Some((at, markdown!("line {}: {}", number, formula)))
         }
         Piece::Name => {
             let meant = scope.named_proof(text.trim_start_matches('@'))?.as_ref()?;
-            let proof = quote(&meant.text);
-            let proves = format!(", which proves {}", meant.theorem.excerpt());
-            let proves = if tells { proves } else { String::new() };
-            Some((
-                at,
-                format!("**{}** stands for the D-proof {proof}{proves}", shorten(text, SHOWN)),
-            ))
+            let name = Markdown::strong(&shorten(text, SHOWN));
+            let proof = Markdown::quote(&meant.text);
+            let theorem = Markdown::message(&meant.theorem.excerpt().to_string());
+            let proves = markdown!(", which proves {}", theorem);
+            let proves = if tells { proves } else { Markdown::default() };
+            Some((at, markdown!("{} stands for the D-proof {}{}", name, proof, proves)))
         }
-        Piece::Detachment if !tells => Some((at, DETACHES.to_owned())),
+        Piece::Detachment if !tells => Some((at, DETACHES.into())),
         Piece::Detachment => {
             let part = at_bench(scope, |bench| {
                 let proof =
@@ -63,7 +67,7 @@ pub(super) fn of_d_proof(
                 let span = proof.steps().get(node)?.span.after(whole.start as usize);
                 Some((span, of_part(&proof, node, bench)))
             });
-            Some(part.unwrap_or_else(|| (at, DETACHES.to_owned())))
+            Some(part.unwrap_or_else(|| (at, DETACHES.into())))
         }
     }
 }
@@ -72,35 +76,32 @@ const DETACHES: &str = "**D** detaches: its first proof proves a conditional, it
                         first operand of that becomes by a substitution";
 
 /// The words for what the part of a D-proof proves that a step ends.
-fn of_part(proof: &Proof, node: usize, bench: &mut Bench) -> String {
+fn of_part(proof: &Proof, node: usize, bench: &mut Bench) -> Markdown {
     let Bench { terms, detacher, .. } = bench;
     let letters = proof.part(node).map_or(0, <[_]>::len);
     let Some(theorem) = proof.theorem(terms, detacher, node) else {
-        return format!("**D** detaches nothing here.\n\n{letters} letters");
+        return markdown!("**D** detaches nothing here.\n\n{} letters", letters);
     };
-    let mut text = format!("proves {}", terms.excerpt(theorem));
+    let shown = |terms: &Terms, term| Markdown::message(&terms.excerpt(term).to_string());
+    let mut paragraphs = vec![markdown!("proves {}", shown(terms, theorem))];
     let premises =
         proof.operands(node).map(|both| both.map(|place| proof.theorem(terms, detacher, place)));
     if let Some([Some(major), Some(minor)]) = premises
         && let Ok(detachment) = detacher.explain(terms, major, minor)
     {
-        let shown = |term| terms.excerpt(term);
-        text.push_str(&format!(
-            "\n\nfrom {} and {}",
-            shown(detachment.major),
-            shown(detachment.minor)
-        ));
+        let (major, minor) = (shown(terms, detachment.major), shown(terms, detachment.minor));
+        paragraphs.push(markdown!("from {} and {}", major, minor));
         let values = detachment.values.iter().filter(|(letter, value)| letter != value);
-        let put: Vec<String> = values
-            .clone()
-            .take(LETTERS)
-            .map(|(letter, value)| format!("{} = {}", terms.write(*letter, 1), shown(*value)))
-            .collect();
+        let put = values.clone().take(LETTERS).map(|(letter, value)| {
+            let letter = Markdown::text(&terms.write(*letter, 1).to_string());
+            markdown!("{} = {}", letter, shown(terms, *value))
+        });
+        let put = Markdown::join(put, ", ");
         if !put.is_empty() {
             let more = if values.count() > LETTERS { ", …" } else { "" };
-            text.push_str(&format!("\n\nby {}{more}", put.join(", ")));
+            paragraphs.push(markdown!("by {}{}", put, more));
         }
     }
-    text.push_str(&format!("\n\n{letters} letters"));
-    text
+    paragraphs.push(markdown!("{} letters", letters));
+    Markdown::paragraphs(paragraphs)
 }

@@ -5,10 +5,12 @@ use crate::dice::{BECOMES, Rules};
 use crate::document::{Document, Placed};
 use crate::features::reach;
 use crate::features::used_dice::{HORIZON, used};
+use crate::markdown;
+use crate::markup::Markdown;
 use crate::scope::Rolled;
 use crate::syntax::letter::{BIG, PROPOSITIONS, SMALL, connective};
 use crate::syntax::text::shorten;
-use crate::syntax::{Faces, Keyword, Line, Span, Statement, Text, quote};
+use crate::syntax::{Faces, Keyword, Line, Span, Statement, Text};
 
 /// The hover of a roll that a call is yet to answer.
 const UNANSWERED: &str = "How long a WFF can be made of these dice is for the call to say.";
@@ -23,7 +25,7 @@ pub(super) fn of_dice(
     line: &Line<'_>,
     dice: Span,
     offset: usize,
-) -> Option<(Span, String)> {
+) -> Option<(Span, Markdown)> {
     let tells = placed.scope.settings.tells_answers();
     let oracle = document.oracle();
     let reach = if tells { reach::of_line(placed, &oracle) } else { None };
@@ -31,23 +33,24 @@ pub(super) fn of_dice(
     let reach = match reach {
         Some((rolled, reach)) if !is_open(&rolled) => Some(reach.markdown),
         None if tells => None,
-        _ => Some(UNANSWERED.to_owned()),
+        _ => Some(UNANSWERED.into()),
     };
     let faces = faces(line, dice);
     let Some(place) = die_at(&faces, offset) else { return Some((dice, reach?)) };
     let (face, at) = *faces.get(place)?;
     let rolled = placed.rolled();
     let rules = rolled.as_ref().map_or(placed.scope.settings.rules, |rolled| rolled.rules);
-    let mut told = of_face(face, rules);
+    let mut told = vec![of_face(face, rules)];
     let faces: Vec<u8> = faces.iter().map(|(face, _)| *face).collect();
     let call = rolled.and_then(|rolled| last_call(document, text, placed, &rolled));
     if let Some((call, taken)) = call {
         let is_used = used(&faces, &taken, rules).get(place).copied().flatten();
         let takes = if is_used == Some(true) { "takes it" } else { "does not take it" };
-        told.push_str(&format!("\n\nThe last call, {}, {takes}.", quote(&shorten(&call, SHOWN))));
+        let call = Markdown::quote(&shorten(&call, SHOWN));
+        told.push(markdown!("The last call, {}, {}.", call, takes));
     }
-    reach.iter().for_each(|reach| told.push_str(&format!("\n\n{reach}")));
-    Some((at, told))
+    told.extend(reach);
+    Some((at, Markdown::paragraphs(told)))
 }
 
 /// The faces of dice as they are written, each with its place.
@@ -69,27 +72,28 @@ pub(super) fn of_die(
     dice: Span,
     offset: usize,
     rules: Option<Rules>,
-) -> Option<(Span, String)> {
+) -> Option<(Span, Markdown)> {
     let faces = faces(line, dice);
     let (face, at) = *faces.get(die_at(&faces, offset)?)?;
     Some((at, of_face(face, rules)))
 }
 
 /// A face of a die, and what a rule book makes of it.
-fn of_face(face: u8, rules: Option<Rules>) -> String {
-    let letter = char::from(face);
+fn of_face(face: u8, rules: Option<Rules>) -> Markdown {
     let size = if SMALL.contains(&face) { "small" } else { "big" };
     let is = match (connective(face), rules) {
-        (Some(row), _) => format!(", {} ({})", row.name, row.reads),
+        (Some(row), _) => markdown!(", {} ({})", row.name, row.reads),
         (None, Some(rules)) if face == b'R' && rules.has_wildcard() => {
-            let becomes = BECOMES.map(|letter| format!("`{}`", char::from(letter)));
-            format!(", a wildcard: a call makes it one of {}", becomes.join(", "))
+            let becomes = BECOMES.map(|letter| Markdown::code(&char::from(letter).to_string()));
+            let becomes = Markdown::join(becomes, ", ");
+            markdown!(", a wildcard: a call makes it one of {}", becomes)
         }
-        (None, None) if face == b'R' => String::new(),
-        (None, _) if PROPOSITIONS.contains(&face) => ", a proposition".to_owned(),
-        (None, _) => ", which no WFF takes".to_owned(),
+        (None, None) if face == b'R' => Markdown::default(),
+        (None, _) if PROPOSITIONS.contains(&face) => ", a proposition".into(),
+        (None, _) => ", which no WFF takes".into(),
     };
-    format!("**{letter}**: a {size} die{is}")
+    let letter = Markdown::strong(&char::from(face).to_string());
+    markdown!("{}: a {} die{}", letter, size, is)
 }
 
 /// The last call a little below a roll that answers it, and the dice that it takes.

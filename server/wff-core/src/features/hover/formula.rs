@@ -7,12 +7,13 @@ use super::{PART, Told, unit_at};
 use crate::logic::{
     self, Decider, Logic, Notation, Oracle, Outcome, note_on_class, note_on_connective,
 };
-use crate::pictures::columns::plain;
+use crate::markdown;
+use crate::markup::Markdown;
 use crate::scope::{Given, Scope};
 use crate::syntax::formula::{Unit, compact};
 use crate::syntax::letter::{ConnectiveRow, connective};
 use crate::syntax::text::shorten;
-use crate::syntax::{Formula, Line, Named, Span, Written, quote};
+use crate::syntax::{Formula, Line, Named, Span, Written};
 
 /// The most propositions that a hover names.
 const LETTERS: usize = 12;
@@ -59,13 +60,13 @@ pub(super) fn of_formula(
         None => parts.push(proposition(line.of(at), scope)),
     }
     if !scope.settings.tells_answers() {
-        return Some((at, parts.join("\n\n").into()));
+        return Some((at, Markdown::paragraphs(parts).into()));
     }
     if index > 0 && formula.length() <= 100 {
-        parts.push(format!(
-            "in {}",
-            logic::marked_infix(&formula, line.text, Notation::Unicode, PART, index, ["**", "**"])
-        ));
+        let [before, marked, after] =
+            logic::divided_infix(&formula, line.text, Notation::Unicode, PART, index);
+        let [before, after] = [before, after].map(|it| Markdown::text(&it));
+        parts.push(markdown!("in {}{}{}", before, Markdown::strong(&marked), after));
     }
     if sub.nodes().len() > 1 || node.letter == b'@' {
         parts.push(about(&sub, line.text, 0, scope, oracle));
@@ -76,21 +77,19 @@ pub(super) fn of_formula(
         if index > 0
             && let Ok(whole) = decider.class(Written::new(&formula, line.text))
         {
-            parts.push(format!(
-                "The whole formula is {}{}.",
-                whole.class.phrase(),
-                in_logic(logic)
-            ));
+            let class = whole.class.phrase();
+            parts.push(markdown!("The whole formula is {}{}.", class, in_logic(logic)));
         }
     }
-    let mut told = Told::from(parts.join("\n\n"));
+    let mut told = Told::from(Markdown::paragraphs(parts));
     if let Some(logic) = &scope.settings.logic {
         of_whole(&formula, line.text, logic).into_iter().for_each(|table| told.push(table));
         let connective = connective(node.letter).filter(|connective| connective.arity > 0);
         let is_own = connective.is_some_and(|it| is_table_of(it, &formula, line.text, logic));
         let own = connective.filter(|_| !is_own).and_then(|it| table(it, logic));
         own.into_iter().for_each(|table| told.push(table));
-        note_on_connective(logic, node.letter).into_iter().for_each(|note| told.push(note));
+        let note = note_on_connective(logic, node.letter);
+        note.into_iter().for_each(|note| told.push(Markdown::message(&note)));
     }
     Some((sub_span, told))
 }
@@ -103,8 +102,9 @@ fn is_table_of(row: &ConnectiveRow, formula: &Formula, text: &str, logic: &Logic
 }
 
 /// The formula that a name stands for.
-fn stands_for(named: &Named) -> String {
-    format!("**@{}** stands for {}", shorten(&named.name, 40), quote(&named.text))
+fn stands_for(named: &Named) -> Markdown {
+    let name = Markdown::strong(&format!("@{}", shorten(&named.name, 40)));
+    markdown!("{} stands for {}", name, Markdown::quote(&named.text))
 }
 
 /// Infix, words, class and value of a formula whose nodes count from `base` bytes before its text.
@@ -114,37 +114,35 @@ pub(super) fn about(
     base: u32,
     scope: &Scope,
     oracle: &dyn Oracle,
-) -> String {
+) -> Markdown {
     let moved = formula.clone().moved(base);
     let meaning = |letter: &str| scope.meaning(letter);
     let infix = logic::infix(&moved, text, Notation::Unicode, PART);
     let words = shorten(&logic::words(&moved, text, meaning, PART), PART);
-    let mut about = format!("`{infix}`\n\n{}", plain(&words));
-    if let Some(logic) = &scope.settings.logic {
-        about.push_str("\n\n");
-        about.push_str(&class_and_value(
-            Decider { logic, oracle },
-            Written::new(&moved, text),
-            scope,
-        ));
-    }
-    about
+    let class =
+        scope.settings.logic.as_ref().map(|logic| {
+            class_and_value(Decider { logic, oracle }, Written::new(&moved, text), scope)
+        });
+    let about = [Markdown::code(&infix), Markdown::paragraph(&words)];
+    Markdown::paragraphs(about.into_iter().chain(class))
 }
 
 /// The words added to a class in a logic that is not the usual one.
-fn in_logic(logic: &Logic) -> String {
-    if logic.is_classical() { String::new() } else { format!(" in {}", logic.name()) }
+fn in_logic(logic: &Logic) -> Markdown {
+    let name = Markdown::text(logic.name());
+    if logic.is_classical() { Markdown::default() } else { markdown!(" in {}", name) }
 }
 
 /// The class of a formula, its value under the values in force, and what is to be said of that.
-fn class_and_value(decider: Decider<'_>, formula: Written<'_>, scope: &Scope) -> String {
+fn class_and_value(decider: Decider<'_>, formula: Written<'_>, scope: &Scope) -> Markdown {
     let Ok(classified) = decider.class(formula) else {
-        return "Its class is not known: to find it takes too long.".to_owned();
+        return "Its class is not known: to find it takes too long.".into();
     };
-    let class = format!("{}{}", capital(classified.class.phrase()), in_logic(decider.logic));
+    let class = Markdown::text(&capital(classified.class.phrase()));
+    let value = value(decider, formula, classified.class, scope);
     let note = note_on_class(decider, formula, &classified, true)
-        .map_or(String::new(), |note| format!(" {}.", capital(&note)));
-    format!("{class}{}{note}", value(decider, formula, classified.class, scope))
+        .map(|note| markdown!(" {}.", Markdown::message(&capital(&note))));
+    markdown!("{}{}{}{}", class, in_logic(decider.logic), value, note.unwrap_or_default())
 }
 
 /// The text with a capital first.
@@ -156,7 +154,12 @@ fn capital(text: &str) -> String {
 }
 
 /// The value of a formula under the values in force, as the rest of a sentence about its class.
-fn value(decider: Decider<'_>, formula: Written<'_>, class: logic::Class, scope: &Scope) -> String {
+fn value(
+    decider: Decider<'_>,
+    formula: Written<'_>,
+    class: logic::Class,
+    scope: &Scope,
+) -> Markdown {
     let given = decider.mentioned(formula, scope);
     let is_classical = decider.logic.is_classical();
     match decider.outcome(formula, scope) {
@@ -168,15 +171,18 @@ fn value(decider: Decider<'_>, formula: Written<'_>, class: logic::Class, scope:
                 (false, true) => ", which is designated",
                 (false, false) => ", which is not designated",
             };
-            format!("; **{value}** here, since {given}{designated}.")
+            let value = Markdown::strong(&value.to_string());
+            let given = Markdown::text(&given.to_string());
+            markdown!("; {} here, since {}{}.", value, given, designated)
         }
         Ok(Outcome::Depends(letters)) if !given.is_empty() => {
             let more = if letters.len() > LETTERS { ", …" } else { "" };
-            let letters: Vec<String> =
-                letters.iter().take(LETTERS).map(|letter| format!("`{letter}`")).collect();
-            format!("; here it depends on {}{more}.", letters.join(", "))
+            let letters = letters.iter().take(LETTERS);
+            let letters = letters.map(|letter| Markdown::code(&letter.to_string()));
+            let letters = Markdown::join(letters, ", ");
+            markdown!("; here it depends on {}{}.", letters, more)
         }
-        _ => ".".to_owned(),
+        _ => ".".into(),
     }
 }
 
@@ -187,7 +193,7 @@ fn values_of_parts(
     index: usize,
     scope: &Scope,
     oracle: &dyn Oracle,
-) -> Option<String> {
+) -> Option<Markdown> {
     let decider = Decider { logic: scope.settings.logic.as_ref()?, oracle };
     let mut parts = Vec::new();
     for operand in formula.operands(index) {
@@ -195,36 +201,38 @@ fn values_of_parts(
         let formula = read(line, span, scope)?;
         if let Ok(Outcome::Value(value)) = decider.outcome(Written::new(&formula, line.text), scope)
         {
-            parts.push(format!("{} is {value}", quote(line.of(span))));
+            let value = Markdown::text(&value.to_string());
+            parts.push(markdown!("{} is {}", Markdown::quote(line.of(span)), value));
         }
     }
-    (!parts.is_empty()).then(|| format!("{}.", parts.join(", ")))
+    (!parts.is_empty()).then(|| markdown!("{}.", Markdown::join(parts, ", ")))
 }
 
 /// The name of a connective, and how it is read.
-pub(super) fn heading(connective: &ConnectiveRow) -> String {
-    let polish = if connective.polish.is_empty() {
-        String::new()
-    } else {
-        format!(", from Polish *{}*", connective.polish)
+pub(super) fn heading(connective: &ConnectiveRow) -> Markdown {
+    let ConnectiveRow { polish, name, reads, .. } = *connective;
+    let polish = match polish.is_empty() {
+        true => Markdown::default(),
+        false => markdown!(", from Polish *{}*", polish),
     };
-    format!(
-        "**{}** {} ({}){polish}",
-        char::from(connective.letter),
-        connective.name,
-        connective.reads
-    )
+    let letter = Markdown::strong(&char::from(connective.letter).to_string());
+    markdown!("{} {} ({}){}", letter, name, reads, polish)
 }
 
 /// The meaning and value of a proposition.
-pub(super) fn proposition(letter: &str, scope: &Scope) -> String {
+pub(super) fn proposition(letter: &str, scope: &Scope) -> Markdown {
     let meaning = scope
         .meaning(letter)
-        .map_or(String::new(), |meaning| format!(" “{}”", plain(&shorten(meaning, PART))));
-    match scope.proposition(letter).and_then(|known| known.value) {
-        _ if !scope.settings.tells_answers() => format!("**{letter}**{meaning}: a proposition"),
-        Some(Given::Value(value)) => format!("**{letter}**{meaning} = {value}"),
-        Some(Given::Broken) => format!("**{letter}**{meaning}"),
-        None => format!("**{letter}**{meaning}: a proposition without a value"),
+        .map(|meaning| markdown!(" “{}”", Markdown::text(&shorten(meaning, PART))))
+        .unwrap_or_default();
+    let value = scope.proposition(letter).and_then(|known| known.value);
+    let letter = Markdown::strong(letter);
+    match value {
+        _ if !scope.settings.tells_answers() => markdown!("{}{}: a proposition", letter, meaning),
+        Some(Given::Value(value)) => {
+            markdown!("{}{} = {}", letter, meaning, Markdown::text(&value.to_string()))
+        }
+        Some(Given::Broken) => markdown!("{}{}", letter, meaning),
+        None => markdown!("{}{}: a proposition without a value", letter, meaning),
     }
 }

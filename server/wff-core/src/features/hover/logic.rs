@@ -1,6 +1,7 @@
 //! The hover of a logic, and the table of a connective in it.
 
 use crate::logic::{self, Logic, note_on_connective};
+use crate::markup::Markdown;
 use crate::syntax::letter::ConnectiveRow;
 
 /// The largest logic in which the table of a connective is shown.
@@ -58,24 +59,18 @@ pub(crate) fn cells(connective: &ConnectiveRow, logic: &Logic) -> Option<Vec<Vec
 }
 
 /// The truth table of a connective in Markdown.
-pub(super) fn table(connective: &ConnectiveRow, logic: &Logic) -> Option<String> {
+pub(super) fn table(connective: &ConnectiveRow, logic: &Logic) -> Option<Markdown> {
     let rows = cells(connective, logic)?;
     let is_square = connective.arity > 1 && logic.size() != 2;
-    let mut table = String::new();
+    let rule = Markdown::rule(rows.first()?.iter().map(|_| "---"));
+    let mut lines: Vec<Markdown> = Vec::with_capacity(rows.len() + 1);
     for (place, row) in rows.into_iter().enumerate() {
         let cell = |(column, cell): (usize, String)| match (place, column) {
-            (1.., 0) if is_square => format!(" **{cell}** |"),
-            _ => format!(" {cell} |"),
+            (1.., 0) if is_square => Markdown::strong(&cell),
+            _ => Markdown::text(&cell),
         };
-        let width = row.len();
-        let end = if place == 0 { "" } else { "\n" };
-        table.push_str(&format!(
-            "{end}|{}",
-            row.into_iter().enumerate().map(cell).collect::<String>()
-        ));
-        if place == 0 {
-            table.push_str(&format!("\n|{}", "---|".repeat(width)));
-        }
+        lines.push(Markdown::row(row.into_iter().enumerate().map(cell)));
     }
-    Some(table)
+    lines.insert(1, rule);
+    Some(Markdown::join(lines, "\n"))
 }

@@ -19,13 +19,15 @@ use super::score;
 use crate::analysis::d_proof as judge;
 use crate::document::{Document, Placed};
 use crate::logic::Oracle;
+use crate::markdown;
+use crate::markup::Markdown;
 use crate::scope::Scope;
 use crate::syntax::d_proof::PROOF;
 use crate::syntax::exercise::ANSWER;
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::connective;
 use crate::syntax::text::shorten;
-use crate::syntax::{Keyword, Line, Part, PartKind, Span, Statement, Text, quote};
+use crate::syntax::{Keyword, Line, Part, PartKind, Span, Statement, Text};
 use d_proof::of_d_proof;
 use dice::{of_dice, of_die};
 use formula::{about, heading, of_formula, proposition, read};
@@ -38,8 +40,8 @@ use std::ops::Range;
 pub struct Hover {
     /// The bytes it is about.
     pub range: Range<usize>,
-    /// The text, in Markdown; with what is said of the rest of a table at most 4 KiB.
-    pub markdown: String,
+    /// The text; with what is said of the rest of a table at most 4 KiB.
+    pub markdown: Markdown,
     /// The rest of the truth table in it, where that is cut.
     pub rest: Option<TableRest>,
 }
@@ -47,12 +49,12 @@ pub struct Hover {
 /// The text of a hover, before it is known to be short enough.
 #[derive(Debug)]
 struct Told {
-    markdown: String,
+    markdown: Markdown,
     rest: Option<TableRest>,
 }
 
-impl From<String> for Told {
-    fn from(markdown: String) -> Told {
+impl From<Markdown> for Told {
+    fn from(markdown: Markdown) -> Told {
         Told { markdown, rest: None }
     }
 }
@@ -62,17 +64,17 @@ impl Told {
     fn push(&mut self, paragraph: impl Into<Told>) {
         let Told { markdown, rest } = paragraph.into();
         if !self.markdown.is_empty() && !markdown.is_empty() {
-            self.markdown.push_str("\n\n");
+            self.markdown.push("\n\n".into());
         }
         let before = self.markdown.len();
-        self.markdown.push_str(&markdown);
+        self.markdown.push(markdown);
         self.rest = rest.map(|it| TableRest { at: before + it.at, ..it }).or(self.rest.take());
     }
 
     /// It without what is too long, in a hover of some bytes.
     fn hover(self, range: Range<usize>) -> Hover {
         let most = if self.rest.is_some() { MOST - REST } else { MOST };
-        let markdown = fitting(self.markdown, most);
+        let markdown = self.markdown.fitting(most);
         let rest = self.rest.filter(|rest| rest.at <= markdown.len());
         Hover { range, markdown, rest }
     }
@@ -115,7 +117,7 @@ fn at(
     line: &Line<'_>,
     offset: usize,
 ) -> Option<(Span, Told)> {
-    let told = |(span, text): (Span, String)| (span, Told::from(text));
+    let told = |(span, text): (Span, Markdown)| (span, Told::from(text));
     let Some(Part { span, kind }) = part_at(line, offset) else {
         return word::beside_parts(line, offset).map(told);
     };
@@ -164,12 +166,12 @@ fn at(
 }
 
 /// The hover of a blank: what is to be filled in there, which a D-proof already says.
-fn of_blank(line: &Line<'_>, at: Span, scope: &Scope) -> Option<String> {
+fn of_blank(line: &Line<'_>, at: Span, scope: &Scope) -> Option<Markdown> {
     let tells = scope.settings.tells_answers();
     if let (Statement::Proves(it), true) = (&line.statement, tells)
         && let Some(proved) = proved(line, it.proof, scope)
     {
-        return Some(format!("this D-proof proves {proved}"));
+        return Some(markdown!("this D-proof proves {}", proved));
     }
     if let (Statement::Cells(Keyword::Row, _, cells), Some(table)) =
         (&line.statement, scope.table())
@@ -178,45 +180,47 @@ fn of_blank(line: &Line<'_>, at: Span, scope: &Scope) -> Option<String> {
         return Some(cell);
     }
     let told = match line.of(at) {
-        ANSWER => "**_** stands for the answer",
+        ANSWER => r"**\_** stands for the answer",
         _ => "**?** a blank: what stands here is to be filled in",
     };
-    Some(told.to_owned())
+    Some(told.into())
 }
 
 /// The hover of a proposition to which a `let` gives something.
-fn of_binding(line: &Line<'_>, at: Span) -> Option<String> {
+fn of_binding(line: &Line<'_>, at: Span) -> Option<Markdown> {
     let inside = line.inside();
     let Statement::Let(_, bindings) = &inside.as_ref().unwrap_or(line).statement else {
         return None;
     };
     let binding = bindings.iter().find(|binding| binding.proposition == at)?;
-    let meaning = binding.meaning.map(|meaning| format!(" {}", quote(line.of(meaning))));
-    let value = binding.value.map(|(_, value)| format!(" = {}", shorten(line.of(value), 10)));
+    let short = |at| shorten(line.of(at), 10);
+    let meaning = binding.meaning.map(|it| markdown!(" {}", Markdown::quote(line.of(it))));
+    let value = binding.value.map(|(_, it)| markdown!(" = {}", Markdown::text(&short(it))));
     let (meaning, value) = (meaning.unwrap_or_default(), value.unwrap_or_default());
-    Some(format!("**{}** from here on:{meaning}{value}", shorten(line.of(at), 10)))
+    Some(markdown!("{} from here on:{}{}", Markdown::strong(&short(at)), meaning, value))
 }
 
 /// The hover of the name that a `def` gives something.
-fn of_name(line: &Line<'_>, at: Span, scope: &Scope, oracle: &dyn Oracle) -> Option<String> {
+fn of_name(line: &Line<'_>, at: Span, scope: &Scope, oracle: &dyn Oracle) -> Option<Markdown> {
     let tells = scope.settings.tells_answers();
-    let name = shorten(line.of(at), 40);
+    let name = Markdown::strong(&format!("@{}", shorten(line.of(at), 40)));
     match &line.statement {
         Statement::Def(_, definition) => {
             let (_, span) = definition.formula?;
             let formula = read(line, span, scope)?;
             let stands_for = if tells {
-                format!("\n\n{}", about(&formula, line.of(span), span.start, scope, oracle))
+                markdown!("\n\n{}", about(&formula, line.of(span), span.start, scope, oracle))
             } else {
-                format!(" {}", quote(line.of(span)))
+                markdown!(" {}", Markdown::quote(line.of(span)))
             };
-            Some(format!("**@{name}** stands for{stands_for}"))
+            Some(markdown!("{} stands for{}", name, stands_for))
         }
         Statement::DefProof(_, definition, _) => {
             let (_, span) = definition.formula?;
             let proves = proved(line, span, scope).filter(|_| tells);
-            let proves = proves.map_or(String::new(), |it| format!(", which proves {it}"));
-            Some(format!("**@{name}** stands for the D-proof {}{proves}", quote(line.of(span))))
+            let proves = proves.map(|it| markdown!(", which proves {}", it)).unwrap_or_default();
+            let proof = Markdown::quote(line.of(span));
+            Some(markdown!("{} stands for the D-proof {}{}", name, proof, proves))
         }
         _ => None,
     }
@@ -231,28 +235,28 @@ fn unit_at(line: &Line<'_>, span: Span, offset: usize) -> Option<(Unit, Span)> {
 }
 
 /// The hover of a letter of what defines a connective of a matrix.
-fn of_matrix_letter(line: &Line<'_>, span: Span, offset: usize) -> Option<(Span, String)> {
+fn of_matrix_letter(line: &Line<'_>, span: Span, offset: usize) -> Option<(Span, Markdown)> {
     let Statement::Define(_, definition) = &line.statement else { return None };
     let (unit, at) = unit_at(line, span, offset)?;
     let Unit::Letter(letter) = unit else { return None };
-    let head = quote(line.of(definition.name));
-    let operand = || format!("**{}**: an operand of {head}", line.of(at));
+    let head = Markdown::quote(line.of(definition.name));
+    let operand = || markdown!("{}: an operand of {}", Markdown::strong(line.of(at)), head);
     Some((at, connective(letter).map_or_else(operand, heading)))
 }
 
 /// The formula that a D-proof proves, as far as it is shown.
-fn proved(line: &Line<'_>, proof: Span, scope: &Scope) -> Option<String> {
+fn proved(line: &Line<'_>, proof: Span, scope: &Scope) -> Option<Markdown> {
     judge::at_bench(scope, |bench| {
         let term = judge::proved(line, proof, scope, bench)?;
-        Some(bench.terms.excerpt(term).to_string())
+        Some(Markdown::message(&bench.terms.excerpt(term).to_string()))
     })
 }
 
 /// A keyword's purpose and, since that may have a formula, only where these are told, an example.
-fn of_keyword(line: &Line<'_>, at: Span, scope: &Scope) -> Option<String> {
+fn of_keyword(line: &Line<'_>, at: Span, scope: &Scope) -> Option<Markdown> {
     let is_head = line.head().is_some_and(|(_, head)| head == at);
     if !is_head && matches!(line.statement, Statement::DefProof(..)) {
-        return Some(format!("**{PROOF}**: what follows is a D-proof"));
+        return Some(markdown!("{}: what follows is a D-proof", Markdown::strong(PROOF)));
     }
     let keyword = match line.head() {
         Some((keyword, head)) if head == at => keyword,
@@ -260,46 +264,7 @@ fn of_keyword(line: &Line<'_>, at: Span, scope: &Scope) -> Option<String> {
     };
     let (text, tells) = (keyword.text(), scope.settings.tells_answers());
     let does = scope.game().map_or(keyword.does(), |game| game.does(keyword));
-    let example = || format!("\n\n```wff\n{}\n```", keyword.example());
-    Some(format!("**{text}** {does}{}", if tells { example() } else { String::new() }))
-}
-
-/// A text in Markdown as it is, or the start of one that has more bytes than these, in whole lines
-/// if it has such, with `…` behind it; a fenced block and code are closed.
-fn fitting(markdown: String, most: usize) -> String {
-    const END: &str = "\n```\n\n…";
-    if markdown.len() <= most {
-        return markdown;
-    }
-    let room = most - END.len();
-    let mut kept = String::new();
-    let mut is_fenced = false;
-    for line in markdown.split_inclusive('\n') {
-        if kept.len() + line.len() > room {
-            if !is_fenced && !line.starts_with('|') {
-                kept.push_str(begun(line, room - kept.len()));
-            }
-            break;
-        }
-        is_fenced ^= line.starts_with("```");
-        kept.push_str(line);
-    }
-    let is_cut_line = !kept.is_empty() && !kept.ends_with('\n');
-    kept.truncate(kept.trim_end().len());
-    kept.push_str(match (is_fenced, is_cut_line) {
-        (true, _) => END,
-        (false, true) => " …",
-        (false, false) => "\n\n…",
-    });
-    kept
-}
-
-/// The start of a line of at most so many bytes that leaves no code open.
-fn begun(line: &str, most: usize) -> &str {
-    let end = (0..=most).rev().find(|end| line.is_char_boundary(*end)).unwrap_or_default();
-    let start = line.get(..end).unwrap_or_default();
-    match start.rfind('`') {
-        Some(open) if start.matches('`').count() % 2 == 1 => start.get(..open).unwrap_or_default(),
-        _ => start,
-    }
+    let first = markdown!("{} {}", Markdown::strong(text), Markdown::message(does));
+    let example = tells.then(|| Markdown::block("wff", keyword.example()));
+    Some(Markdown::paragraphs(std::iter::once(first).chain(example)))
 }

@@ -3,6 +3,8 @@
 use super::logic;
 use crate::dice::Rules;
 use crate::logic::Logic;
+use crate::markdown;
+use crate::markup::Markdown;
 use crate::proof::condensed::axioms::Axioms;
 use crate::proof::condensed::systems::known;
 use crate::scope::Scope;
@@ -69,10 +71,11 @@ impl Setting {
     }
 
     /// It as a hover, in Markdown.
-    pub fn markdown(self) -> String {
-        let says = self.says.map(|says| format!(": {says}")).unwrap_or_default();
-        let first = format!("**{}**{says}", self.name);
-        std::iter::once(first).chain(self.more).collect::<Vec<_>>().join("\n\n")
+    pub fn markdown(self) -> Markdown {
+        let says = self.says.map(|says| markdown!(": {}", Markdown::message(&says)));
+        let first = markdown!("{}{}", Markdown::strong(&self.name), says.unwrap_or_default());
+        let more = self.more.iter().map(|paragraph| Markdown::message(paragraph));
+        Markdown::paragraphs(std::iter::once(first).chain(more))
     }
 }
 

@@ -3,6 +3,8 @@
 
 use super::Told;
 use super::table::of_judgement;
+use crate::markdown;
+use crate::markup::Markdown;
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
 use crate::syntax::statement::{Claim, Judgement};
@@ -40,7 +42,7 @@ pub(super) fn of_sign(line: &Line<'_>, at: Span, scope: &Scope) -> Option<Told> 
             _ => return None,
         },
     };
-    Some(Told::from(format!("**{text}**: {says}")))
+    Some(Told::from(markdown!("{}: {}", Markdown::strong(text), says)))
 }
 
 /// The hover of the sign of a judgement, or of a word that goes with it.
@@ -52,16 +54,17 @@ fn of_claim(
     is_proof: bool,
 ) -> Option<Told> {
     let text = line.of(at);
+    let sign = Markdown::strong(text);
     if at != judgement.sign {
         let says = match text {
             "not" => "denies the claim: no formula before `is` is of the class behind it",
             _ => "stands before a class, and changes nothing",
         };
-        return Some(Told::from(format!("**{text}**: {says}")));
+        return Some(Told::from(markdown!("{}: {}", sign, says)));
     }
     if is_proof {
         let says = "the premises of the proof stand before it, what is to be proved behind it";
-        return Some(Told::from(format!("**{text}**: {says}")));
+        return Some(Told::from(markdown!("{}: {}", sign, says)));
     }
     let verb = if judgement.denied { "denies" } else { "claims" };
     let has_formulas = line.has_formulas_right(judgement);
@@ -83,7 +86,7 @@ fn of_claim(
         (Claim::Differs, _) => "denies",
         _ => verb,
     };
-    let mut told = Told::from(format!("**{text}** {verb} that {that}"));
+    let mut told = Told::from(markdown!("{} {} that {}", sign, verb, that));
     if scope.settings.tells_answers() && has_formulas && !line.is_question() {
         of_judgement(line, judgement, scope).into_iter().for_each(|table| told.push(table));
     }

@@ -1,10 +1,12 @@
 //! The hovers of a step of a proof: its rule, and the lines that it cites.
 
+use crate::markdown;
+use crate::markup::Markdown;
 use crate::proof::natural::{Rule, takes};
 use crate::scope::Scope;
 use crate::syntax::proof::{AXIOM, Citation, DETACH, PREMISE, SUPPOSE, Step};
 use crate::syntax::text::shorten;
-use crate::syntax::{Line, Span, quote};
+use crate::syntax::{Line, Span};
 
 /// The most characters of a formula that is cited.
 const SHOWN: usize = 60;
@@ -18,47 +20,51 @@ const REASONS: [(&str, &str); 4] = [
 ];
 
 /// The hover of the reason of a step.
-pub(super) fn of_reason(line: &Line<'_>, step: &Step, at: Span, scope: &Scope) -> Option<String> {
+pub(super) fn of_reason(line: &Line<'_>, step: &Step, at: Span, scope: &Scope) -> Option<Markdown> {
     let word = line.of(at);
     if let Some((_, told)) = REASONS.iter().find(|(known, _)| *known == word) {
-        return Some(format!("**{word}** {told}"));
+        return Some(markdown!("{} {}", Markdown::strong(word), *told));
     }
     let rule = Rule::of(word)?;
     let takes = takes(rule);
-    let mut text = format!("**{}** takes {}", rule.name(), takes.number);
+    let mut first = markdown!("{} takes {}", Markdown::strong(rule.name()), takes.number);
     if scope.settings.tells_answers() {
-        text.push_str(&format!(", {}, and gives {}", takes.formulas(), takes.gives));
+        let formulas = Markdown::message(&takes.formulas());
+        first.push(markdown!(", {}, and gives {}", formulas, takes.gives));
     }
     let cited = step.reason.iter().flat_map(|reason| &reason.citations);
     let cited = cited.filter_map(|at| cited_line(Citation::read(line.of(*at))?, scope));
-    cited.for_each(|cited| text.push_str(&format!("\n\n{cited}")));
-    Some(text)
+    Some(Markdown::paragraphs(std::iter::once(first).chain(cited)))
 }
 
 /// The hover of a number on a step: its own, or one that it cites.
-pub(super) fn of_number(line: &Line<'_>, step: &Step, at: Span, scope: &Scope) -> Option<String> {
+pub(super) fn of_number(line: &Line<'_>, step: &Step, at: Span, scope: &Scope) -> Option<Markdown> {
     let text = line.of(at);
+    let number = Markdown::strong(text);
     if at == step.number {
-        return Some(format!("**{text}**: the number of this step, by which others cite it"));
+        return Some(markdown!("{}: the number of this step, by which others cite it", number));
     }
     let citation = Citation::read(text)?;
     let none = || match citation {
-        Citation::Line(_) => format!("**{text}**: no line above has this number and a formula"),
+        Citation::Line(_) => {
+            markdown!("{}: no line above has this number and a formula", number)
+        }
         Citation::Subproof(..) => {
-            format!("**{text}**: no subproof above runs from line to line so")
+            markdown!("{}: no subproof above runs from line to line so", number)
         }
     };
     Some(cited_line(citation, scope).unwrap_or_else(none))
 }
 
 /// The line or subproof that a citation means, if it stands above.
-fn cited_line(citation: Citation, scope: &Scope) -> Option<String> {
+fn cited_line(citation: Citation, scope: &Scope) -> Option<Markdown> {
     let proof = scope.proof()?;
-    let of_line = |number: u32| Some(quote(&shorten(proof.formula(number)?, SHOWN)));
+    let of_line = |number: u32| Some(Markdown::quote(&shorten(proof.formula(number)?, SHOWN)));
     match citation {
-        Citation::Line(number) => Some(format!("line {number}: {}", of_line(number)?)),
+        Citation::Line(number) => Some(markdown!("line {}: {}", number, of_line(number)?)),
         Citation::Subproof(first, last) => {
-            Some(format!("subproof {first}-{last}: from {} to {}", of_line(first)?, of_line(last)?))
+            let (from, to) = (of_line(first)?, of_line(last)?);
+            Some(markdown!("subproof {}-{}: from {} to {}", first, last, from, to))
         }
     }
 }

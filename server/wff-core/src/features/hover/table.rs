@@ -3,6 +3,8 @@
 use super::Told;
 use super::formula::read;
 use crate::logic::{Logic, Table, Valuation, spelled};
+use crate::markdown;
+use crate::markup::Markdown;
 use crate::scope::Scope;
 use crate::syntax::formula::compact;
 use crate::syntax::statement::{Claim, Judgement};
@@ -48,7 +50,7 @@ pub(super) fn of_formula(formula: &Formula, text: &str, logic: &Logic) -> Option
     };
     shown.table(&[Written::new(formula, text)], |values| {
         let is_marked = values.iter().any(|value| !logic.is_designated(*value));
-        (is_marked, if is_marked { " ✗" } else { "" })
+        (is_marked, Mark::InCell(if is_marked { " ✗" } else { "" }))
     })
 }
 
@@ -63,8 +65,8 @@ pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement, scope: &Scope
     let written: Vec<Written<'_>> =
         formulas.iter().map(|formula| Written::new(formula, line.text)).collect();
     let (sign, mark) = match judgement.claim {
-        Claim::Consequence => ("|=", " | ← refutes"),
-        Claim::Equivalence | Claim::Differs => ("==", " | ← differ"),
+        Claim::Consequence => ("|=", "← refutes"),
+        Claim::Equivalence | Claim::Differs => ("==", "← differ"),
         Claim::Value | Claim::Class | Claim::Open => return None,
     };
     let (last, first) = written.split_last()?;
@@ -81,7 +83,7 @@ pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement, scope: &Scope
             Claim::Consequence => !is_designated(last) && first.iter().all(is_designated),
             _ => first.iter().any(|value| value != last),
         });
-        (is_marked, if is_marked { mark } else { " | " })
+        (is_marked, Mark::Cell(if is_marked { mark } else { "" }))
     })
 }
 
@@ -89,6 +91,14 @@ pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement, scope: &Scope
 fn spelled_shortly(formula: Written<'_>) -> Option<String> {
     let is_short = formula.formula.length() <= GIVEN as u64;
     is_short.then(|| spelled(formula)).flatten().filter(|text| text.len() <= GIVEN)
+}
+
+/// What marks a row.
+enum Mark {
+    /// It stands behind the value in the last cell.
+    InCell(&'static str),
+    /// It has a cell of its own.
+    Cell(&'static str),
 }
 
 /// The formulas of a table.
@@ -103,11 +113,7 @@ struct Shown<'l> {
 impl Shown<'_> {
     /// The first rows of the table of formulas, in Markdown, and how many there are more. For the
     /// values of the formulas on a row it is asked if that is marked, and with what.
-    fn table(
-        self,
-        formulas: &[Written<'_>],
-        mark: impl Fn(&[u8]) -> (bool, &'static str),
-    ) -> Option<Told> {
+    fn table(self, formulas: &[Written<'_>], mark: impl Fn(&[u8]) -> (bool, Mark)) -> Option<Told> {
         let letters: u64 = formulas.iter().map(|it| it.formula.length()).sum();
         if letters > LONGEST {
             return None;
@@ -122,16 +128,12 @@ impl Shown<'_> {
         let results = |row| -> Vec<u8> {
             (0..formulas.len()).map(|formula| table.result(formula, row)).collect()
         };
-        let has_marks = mark(&results(0)).1.contains('|');
-        let mut text = String::new();
-        let letters = table.variables().iter().map(ToString::to_string);
-        letters.for_each(|letter| text.push_str(&format!("| {} ", shorten(&letter, CELL))));
-        for head in &self.heads {
-            text.push_str(&format!("| {} ", shorten(head, HEADING)));
-        }
-        text.push_str(if has_marks { "| |\n|" } else { "|\n|" });
-        let columns = table.variables().len() + self.heads.len() + usize::from(has_marks);
-        text.push_str(&"---|".repeat(columns));
+        let own_cell = matches!(mark(&results(0)).1, Mark::Cell(_)).then(Markdown::default);
+        let letters = table.variables().iter().map(|it| shorten(&it.to_string(), CELL));
+        let heads = letters.chain(self.heads.iter().map(|head| shorten(head, HEADING)));
+        let head: Vec<Markdown> = heads.map(|head| Markdown::text(&head)).chain(own_cell).collect();
+        let rule = Markdown::rule(head.iter().map(|_| "---"));
+        let mut lines = vec![Markdown::row(head), rule];
         // A table is cut where one of the first letters changes.
         let cut = if self.logic.size().is_multiple_of(3) { MOST } else { MOST - 1 };
         let shown = if table.rows() <= MOST { table.rows() } else { cut };
@@ -139,17 +141,23 @@ impl Shown<'_> {
         for row in 0..shown {
             let values = (0..table.variables().len()).map(|place| table.value(place, row));
             let results = results(row);
-            let cells: Vec<String> = values.chain(results.iter().copied()).map(name).collect();
-            text.push_str(&format!("\n| {}{} |", cells.join(" | "), mark(&results).1));
+            let cells = values.chain(results.iter().copied()).map(name);
+            let mut cells: Vec<Markdown> = cells.map(|cell| Markdown::text(&cell)).collect();
+            match (mark(&results).1, cells.last_mut()) {
+                (Mark::Cell(mark), _) => cells.push(mark.into()),
+                (Mark::InCell(mark), Some(last)) => last.push(mark.into()),
+                (Mark::InCell(_), None) => {}
+            }
+            lines.push(Markdown::row(cells));
         }
-        let mut told = Told::from(text);
+        let mut told = Told::from(Markdown::join(lines, "\n"));
         let more = table.rows() - shown;
         if more > 0 {
             let marked = match (shown..table.rows()).filter(|row| mark(&results(*row)).0).count() {
-                0 => "none".to_owned(),
-                marked => marked.to_string(),
+                0 => "none".into(),
+                marked => markdown!("{}", marked),
             };
-            told.markdown.push_str(&format!("\n\n{more} more rows, {marked} of them marked"));
+            told.push(markdown!("{} more rows, {} of them marked", more, marked));
             let formulas = self.on_command_line();
             told.rest = Some(TableRest { at: told.markdown.len(), formulas });
         }
@@ -168,8 +176,8 @@ impl Shown<'_> {
     /// The words for a table that is not shown.
     fn left_out(self, rows: u128) -> Told {
         let markdown = match rows {
-            u128::MAX => "The truth table is too long to count its rows".to_owned(),
-            _ => format!("The truth table has {rows} rows"),
+            u128::MAX => "The truth table is too long to count its rows".into(),
+            _ => markdown!("The truth table has {} rows", rows),
         };
         let rest = TableRest { at: markdown.len(), formulas: self.on_command_line() };
         Told { markdown, rest: Some(rest) }

@@ -9,13 +9,15 @@ use crate::document::Placed;
 use crate::features::score;
 use crate::game::UNITS;
 use crate::logic::{Decider, FilledTable, Outcome, Value, Variable};
+use crate::markdown;
+use crate::markup::Markdown;
 use crate::scope::Scope;
 use crate::syntax::exercise::{GOALS, Require, RequirementKind, Task};
 use crate::syntax::game::TO;
 use crate::syntax::item::item_name;
 use crate::syntax::statement::BARS;
 use crate::syntax::text::shorten;
-use crate::syntax::{Keyword, Line, Span, Statement, quote};
+use crate::syntax::{Keyword, Line, Span, Statement};
 
 /// The most characters of a word.
 const SHOWN: usize = 40;
@@ -37,13 +39,13 @@ fn is_meant(word: &str, known: &str, scope: &Scope) -> bool {
 }
 
 /// The hover of a word behind `is`.
-pub(super) fn of_class(word: &str, scope: &Scope) -> Option<String> {
+pub(super) fn of_class(word: &str, scope: &Scope) -> Option<Markdown> {
     let (name, claims) = classes().find(|(name, _)| is_meant(word, name, scope))?;
-    Some(format!("**{name}**: {claims}"))
+    Some(markdown!("{}: {}", Markdown::strong(name), claims))
 }
 
 /// The hover of a word that stands instead of a formula.
-pub(super) fn of_answer(line: &Line<'_>, word: &str, scope: &Scope) -> Option<String> {
+pub(super) fn of_answer(line: &Line<'_>, word: &str, scope: &Scope) -> Option<Markdown> {
     let is_played = matches!(line.statement, Statement::Play(..));
     let words = if is_played { &PLAYED[..] } else { &ANSWERS[..] };
     let is_one = |known: &str| match is_played {
@@ -52,38 +54,41 @@ pub(super) fn of_answer(line: &Line<'_>, word: &str, scope: &Scope) -> Option<St
     };
     let known = words.iter().copied().find(|(known, _)| is_one(known));
     let class = || classes().find(|(known, _)| !is_played && is_one(known));
-    known.or_else(class).map(|(known, claims)| format!("**{known}**: {claims}"))
+    let (known, claims) = known.or_else(class)?;
+    Some(markdown!("{}: {}", Markdown::strong(known), claims))
 }
 
 /// The hover of a player.
-pub(super) fn of_player(line: &Line<'_>, name: &str, placed: &Placed<'_>) -> String {
+pub(super) fn of_player(line: &Line<'_>, name: &str, placed: &Placed<'_>) -> Markdown {
     if let Some(standing) = score::of_player(name, placed) {
         return standing;
     }
     let is_play = matches!(line.statement, Statement::Play(..));
     let roll = placed.scope.roll(Some(name)).filter(|_| is_play);
-    let roll = roll.map(|rolled| format!("; the last roll above is {}", quote(&rolled.text)));
-    format!("**{}**: a player{}", shorten(name, SHOWN), roll.unwrap_or_default())
+    let roll =
+        roll.map(|rolled| markdown!("; the last roll above is {}", Markdown::quote(&rolled.text)));
+    let name = Markdown::strong(&shorten(name, SHOWN));
+    markdown!("{}: a player{}", name, roll.unwrap_or_default())
 }
 
 /// The hover of a truth value.
-pub(super) fn of_value(line: &Line<'_>, at: Span, scope: &Scope) -> Option<String> {
+pub(super) fn of_value(line: &Line<'_>, at: Span, scope: &Scope) -> Option<Markdown> {
     let text = shorten(line.of(at), SHOWN);
     let is_first = |cells: &[Span]| cells.first() == Some(&at);
     let says = match &line.statement {
         Statement::Cells(Keyword::Values, ..) => {
-            "a value of the matrix; the lowest stands first".to_owned()
+            "a value of the matrix; the lowest stands first".into()
         }
         Statement::Cells(Keyword::Designated, ..) => {
-            "a value that counts as true in the matrix".to_owned()
+            "a value that counts as true in the matrix".into()
         }
         Statement::Cells(Keyword::Table, ..) => {
-            "the value of the second operand in this column".to_owned()
+            "the value of the second operand in this column".into()
         }
         Statement::Cells(Keyword::Row, _, cells) => match scope.table() {
             Some(table) => return of_cell(line, cells, at, table, scope),
-            None if is_first(cells) => "the value of the first operand on this row".to_owned(),
-            None => "the value of the connective on this row, in this column".to_owned(),
+            None if is_first(cells) => "the value of the first operand on this row".into(),
+            None => "the value of the connective on this row, in this column".into(),
         },
         _ => {
             let logic = scope.settings.logic.as_ref()?;
@@ -91,16 +96,16 @@ pub(super) fn of_value(line: &Line<'_>, at: Span, scope: &Scope) -> Option<Strin
                 return of_given(line.of(at), scope);
             };
             let not = if value.is_designated() { "" } else { "not " };
-            format!("a value of {}, {not}designated", logic.title())
+            markdown!("a value of {}, {}designated", Markdown::text(&logic.title()), not)
         }
     };
-    Some(format!("**{text}**: {says}"))
+    Some(markdown!("{}: {}", Markdown::strong(&text), says))
 }
 
 /// The hover of a word of an answer that gives several propositions values.
-fn of_given(word: &str, scope: &Scope) -> Option<String> {
+fn of_given(word: &str, scope: &Scope) -> Option<Markdown> {
     if word == "=" {
-        return Some(format!("**{word}**: gives the proposition before it the value behind it"));
+        return Some("**=**: gives the proposition before it the value behind it".into());
     }
     Variable::read(word).map(|_| proposition(word, scope))
 }
@@ -113,11 +118,12 @@ pub(super) fn of_cell(
     at: Span,
     table: &FilledTable,
     scope: &Scope,
-) -> Option<String> {
+) -> Option<Markdown> {
     let row = divided(line, cells, table)?;
     let place = cells.iter().position(|cell| *cell == at)?;
     let Some(column) = place.checked_sub(row.letters.len()) else {
-        return Some(format!("the value of **{}** on this row", table.letters().get(place)?));
+        let letter = Markdown::strong(&table.letters().get(place)?.to_string());
+        return Some(markdown!("the value of {} on this row", letter));
     };
     let logic = scope.settings.logic.as_ref()?;
     let values: Option<Vec<Value>> =
@@ -125,22 +131,24 @@ pub(super) fn of_cell(
     let under = values.filter(|_| scope.settings.tells_answers());
     let under = under.map(|values| table.valuation(&values));
     let words = under.as_ref().filter(|under| !under.is_empty());
-    let words = words.map_or(String::new(), |under| format!(" under {under}"));
-    let mut told = format!("the value of {}{words}", quote(table.formula(column)?.text));
+    let words = words.map(|under| markdown!(" under {}", Markdown::text(&under.to_string())));
+    let formula = Markdown::quote(table.formula(column)?.text);
+    let mut told = markdown!("the value of {}{}", formula, words.unwrap_or_default());
     if line.is_blank(at) {
-        told.push_str(", to be filled in");
+        told.push(", to be filled in".into());
     } else if let (Some(written), Some(under)) = (logic.value(line.of(at)), &under) {
         let decider = Decider { logic, oracle: &crate::logic::Limit::brief() };
         if let Ok(Outcome::Value(value)) = decider.outcome(table.named(column)?, under) {
             let is_right = if value == written { "right" } else { "wrong" };
-            told.push_str(&format!(": **{value}**, so that this cell is {is_right}"));
+            let value = Markdown::strong(&value.to_string());
+            told.push(markdown!(": {}, so that this cell is {}", value, is_right));
         }
     }
     Some(told)
 }
 
 /// The hover of a name that a block begins to write down.
-pub(super) fn of_own(line: &Line<'_>, name: &str) -> Option<String> {
+pub(super) fn of_own(line: &Line<'_>, name: &str) -> Option<Markdown> {
     let says = match line.head()? {
         (Keyword::Matrix, _) => {
             "a logic of this file; its values and tables stand below, down to `end`"
@@ -149,32 +157,33 @@ pub(super) fn of_own(line: &Line<'_>, name: &str) -> Option<String> {
         (Keyword::Exercise, _) => "the name of this exercise, under which answers are given",
         _ => return None,
     };
-    Some(format!("**{}**: {says}", shorten(name, SHOWN)))
+    Some(markdown!("{}: {}", Markdown::strong(&shorten(name, SHOWN)), says))
 }
 
 /// The hover of the points of an exercise or a requirement.
-fn of_points(line: &Line<'_>, number: Span) -> String {
+fn of_points(line: &Line<'_>, number: Span) -> Markdown {
     let whose = match line.head() {
         Some((Keyword::Exercise, _)) => "a right answer to this exercise is worth",
         _ => "an answer is given where it meets this requirement",
     };
-    format!("**{}**: the points that {whose}", shorten(line.of(number), SHOWN))
+    let number = Markdown::strong(&shorten(line.of(number), SHOWN));
+    markdown!("{}: the points that {}", number, whose)
 }
 
 /// The hover of a number that is no part of a step.
-pub(super) fn of_number(line: &Line<'_>, at: Span) -> Option<String> {
-    let text = shorten(line.of(at), SHOWN);
+pub(super) fn of_number(line: &Line<'_>, at: Span) -> Option<Markdown> {
+    let number = Markdown::strong(&shorten(line.of(at), SHOWN));
     match &line.statement {
         Statement::Axiom(_) => {
-            Some(format!("**{text}**: the label of this axiom, by which D-proofs cite it"))
+            Some(markdown!("{}: the label of this axiom, by which D-proofs cite it", number))
         }
         Statement::Cells(Keyword::Game, ..) => {
-            Some(format!("**{text}**: the number at which the game ends"))
+            Some(markdown!("{}: the number at which the game ends", number))
         }
         Statement::Task(_, _, Task::Head(head)) => Some(of_points(line, head.points?.number)),
         Statement::Task(_, _, Task::Require(require)) => {
             let points = require.points.filter(|points| points.number == at);
-            let letters = || format!("**{text}**: the number of letters of the answer");
+            let letters = || markdown!("{}: the number of letters of the answer", number);
             Some(points.map_or_else(letters, |points| of_points(line, points.number)))
         }
         _ => None,
@@ -182,17 +191,18 @@ pub(super) fn of_number(line: &Line<'_>, at: Span) -> Option<String> {
 }
 
 /// The hover of a word that says what an answer must be, or when a game ends.
-pub(super) fn of_requirement(line: &Line<'_>, at: Span) -> Option<String> {
+pub(super) fn of_requirement(line: &Line<'_>, at: Span) -> Option<Markdown> {
     let word = line.of(at);
+    let strong = Markdown::strong(word);
     match &line.statement {
         Statement::Cells(Keyword::Game, ..) if word == TO => {
-            Some(format!("**{word}**: what stands behind it ends the game"))
+            Some(markdown!("{}: what stands behind it ends the game", strong))
         }
         Statement::Cells(Keyword::Game, ..) => {
             let is_one = |unit: &str| unit == word || unit.strip_suffix('s') == Some(word);
             let mut units = UNITS.into_iter();
             let (_, _, when) = units.find(|(words, ..)| words.split(' ').any(is_one))?;
-            Some(format!("**{word}**: the game ends {when}"))
+            Some(markdown!("{}: the game ends {}", strong, when))
         }
         Statement::Task(_, _, Task::Head(head)) => Some(of_points(line, head.points?.number)),
         Statement::Task(_, _, Task::Require(require)) => of_require(line, require, at),
@@ -200,29 +210,31 @@ pub(super) fn of_requirement(line: &Line<'_>, at: Span) -> Option<String> {
     }
 }
 
-fn of_require(line: &Line<'_>, require: &Require, at: Span) -> Option<String> {
+fn of_require(line: &Line<'_>, require: &Require, at: Span) -> Option<Markdown> {
     if let Some(points) = require.points.filter(|points| points.word == at) {
         return Some(of_points(line, points.number));
     }
     let kind = require.kind?;
     if at == require.words {
-        return Some(format!("**{}** the answer {}", kind.words(), kind.asks()));
+        let words = Markdown::strong(kind.words());
+        return Some(markdown!("{} the answer {}", words, kind.asks()));
     }
     let (_, goal) = require.dice(line.text);
     let says = match GOALS.iter().position(|it| it.eq_ignore_ascii_case(line.of(goal)))? {
         0 => "no longer true WFF can be made of the dice",
         _ => "no longer WFF can be made of the dice",
     };
-    (kind == RequirementKind::From).then(|| format!("**{}**: {says}", line.of(goal)))
+    (kind == RequirementKind::From)
+        .then(|| markdown!("{}: {}", Markdown::strong(line.of(goal)), says))
 }
 
 /// The hover of what stands between the parts of a line: its numbering, or a bar.
-pub(super) fn beside_parts(line: &Line<'_>, offset: usize) -> Option<(Span, String)> {
+pub(super) fn beside_parts(line: &Line<'_>, offset: usize) -> Option<(Span, Markdown)> {
     if let Some(at) = line.numbering.filter(|at| at.touches(offset)) {
         let at = at.trim(line.text);
         let item = item_name(line)?;
-        let name = quote(&format!("{}{}", item.number, item.letters));
-        return Some((at, format!("{name}: the number of this item, by which it is listed")));
+        let name = Markdown::quote(&format!("{}{}", item.number, item.letters));
+        return Some((at, markdown!("{}: the number of this item, by which it is listed", name)));
     }
     let bar = |at: usize| {
         let c = line.text.get(at..)?.chars().next().filter(|c| BARS.contains(c))?;
@@ -240,5 +252,5 @@ pub(super) fn beside_parts(line: &Line<'_>, offset: usize) -> Option<(Span, Stri
         _ => return None,
     };
     let is_comment = line.comment.is_some_and(|comment| comment.start <= at.start);
-    (!is_comment).then(|| (at, format!("**{}** {says}", line.of(at))))
+    (!is_comment).then(|| (at, markdown!("{} {}", Markdown::strong(line.of(at)), says)))
 }

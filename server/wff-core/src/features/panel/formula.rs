@@ -9,6 +9,7 @@ use crate::analysis::{Candidate, Reading, claimed};
 use crate::diagnostics::Severity;
 use crate::document::Found;
 use crate::logic::Value;
+use crate::markup::Xml;
 use crate::pictures::table::{NoTable, PrintedTable, ShownRows, TableOptions, html};
 use crate::pictures::tree::{self, MOST_LETTERS, TreeLine};
 use crate::pictures::{Fact, facts, grouped};
@@ -90,7 +91,7 @@ pub struct Problem {
 #[derive(Clone, Debug)]
 pub struct DrawnTree {
     /// It in SVG, without a style.
-    pub svg: String,
+    pub svg: Xml,
     /// Its letters, in text order.
     pub nodes: Vec<TreeNode>,
     /// The index of the letter that the place touches.
@@ -112,7 +113,7 @@ pub struct TreeNode {
 #[derive(Clone, Debug)]
 pub struct DrawnTable {
     /// It in HTML.
-    pub html: String,
+    pub html: Xml,
     /// The number of its rows that are shown.
     pub shown: u64,
     /// The number of its rows.
@@ -281,9 +282,12 @@ fn nodes(written: Written<'_>, values: &[Option<Value>], start: usize) -> Vec<Tr
 
 fn drawn_table(line: &Line<'_>, span: Span, scope: &Scope, rows: ShownRows) -> Drawn<DrawnTable> {
     table(line, span, scope, rows, true, |table| {
-        let mut drawn = String::new();
-        // Writing to a text does not fail.
-        let _ = html(table, &mut drawn);
+        let mut drawn = Xml::default();
+        // Collecting does not fail.
+        let _ = html(table, &mut |piece| {
+            drawn.push(piece);
+            Ok(())
+        });
         let shown = table.rows().count() as u64;
         DrawnTable { html: drawn, shown, rows: table.table.rows() }
     })

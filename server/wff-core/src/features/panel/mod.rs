@@ -24,6 +24,7 @@ pub use setting::SettingSubject;
 use crate::diagnostics::Levels;
 use crate::document::{Document, Found, Placed};
 use crate::logic::Oracle;
+use crate::markup::Xml;
 use crate::pictures::table::{PrintedTable, ShownRows};
 use crate::pictures::tree;
 use crate::scope::Scope;
@@ -134,7 +135,7 @@ pub fn tree_text(
         let lines = formula::drawn_lines(written)?;
         let tells = scope.settings.tells_answers();
         let values = if tells { tree::values(written, scope, oracle) } else { Vec::new() };
-        let lines = lines.iter().map(|line| line.with(&values, ToString::to_string) + "\n");
+        let lines = lines.iter().map(|line| line.with(&values) + "\n");
         Ok(lines.collect())
     })
 }
@@ -144,7 +145,7 @@ pub fn tree_svg(
     document: &Document,
     text: &(impl Text + ?Sized),
     offset: usize,
-) -> Option<Drawn<String>> {
+) -> Option<Drawn<Xml>> {
     with_formula(document, text, offset, |written, scope, oracle| {
         formula::drawn_lines(written)?;
         let tells = scope.settings.tells_answers();

@@ -20,27 +20,41 @@ pub enum Notation {
 /// The formula in infix with as few brackets as it needs, save that ∧ under ∨ and all beside ↑ ↓ ⊕
 /// ← keep their own for the reader. `most` limits its length, in bytes.
 pub fn infix(formula: &Formula, text: &str, notation: Notation, most: usize) -> String {
-    marked_infix(formula, text, notation, most, usize::MAX, ["", ""])
+    marked_infix(formula, text, notation, most, usize::MAX, "")
 }
 
-/// The formula in infix, with marks before and after the subformula that a node heads.
-pub fn marked_infix(
+/// A formula in infix, divided: what stands before the subformula that a node heads, that
+/// subformula, and what stands behind it.
+pub fn divided_infix(
     formula: &Formula,
     text: &str,
     notation: Notation,
     most: usize,
     node: usize,
-    marks: [&'static str; 2],
+) -> [String; 3] {
+    // No formula has a control character.
+    let marked = marked_infix(formula, text, notation, most, node, "\0");
+    let mut parts = marked.splitn(3, '\0').map(str::to_owned);
+    [(); 3].map(|()| parts.next().unwrap_or_default())
+}
+
+/// The formula in infix, with a mark before and behind the subformula that a node heads.
+fn marked_infix(
+    formula: &Formula,
+    text: &str,
+    notation: Notation,
+    most: usize,
+    node: usize,
+    mark: &'static str,
 ) -> String {
     let mut writer = Writer::new(formula, text, most);
     while let Some((source, index, place)) = writer.next_part() {
-        let [before, after] =
-            if std::ptr::eq(source.formula, formula) && index == node { marks } else { [""; 2] };
+        let mark = if std::ptr::eq(source.formula, formula) && index == node { mark } else { "" };
         let (source, index, letter) = resolve(source, index);
         let Some(connective) = connective(letter) else {
-            writer.written.push_str(before);
+            writer.written.push_str(mark);
             push_atom(&mut writer.written, source.symbol(index), notation);
-            writer.written.push_str(after);
+            writer.written.push_str(mark);
             continue;
         };
         let sign = match notation {
@@ -54,8 +68,8 @@ pub fn marked_infix(
             writer.written.push('(');
             writer.rest.push(Rest::Text(")"));
         }
-        writer.written.push_str(before);
-        writer.later(after);
+        writer.written.push_str(mark);
+        writer.later(mark);
         let mut part = |right| {
             operands.next().map(|operand| {
                 Rest::Part(source, operand, Place::Under { connective: letter, right })

@@ -4,7 +4,7 @@
 mod infix;
 mod words;
 
-pub use infix::{Notation, infix, marked_infix};
+pub use infix::{Notation, divided_infix, infix};
 pub use words::words;
 
 use crate::syntax::{Formula, Written};

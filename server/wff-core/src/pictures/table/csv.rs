@@ -1,18 +1,16 @@
 //! Truth tables as comma-separated values.
 
 use super::printed::PrintedTable;
+use crate::markup::{Field, Record};
 use crate::syntax::formula::compact;
 use crate::syntax::{Formula, Written};
-use std::borrow::Cow;
-use std::fmt::{Result, Write};
+use std::fmt::Result;
 
-/// Writes lines as RFC 4180 has them. With steps a formula has a column for each of its
+/// Writes records. With steps a formula has a column for each of its
 /// connectives. A last column says whether the row refutes what is claimed of the formulas, where
 /// something is.
-pub fn csv(table: &PrintedTable<'_>, output: &mut dyn Write) -> Result {
-    let line = |fields: &[&str]| {
-        fields.iter().map(|field| quoted(field)).collect::<Vec<_>>().join(",") + "\r\n"
-    };
+pub fn csv(table: &PrintedTable<'_>, write: &mut dyn FnMut(Record) -> Result) -> Result {
+    let record = |fields: &[&str]| fields.iter().map(|field| Field::text(field)).collect();
     let columns: Vec<Vec<usize>> =
         table.written.iter().map(|formula| connectives(formula.formula)).collect();
     let part =
@@ -29,7 +27,7 @@ pub fn csv(table: &PrintedTable<'_>, output: &mut dyn Write) -> Result {
     let mark = table.verdict.as_ref().map(|verdict| verdict.mark());
     let head: Vec<&str> =
         table.letters.iter().chain(&heads).map(String::as_str).chain(mark).collect();
-    output.write_str(&line(&head))?;
+    write(record(&head))?;
     for row in table.rows() {
         let mut fields = table.values(row);
         if table.steps.is_empty() {
@@ -40,7 +38,7 @@ pub fn csv(table: &PrintedTable<'_>, output: &mut dyn Write) -> Result {
         }
         let marked = if table.mark(row).is_some() { "yes" } else { "no" };
         fields.extend(mark.map(|_| marked));
-        output.write_str(&line(&fields))?;
+        write(record(&fields))?;
     }
     Ok(())
 }
@@ -50,23 +48,4 @@ fn connectives(formula: &Formula) -> Vec<usize> {
     (0..formula.nodes().len())
         .filter(|index| *index == 0 || formula.operands(*index).next().is_some())
         .collect()
-}
-
-/// A field of comma-separated values.
-pub fn quoted(field: &str) -> Cow<'_, str> {
-    let needs_quotes = field.contains([',', '"', '\r', '\n']);
-    if needs_quotes { format!("\"{}\"", field.replace('"', "\"\"")).into() } else { field.into() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn fields_are_quoted() {
-        assert_eq!(
-            ["p", "a,b", "\"", "a\nb"].map(quoted),
-            ["p", "\"a,b\"", "\"\"\"\"", "\"a\nb\""]
-        );
-    }
 }

@@ -3,7 +3,8 @@
 
 use super::printed::PrintedTable;
 use crate::logic::Steps;
-use crate::pictures::markup::escaped;
+use crate::markup::{Markdown, Xml};
+use crate::{markdown, xml};
 use std::fmt::{Result, Write};
 
 /// A value and whether it stands in the column of a main connective whose steps are shown.
@@ -32,40 +33,35 @@ fn heads<'s>(table: &'s PrintedTable<'_>) -> Vec<Vec<MarkupCell<'s>>> {
 }
 
 /// Writes a table in Markdown. If steps are shown, an empty column stands before each formula.
-pub fn markdown(table: &PrintedTable<'_>, output: &mut dyn Write) -> Result {
+pub fn markdown(table: &PrintedTable<'_>, write: &mut dyn FnMut(Markdown) -> Result) -> Result {
     if !table.fixed.is_empty() {
-        writeln!(output, "{}:\n", table.given())?;
+        write(markdown!("{}:\n\n", Markdown::text(&table.given())))?;
     }
     let gap: &[MarkupCell<'_>] = if table.steps.is_empty() { &[] } else { &[("", false)] };
     let line = |letters: Vec<&str>, groups: Vec<Vec<MarkupCell<'_>>>, mark: &str| {
         let formulas = groups.iter().flat_map(|group| gap.iter().chain(group)).copied();
         let mark = table.has_marks().then_some((mark, false));
         let cell = |(text, main): MarkupCell<'_>| {
-            let text = text.replace('|', "\\|");
-            if main { format!("| **{text}** ") } else { format!("| {text} ") }
+            if main { Markdown::strong(text) } else { Markdown::text(text) }
         };
-        letters
-            .into_iter()
-            .map(|letter| (letter, false))
-            .chain(formulas)
-            .chain(mark)
-            .map(cell)
-            .collect::<String>()
-            + "|"
+        let letters = letters.into_iter().map(|letter| (letter, false));
+        let cells = letters.chain(formulas).chain(mark).map(cell);
+        markdown!("{}\n", Markdown::row(cells))
     };
     let head = heads(table);
     let columns = table.letters.len()
         + head.iter().map(|group| group.len() + gap.len()).sum::<usize>()
         + usize::from(table.has_marks());
     let letters = table.letters.iter().map(String::as_str).collect();
-    writeln!(output, "{}", line(letters, head, ""))?;
-    writeln!(output, "{}|", "|:-:".repeat(columns))?;
+    write(line(letters, head, ""))?;
+    let rule = Markdown::rule((0..columns).map(|_| ":-:"));
+    write(markdown!("{}\n", rule))?;
     for row in table.rows() {
         let mark = table.mark(row).map_or(String::new(), |mark| format!("← {mark}"));
-        writeln!(output, "{}", line(table.values(row), cells(table, row), &mark))?;
+        write(line(table.values(row), cells(table, row), &mark))?;
     }
     if let Some(verdict) = table.verdict_text() {
-        writeln!(output, "\n{verdict}.")?;
+        write(markdown!("\n{}.\n", Markdown::message(&verdict)))?;
     }
     Ok(())
 }
@@ -145,18 +141,17 @@ fn latex_text(value: &str) -> String {
 /// Writes a `table` to put into a page. Its cells have the classes `letter`, `formula`, `main`,
 /// `designated`, `undesignated` and `mark`, the headings of formulas that are claimed to follow or
 /// not `premise` and `conclusion`, and the rows that are marked `refuting`.
-pub fn html(table: &PrintedTable<'_>, output: &mut dyn Write) -> Result {
+pub fn html(table: &PrintedTable<'_>, write: &mut dyn FnMut(Xml) -> Result) -> Result {
     let head = heads(table);
     let is_stepped = !table.steps.is_empty();
-    writeln!(output, "<table class=\"wff-table\">")?;
+    write("<table class=\"wff-table\">\n".into())?;
     let verdict = table.verdict.as_ref().map(|verdict| {
-        let subject = verdict.subject();
-        let (subject, predicate) = (subject.trim_matches('`'), verdict.predicate(table));
-        format!("<code>{}</code> {}.", escaped(subject), escaped(&predicate))
+        let (subject, predicate) = (verdict.subject(), verdict.predicate(table));
+        xml!("{} {}.", Xml::message(&subject), Xml::message(&predicate))
     });
-    let given = (!table.fixed.is_empty()).then(|| escaped(&table.given()));
+    let given = (!table.fixed.is_empty()).then(|| Xml::text(&table.given()));
     if let Some(caption) = verdict.or(given) {
-        writeln!(output, "<caption>{caption}</caption>")?;
+        write(xml!("<caption>{}</caption>\n", caption))?;
     }
     if is_stepped {
         let spans = [table.letters.len()]
@@ -164,12 +159,13 @@ pub fn html(table: &PrintedTable<'_>, output: &mut dyn Write) -> Result {
             .chain(head.iter().map(Vec::len))
             .chain([usize::from(table.has_marks())])
             .filter(|span| *span > 0);
-        let groups = spans.map(|span| format!("<colgroup span=\"{span}\"></colgroup>"));
-        writeln!(output, "{}", groups.collect::<String>())?;
+        let groups: Xml =
+            spans.map(|span| xml!("<colgroup span=\"{}\"></colgroup>", span)).collect();
+        write(xml!("{}\n", groups))?;
     }
     let rows = if is_stepped { " rowspan=\"2\"" } else { "" };
     let letter = |letter: &String| {
-        format!("<th scope=\"col\" class=\"letter\"{rows}>{}</th>", escaped(letter))
+        xml!("<th scope=\"col\" class=\"letter\"{}>{}</th>", rows, Xml::text(letter))
     };
     let formula = |(place, (formula, group)): (usize, (&String, &Vec<MarkupCell<'_>>))| {
         let class = match table.conclusion() {
@@ -178,58 +174,54 @@ pub fn html(table: &PrintedTable<'_>, output: &mut dyn Write) -> Result {
             Some(_) => "formula premise",
         };
         let (scope, span) = match is_stepped {
-            true => ("colgroup", format!(" colspan=\"{}\"", group.len())),
-            false => ("col", String::new()),
+            true => ("colgroup", xml!(" colspan=\"{}\"", group.len())),
+            false => ("col", Xml::default()),
         };
-        format!("<th scope=\"{scope}\" class=\"{class}\"{span}>{}</th>", escaped(formula))
+        let formula = Xml::text(formula);
+        xml!("<th scope=\"{}\" class=\"{}\"{}>{}</th>", scope, class, span, formula)
     };
-    let letters: String = table.letters.iter().map(letter).collect();
-    let formulas: String = table.formulas.iter().zip(&head).enumerate().map(formula).collect();
-    let mark = if table.has_marks() { format!("<td{rows}></td>") } else { String::new() };
-    writeln!(output, "<thead>\n<tr>{letters}{formulas}{mark}</tr>")?;
+    let letters: Xml = table.letters.iter().map(letter).collect();
+    let formulas: Xml = table.formulas.iter().zip(&head).enumerate().map(formula).collect();
+    let mark = if table.has_marks() { xml!("<td{}></td>", rows) } else { Xml::default() };
+    write(xml!("<thead>\n<tr>{}{}{}</tr>\n", letters, formulas, mark))?;
     if is_stepped {
         let symbol = |(text, main): &MarkupCell<'_>| {
             let class = if *main { "main" } else { "step" };
-            format!("<th scope=\"col\" class=\"{class}\">{}</th>", escaped(text))
+            xml!("<th scope=\"col\" class=\"{}\">{}</th>", class, Xml::text(text))
         };
-        writeln!(output, "<tr>{}</tr>", head.iter().flatten().map(symbol).collect::<String>())?;
+        write(xml!("<tr>{}</tr>\n", head.iter().flatten().map(symbol).collect::<Xml>()))?;
     }
-    writeln!(output, "</thead>\n<tbody>")?;
+    write("</thead>\n<tbody>\n".into())?;
     for row in table.rows() {
-        let mut line: String = table
-            .values(row)
-            .into_iter()
-            .map(|value| format!("<td class=\"letter\">{}</td>", escaped(value)))
-            .collect();
+        let values = table.values(row).into_iter();
+        let mut line: Xml =
+            values.map(|value| xml!("<td class=\"letter\">{}</td>", Xml::text(value))).collect();
         for (place, group) in cells(table, row).iter().enumerate() {
             let is_designated = table.logic().is_designated(table.table.result(place, row));
             let designated = if is_designated { "designated" } else { "undesignated" };
             for (value, main) in group {
-                line.push_str(&match (is_stepped, main) {
-                    (false, _) => {
-                        format!("<td class=\"formula {designated}\">{}</td>", escaped(value))
-                    }
-                    (true, true) => {
-                        format!("<td class=\"main {designated}\"><b>{}</b></td>", escaped(value))
-                    }
-                    (true, false) => format!("<td class=\"step\">{}</td>", escaped(value)),
+                let value = Xml::text(value);
+                line.push(match (is_stepped, main) {
+                    (false, _) => xml!("<td class=\"formula {}\">{}</td>", designated, value),
+                    (true, true) => xml!("<td class=\"main {}\"><b>{}</b></td>", designated, value),
+                    (true, false) => xml!("<td class=\"step\">{}</td>", value),
                 });
             }
         }
         let class = match table.mark(row) {
             Some(mark) => {
-                line.push_str(&format!("<td class=\"mark\">← {mark}</td>"));
+                line.push(xml!("<td class=\"mark\">← {}</td>", mark));
                 " class=\"refuting\""
             }
             None if table.has_marks() => {
-                line.push_str("<td></td>");
+                line.push("<td></td>".into());
                 ""
             }
             None => "",
         };
-        writeln!(output, "<tr{class}>{line}</tr>")?;
+        write(xml!("<tr{}>{}</tr>\n", class, line))?;
     }
-    writeln!(output, "</tbody>\n</table>")
+    write("</tbody>\n</table>\n".into())
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ mod printed;
 mod text;
 mod verdict;
 
-pub use csv::{csv, quoted};
+pub use csv::csv;
 pub use markup::{html, latex, markdown};
 pub use printed::{NoTable, PrintedTable, ShownRows, TableOptions};
 pub use text::text;

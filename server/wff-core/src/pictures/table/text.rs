@@ -2,21 +2,22 @@
 
 use super::printed::PrintedTable;
 use crate::logic::drawing::{Drawing, Piece, Role};
-use std::fmt::{Result, Write};
+use std::fmt::Result;
 
-/// Writes a table as text, each line of it as `show` shows that.
-pub fn text(
-    table: &PrintedTable<'_>,
-    show: impl Fn(&[Piece<'_>]) -> String,
-    output: &mut dyn Write,
-) -> Result {
+/// Writes a table as text, line by line, each of pieces.
+pub fn text(table: &PrintedTable<'_>, write: &mut dyn FnMut(&[Piece<'_>]) -> Result) -> Result {
+    let mut tell = |words: &str| {
+        let role = Role::Frame;
+        write(&[Piece { before: 0, text: words, after: 0, role }])
+    };
     let verdict = table.verdict_text();
     let mut rows = table.rows().peekable();
     if let (None, Some(verdict)) = (rows.peek(), &verdict) {
-        return writeln!(output, "{verdict}.");
+        return tell(&format!("{verdict}."));
     }
     if !table.fixed.is_empty() {
-        writeln!(output, "{}:\n", table.given())?;
+        tell(&format!("{}:", table.given()))?;
+        tell("")?;
     }
     if rows.peek().is_none() {
         let told = match table.written.len() {
@@ -24,7 +25,7 @@ pub fn text(
             1 => "No row refutes it: it is a tautology.",
             _ => "No row refutes it: the last formula follows from the others.",
         };
-        return writeln!(output, "{told}");
+        return tell(told);
     }
     let drawing = match table.steps.is_empty() {
         true => Drawing::new(&table.table, table.formulas.clone()),
@@ -35,7 +36,7 @@ pub fn text(
         None => drawing,
     };
     for line in drawing.head() {
-        writeln!(output, "{}", show(&line))?;
+        write(&line)?;
     }
     for row in rows {
         let mut line = drawing.row(row);
@@ -46,10 +47,13 @@ pub fn text(
             after: 0,
             role: Role::Frame,
         }));
-        writeln!(output, "{}", show(&line))?;
+        write(&line)?;
     }
     if let Some(verdict) = verdict {
-        writeln!(output, "\n{verdict}.")?;
+        let words = format!("{verdict}.");
+        for words in ["", &words] {
+            write(&[Piece { before: 0, text: words, after: 0, role: Role::Frame }])?;
+        }
     }
     Ok(())
 }

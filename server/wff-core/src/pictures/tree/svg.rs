@@ -2,11 +2,11 @@
 //! and each connective in the middle above its operands, so that nothing overlaps.
 
 use crate::logic::{Notation, Value, infix};
-use crate::pictures::markup::escaped;
+use crate::markup::Xml;
 use crate::scope::Scope;
 use crate::syntax::Written;
 use crate::syntax::formula::compact;
-use std::fmt::Write;
+use crate::xml;
 
 /// The most bytes of infix that are told to those who do not see the picture.
 const SHOWN: usize = 1000;
@@ -67,7 +67,12 @@ pub struct Node {
 /// class `node`, with its index among the formula's as `data-node`; one that has a value is also
 /// `designated` or `undesignated`, and `true` or `false` in classical logic. Without a style it is
 /// for a page that has one.
-pub fn svg(written: Written<'_>, values: &[Option<Value>], scope: &Scope, style: &str) -> String {
+pub fn svg(
+    written: Written<'_>,
+    values: &[Option<Value>],
+    scope: &Scope,
+    style: &'static str,
+) -> Xml {
     let Written { formula, text } = written;
     let is_classical = scope.settings.logic.as_ref().is_some_and(|logic| logic.is_classical());
     let node = |index: usize| {
@@ -95,7 +100,7 @@ pub fn svg(written: Written<'_>, values: &[Option<Value>], scope: &Scope, style:
 
 /// The picture of a tree, the first node on top, with a title and a description for those who do
 /// not see it.
-pub fn draw(nodes: &[Node], title: &str, description: Option<&str>, style: &str) -> String {
+pub fn draw(nodes: &[Node], title: &str, description: Option<&str>, style: &'static str) -> Xml {
     let wide = |text: &str, each: usize| text.chars().count() * each;
     let widths = nodes
         .iter()
@@ -108,52 +113,52 @@ pub fn draw(nodes: &[Node], title: &str, description: Option<&str>, style: &str)
     let across = 2 * MARGIN + width + places.iter().map(|place| place.across).max().unwrap_or(0);
     let down =
         2 * MARGIN + height + places.iter().map(|place| top(*place) - MARGIN).max().unwrap_or(0);
-    let mut svg = String::new();
-    let _ = writeln!(
-        svg,
+    let mut svg = xml!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"wff-tree\" role=\"img\" \
-         width=\"{across}\" height=\"{down}\" \
-         viewBox=\"0 0 {across} {down}\">"
+         width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\">\n",
+        across,
+        down,
+        across,
+        down
     );
-    let _ = writeln!(svg, "<title>{}</title>", escaped(title));
+    svg.push(xml!("<title>{}</title>\n", Xml::text(title)));
     if let Some(description) = description {
-        let _ = writeln!(svg, "<desc>{}</desc>", escaped(description));
+        svg.push(xml!("<desc>{}</desc>\n", Xml::text(description)));
     }
     if !style.is_empty() {
-        let _ = writeln!(svg, "<style>\n{style}</style>");
-        let _ = writeln!(svg, "<rect class=\"ground\" width=\"{across}\" height=\"{down}\"/>");
+        svg.push(xml!("<style>\n{}</style>\n", style));
+        svg.push(xml!("<rect class=\"ground\" width=\"{}\" height=\"{}\"/>\n", across, down));
     }
     for (node, place) in nodes.iter().zip(&places) {
         for operand in node.operands.iter().filter_map(|operand| places.get(*operand)) {
             let (from, to) = (left(*place) + width / 2, left(*operand) + width / 2);
-            let _ = writeln!(
-                svg,
-                "<path d=\"M{from} {}L{to} {}\"/>",
-                top(*place) + height,
-                top(*operand)
-            );
+            let (above, below) = (top(*place) + height, top(*operand));
+            svg.push(xml!("<path d=\"M{} {}L{} {}\"/>\n", from, above, to, below));
         }
     }
     for (index, (node, place)) in nodes.iter().zip(&places).enumerate() {
         let (x, y) = (left(*place), top(*place));
         let middle = x + width / 2;
-        let round = if node.has_corners { 0 } else { 8 };
-        let _ = write!(
-            svg,
-            "<g class=\"node{}\" data-node=\"{index}\"><rect x=\"{x}\" y=\"{y}\" \
-             width=\"{width}\" height=\"{height}\" rx=\"{round}\"/>",
-            node.class
-        );
+        let round = if node.has_corners { 0_usize } else { 8 };
+        svg.push(xml!("<g class=\"node{}\" data-node=\"{}\">", node.class, index));
+        svg.push(xml!(
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"/>",
+            x,
+            y,
+            width,
+            height,
+            round
+        ));
         let line = y + if node.under.is_some() { 21 } else { height / 2 + 6 };
-        let label = escaped(&node.label);
-        let _ = write!(svg, "<text x=\"{middle}\" y=\"{line}\">{label}</text>");
+        let label = Xml::text(&node.label);
+        svg.push(xml!("<text x=\"{}\" y=\"{}\">{}</text>", middle, line, label));
         if let Some(under) = &node.under {
-            let (under, y) = (escaped(under), y + 39);
-            let _ = write!(svg, "<text class=\"value\" x=\"{middle}\" y=\"{y}\">{under}</text>");
+            let (under, y) = (Xml::text(under), y + 39);
+            svg.push(xml!("<text class=\"value\" x=\"{}\" y=\"{}\">{}</text>", middle, y, under));
         }
-        svg.push_str("</g>\n");
+        svg.push("</g>\n".into());
     }
-    svg.push_str("</svg>\n");
+    svg.push("</svg>\n".into());
     svg
 }
 

@@ -6,18 +6,24 @@ use crate::syntax::Formula;
 
 /// A line of a tree.
 pub struct TreeLine {
-    text: String,
+    /// What stands on it before a value.
+    pub text: String,
     /// The index of the letter that stands on it.
     index: usize,
 }
 
 impl TreeLine {
-    /// It with the value of its letter, if there is one, as `show` shows that.
-    pub fn with(&self, values: &[Option<Value>], show: impl Fn(&Value) -> String) -> String {
-        match values.get(self.index).and_then(Option::as_ref) {
-            Some(value) => format!("{} = {}", self.text, show(value)),
+    /// It with the value of its letter, if there is one.
+    pub fn with(&self, values: &[Option<Value>]) -> String {
+        match self.value(values) {
+            Some(value) => format!("{} = {value}", self.text),
             None => self.text.clone(),
         }
+    }
+
+    /// The value of its letter among those of the letters of the formula.
+    pub fn value<'v>(&self, values: &'v [Option<Value>]) -> Option<&'v Value> {
+        values.get(self.index)?.as_ref()
     }
 }
 
@@ -60,7 +66,7 @@ mod tests {
         Some(
             lines
                 .iter()
-                .map(|line| line.with(&[None, Some(true.into())], Value::to_string))
+                .map(|line| line.with(&[None, Some(true.into())]))
                 .collect::<Vec<_>>()
                 .join("\n"),
         )
