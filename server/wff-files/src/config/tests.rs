@@ -37,6 +37,14 @@ fn every_key_is_read() {
 }
 
 #[test]
+fn pages_may_have_a_domain_in_any_script() {
+    let config = read("pages = \"https://b\u{fc}cher.example/{code}\"");
+    assert_eq!(config.mistakes, []);
+    let page = config.pages.unwrap().of("infix").unwrap();
+    assert_eq!(page.as_str(), "https://xn--bcher-kva.example/infix");
+}
+
+#[test]
 fn what_is_wrong_is_told_with_its_place() {
     let texts = [
         "rules = shake",
