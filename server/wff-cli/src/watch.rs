@@ -9,21 +9,22 @@ use crate::output::{Output, Status, count};
 use crate::render::Counts;
 use crate::shown::{Shown, clean};
 use crate::stop;
-use notify_debouncer_full::notify::{Config as WatchConfig, RecommendedWatcher, RecursiveMode};
-use notify_debouncer_full::{
-    DebounceEventResult, DebouncedEvent, Debouncer, NoCache, new_debouncer_opt,
-};
+use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{self, Sender};
-use std::time::{Duration, SystemTime};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::time::{Duration, Instant, SystemTime};
 use wff_files::{Config, ConfigCache, FileError, walk_under};
 
-/// The time in which changes are taken for one: that in which editors save.
+/// The time without a change after which those before it are taken for one: that in which editors
+/// save.
 const QUIET: Duration = Duration::from_millis(60);
+
+/// The time after which changes are looked at though they go on.
+const LONGEST: Duration = Duration::from_millis(600);
 
 /// A sign that there is something to do.
 enum Sign {
@@ -70,21 +71,34 @@ pub fn run(checker: &mut Checker<'_>, inputs: &[Input], output: &mut Output) -> 
     watch.follow(&[], output);
     watch.look(&[], output);
     output.flush();
-    for sign in signs {
-        match sign {
-            Sign::Changed(paths) => {
-                watch.follow(&paths, output);
-                watch.look(&paths, output);
+    loop {
+        let mut changed = Vec::new();
+        for sign in next(&signs) {
+            match sign {
+                Sign::Changed(paths) => changed.extend(paths),
+                Sign::Failed(wrong) => drop(output.failure(wrong)),
+                Sign::Stop => return Status::Fine,
             }
-            Sign::Failed(wrong) => drop(output.failure(wrong)),
-            Sign::Stop => break,
         }
+        watch.follow(&changed, output);
+        watch.look(&changed, output);
         output.flush();
         if output.is_closed() {
-            break;
+            return Status::Fine;
         }
     }
-    Status::Fine
+}
+
+/// Waits for a sign; that one and those that follow it closely. Without any who could give one, it
+/// is the end.
+fn next(signs: &Receiver<Sign>) -> Vec<Sign> {
+    let mut all = vec![signs.recv().unwrap_or(Sign::Stop)];
+    let end = Instant::now() + LONGEST;
+    let left = || QUIET.min(end.saturating_duration_since(Instant::now()));
+    while let Ok(sign) = signs.recv_timeout(left()) {
+        all.push(sign);
+    }
+    all
 }
 
 /// Files that are watched, and what is known of them.
@@ -92,7 +106,7 @@ struct Watch<'w, 'o> {
     checker: &'w mut Checker<'o>,
     /// The files and folders that the user named.
     paths: Vec<PathBuf>,
-    debouncer: Debouncer<RecommendedWatcher, NoCache>,
+    watcher: RecommendedWatcher,
     /// The folders that are watched, with all below them or alone.
     followed: BTreeMap<PathBuf, RecursiveMode>,
     /// Those that cannot be watched, which was told.
@@ -109,32 +123,22 @@ impl<'w, 'o> Watch<'w, 'o> {
         if paths.is_empty() {
             paths.push(PathBuf::from("."));
         }
-        let tell = move |result: DebounceEventResult| {
-            let sign = match result {
-                Ok(events) => {
-                    // What only reads changes nothing, and we read ourselves.
-                    let changes = |event: &DebouncedEvent| !event.kind.is_access();
-                    let changed = events.into_iter().filter(changes);
-                    let paths: Vec<PathBuf> = changed.flat_map(|it| it.event.paths).collect();
-                    if paths.is_empty() {
-                        return;
-                    }
-                    Sign::Changed(paths)
-                }
-                Err(errors) => {
-                    let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
-                    Sign::Failed(all.join("; "))
-                }
+        let tell = move |event: notify::Result<Event>| {
+            let sign = match event {
+                // What only reads changes nothing, and we read ourselves.
+                Ok(event) if event.kind.is_access() => return,
+                Ok(event) => Sign::Changed(event.paths),
+                Err(error) => Sign::Failed(error.to_string()),
             };
             // If nobody listens any more, that is the end.
             let _ = sender.send(sign);
         };
-        let debouncer = new_debouncer_opt(QUIET, None, tell, NoCache, WatchConfig::default())
+        let watcher = notify::recommended_watcher(tell)
             .map_err(|error| format!("changes cannot be watched here: {error}"))?;
         Ok(Watch {
             checker,
             paths,
-            debouncer,
+            watcher,
             followed: BTreeMap::new(),
             unwatched: BTreeSet::new(),
             seen: BTreeMap::new(),
@@ -172,14 +176,14 @@ impl<'w, 'o> Watch<'w, 'o> {
             .collect();
         for folder in lost {
             // One that is gone is not watched any more anyway.
-            let _ = self.debouncer.unwatch(&folder);
+            let _ = self.watcher.unwatch(&folder);
             self.followed.remove(&folder);
         }
         for (folder, mode) in wanted {
             if self.followed.contains_key(&folder) || !folder.exists() {
                 continue;
             }
-            match self.debouncer.watch(&folder, mode) {
+            match self.watcher.watch(&folder, mode) {
                 Ok(()) => drop(self.followed.insert(folder, mode)),
                 Err(error) if self.unwatched.insert(folder.clone()) => {
                     let name = folder.display();
