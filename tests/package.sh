@@ -107,9 +107,12 @@ wheel() {
         works "$scratch/venv/bin/wff" || return 1
     "$scratch/venv/bin/pip" show --files wff-cli >"$scratch/files"
     local file
-    for file in LICENSE-MIT LICENSE-APACHE $(cd server/wff-cli && ls NOTICES.txt); do
+    for file in LICENSE-MIT LICENSE-APACHE; do
         grep -q "$file" "$scratch/files" || { echo "the wheel has no $file"; return 1; }
     done
+    command -v node || return 0
+    python3 -m zipfile -e "$tools/wheels"/wff_cli-*.whl "$scratch/wheel" &&
+        python3 tests/supply/notices.py "$(find "$scratch/wheel" -name NOTICES.txt)" wff Cargo.toml "$triple"
 }
 
 npm_packages() {
@@ -119,7 +122,10 @@ npm_packages() {
     node server/wff-cli/npm/pack.mjs "$tools/npm" "$platform=$wff" || return 1
     mkdir "$scratch/npm" && cd "$scratch/npm" && echo '{}' >package.json &&
         npm install --silent --offline --no-audit --no-fund "$tools/npm/wff-$version.tgz" "$tools/npm/wff-$platform-$version.tgz" &&
-        works npx --no-install wff
+        works npx --no-install wff || return 1
+    # A release for Linux is static, and so are the notices.
+    cd "$root" && python3 tests/supply/notices.py "$scratch/npm/node_modules/@wff/$platform/NOTICES.txt" wff Cargo.toml \
+        "${triple/%-gnu/-musl}"
 }
 
 npm_without_binary() {

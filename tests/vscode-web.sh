@@ -21,6 +21,8 @@ vsix=$(editors/vscode/package.sh web 2>"$scratch/package.log") || { cat "$scratc
 echo "ok the extension for the web is packaged"
 start "$vsix"
 failed=0
+python3 tests/supply/notices.py "$extension/NOTICES.txt" wff-wasm editors/web/wasm/Cargo.toml wasm32-unknown-unknown \
+    "${vsix%.vsix}.metafiles.json" editors/vscode && echo "ok its notices list what is in it" || failed=1
 node tests/vscode/web-host.mjs "$code" "$extension" || failed=1
 node tests/vscode/web.mjs "$code" "$extension" "http://127.0.0.1:$port" "$sheets" "$shots" || failed=1
 exit $failed

@@ -39,6 +39,8 @@ vsix=$(editors/vscode/package.sh 2>"$scratch/package.log") || { cat "$scratch/pa
 echo "ok the extension is packaged"
 start "$vsix"
 failed=0
+python3 tests/supply/notices.py "$extension/NOTICES.txt" wff Cargo.toml "$(rustc -vV | sed -n 's/^host: //p')" \
+    "${vsix%.vsix}.metafiles.json" editors/vscode && echo "ok its notices list what is in it" || failed=1
 node tests/vscode/colours.mjs "$extension" "$code" "$themes" "$github" || failed=1
 node tests/vscode/files.mjs "$WFF" "$extension" "$taplo" || failed=1
 node tests/vscode/host.mjs "http://127.0.0.1:$port" "$extension" "$sheets" || failed=1

@@ -31,6 +31,11 @@ for file in wff.wasm wff-editor.js page.js worker.js; do
 done
 bin=$PWD/editors/web/node_modules/.bin
 failed=0
+for what in page package; do
+    python3 tests/supply/notices.py "$scratch/web/$what/NOTICES.txt" wff-wasm editors/web/wasm/Cargo.toml \
+        wasm32-unknown-unknown "$scratch/web/metafiles.json" editors/web && echo "ok the notices of the $what list what is in it" ||
+        failed=1
+done
 # The server as WebAssembly is held against that of the program, and meets all tests of it but those of files and processes
 # and of what is no message.
 "$bin/esbuild" editors/web/src/server.ts --bundle --format=esm --log-level=warning --outfile="$scratch/server.mjs"

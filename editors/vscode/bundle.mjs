@@ -1,7 +1,6 @@
 // Bundles the extension into FOLDER/extension.js, or for the web into FOLDER/web.js with its server's worker.js, and its
-// panel into FOLDER/panel.js and panel.css. FOLDER/inside.json lists the packages of npm that are in them.
+// panel into FOLDER/panel.js and panel.css. Prints what esbuild tells of them.
 // usage: node bundle.mjs FOLDER [web]
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -38,7 +37,4 @@ const worker = {
   format: 'iife',
 };
 const built = await Promise.all([panel, ...(target === 'web' ? [web, worker] : [native])].map(build));
-
-const inside = built.flatMap(({ metafile }) => Object.keys(metafile.inputs));
-const packages = inside.map((path) => path.match(/^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0]);
-writeFileSync(join(folder, 'inside.json'), JSON.stringify([...new Set(packages)].filter(Boolean)));
+console.log(JSON.stringify(built.map(({ metafile }) => metafile)));

@@ -72,7 +72,6 @@ else
 fi
 cp grammar/textmate/*.tmLanguage.json "$stage/dist/"
 cp LICENSE-MIT LICENSE-APACHE "$stage/"
-cargo metadata --format-version 1 --locked --manifest-path "$manifest" --filter-platform "$triple" >"$stage/metadata.json"
 cd "$here"
 cp language-configuration.json CHANGELOG.md "$stage/"
 cp -r samples schemas walkthrough "$stage/"
@@ -84,9 +83,9 @@ node manifest.mjs "$target" >"$stage/package.json"
 npx tsc
 npx tsc -p src/web
 npx tsc -p panel
-node bundle.mjs "$stage/dist" "$target"
-node notices.mjs "$stage/dist/inside.json" "$stage/metadata.json" "$crate" >"$stage/NOTICES.txt"
-rm "$stage/dist/inside.json" "$stage/metadata.json" "$stage/images/icon.svg"
+node bundle.mjs "$stage/dist" "$target" >"$out/wff-$target.metafiles.json"
+node notices.mjs "$crate" "$root/$manifest" "$triple" "$out/wff-$target.metafiles.json" >"$stage/NOTICES.txt"
+rm "$stage/images/icon.svg"
 cd "$stage"
 "$here/node_modules/.bin/vsce" package --no-dependencies --no-rewrite-relative-links --skip-license --allow-missing-repository \
     --target "$target" -o "$out/wff-$target.vsix" >&2

@@ -1,4 +1,4 @@
-// Bundles the page into FOLDER/page, and the package of npm into FOLDER/package.
+// Bundles the page into FOLDER/page, and the package of npm into FOLDER/package. Prints what esbuild tells of the bundles.
 // usage: node build.mjs FOLDER WASM
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const styles = {
     });
   },
 };
-const packages = new Set();
+const metafiles = [];
 async function bundle(entry, outfile, more = {}) {
   const { metafile } = await build({
     entryPoints: [entry],
@@ -41,10 +41,7 @@ async function bundle(entry, outfile, more = {}) {
     plugins: [styles],
     ...more,
   });
-  for (const path of Object.keys(metafile.inputs)) {
-    const inside = path.match(/^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0];
-    inside && packages.add(inside);
-  }
+  metafiles.push(metafile);
 }
 
 await bundle('src/worker.ts', join(page, 'worker.js'));
@@ -81,4 +78,4 @@ const define = {
   FILES: JSON.stringify(['./', ...files.filter((name) => name !== 'index.html')]),
 };
 await bundle('src/sw.ts', join(page, 'sw.js'), { define });
-writeFileSync(join(folder, 'inside.json'), JSON.stringify([...packages]));
+console.log(JSON.stringify(metafiles));

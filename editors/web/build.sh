@@ -18,12 +18,10 @@ fi
 cd "$here"
 [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --no-audit --no-fund >&2
 npx tsc
-node build.mjs "$out" "$WFF_WASM"
+node build.mjs "$out" "$WFF_WASM" >"$out/metafiles.json"
 cp package.json index.d.ts README.md "$root/LICENSE-MIT" "$root/LICENSE-APACHE" "$out/package/"
 cp "$root/LICENSE-MIT" "$root/LICENSE-APACHE" "$out/page/"
-cargo metadata --manifest-path wasm/Cargo.toml --format-version 1 --locked --filter-platform wasm32-unknown-unknown >"$out/metadata.json"
-node ../vscode/notices.mjs "$out/inside.json" "$out/metadata.json" wff-wasm >"$out/package/NOTICES.txt"
+node ../vscode/notices.mjs wff-wasm wasm/Cargo.toml wasm32-unknown-unknown "$out/metafiles.json" >"$out/package/NOTICES.txt"
 cp "$out/package/NOTICES.txt" "$out/page/"
-rm "$out/inside.json" "$out/metadata.json"
 echo "$out/page"
 echo "$out/package"
