@@ -17,7 +17,7 @@ if [ -z "${WFF:-}" ]; then
 fi
 export OUT="${OUT:-$site/html}"
 if ! cmp -s "$here/package-lock.json" "$site/package-lock.json" || [ ! -e "$site/node_modules/installed" ]; then
-    cp "$here/package.json" "$here/package-lock.json" "$site/"
+    cp "$here/package.json" "$here/package-lock.json" "$here/.npmrc" "$site/"
     (cd "$site" && npm ci --silent --no-audit --no-fund && touch node_modules/installed)
 fi
 rm -rf "$site/pages"
