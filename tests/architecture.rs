@@ -124,9 +124,17 @@ fn other_encodings_stay_at_the_edge() {
 #[test]
 fn threads_and_time_are_those_of_the_platform() {
     let folder = server().join("wff-lsp/src");
-    // The pipes of a process, what is written about it, and the other process that it serves.
-    let of_a_process =
-        ["platform/process.rs", "transport/frames.rs", "transport/log.rs", "client_process.rs"];
+    // The pipes of a process, what is written about it, the other process that it serves, and the
+    // place where that one connects: a stranger there is given a thread, some time and no more.
+    let of_a_process = [
+        "platform/process.rs",
+        "transport/frames.rs",
+        "transport/log.rs",
+        "client_process.rs",
+        "listener.rs",
+        "listener/socket.rs",
+        "listener/token.rs",
+    ];
     let of_a_process = of_a_process.map(|path| folder.join(path));
     let is_test = |path: &Path| path.ends_with("tests.rs");
     let takes = |path: &PathBuf| !of_a_process.contains(path) && !is_test(path);

@@ -22,6 +22,7 @@ mod flood;
 mod hints;
 mod lenses;
 mod lifecycle;
+mod listener;
 mod names;
 mod panel;
 mod positions;

@@ -1,10 +1,12 @@
 //! Signals that stop the program.
 
-/// Has a signal that stops the program remove the temporary files first.
+/// Has a signal that stops the program remove the temporary files first, and the socket at which an
+/// editor is awaited.
 #[cfg(unix)]
 pub fn clean_up() {
     when_asked(|signal| {
         wff_files::abandon();
+        wff_lsp::abandon();
         let _ = signal_hook::low_level::emulate_default_handler(signal);
     });
 }

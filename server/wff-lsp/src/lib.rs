@@ -17,6 +17,7 @@ mod encoding;
 mod folders;
 mod from_proto;
 mod hosted;
+mod listener;
 mod locked;
 mod platform;
 mod rope_text;
@@ -30,11 +31,11 @@ mod transport;
 mod uris;
 
 pub use hosted::Hosted;
+pub use listener::{Listen, abandon};
 pub use platform::Clock;
 use platform::Platform;
 use server::Server;
 use std::io::{Read, Write};
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -51,9 +52,8 @@ const THREADS: usize = 16;
 pub struct Options {
     /// The process of the editor, whose end ends the session too.
     pub client: Option<u32>,
-    /// The port on which one editor is awaited, on this machine alone, in the place of standard
-    /// input and output; 0 for any that is free.
-    pub port: Option<u16>,
+    /// The place where one editor is awaited, instead of standard input and output.
+    pub listen: Option<Listen>,
     /// The file to which all messages are written.
     pub log: Option<PathBuf>,
 }
@@ -76,18 +76,11 @@ fn session(options: &Options) -> Result<SessionEnd, String> {
     });
     let log = log.transpose()?;
     let client = options.client;
-    let connection = match options.port {
-        None => {
-            let (input, output) = (Box::new(std::io::stdin()), Box::new(std::io::stdout()));
-            Connection { input, output, client, log }
-        }
-        Some(port) => {
-            let stream = accepted(port).map_err(|error| format!("port {port}: {error}"))?;
-            let input = stream.try_clone().map_err(|error| error.to_string())?;
-            Connection { input: Box::new(input), output: Box::new(stream), client, log }
-        }
+    let (input, output) = match &options.listen {
+        Some(place) => listener::editor(place)?,
+        None => (Box::new(std::io::stdin()) as _, Box::new(std::io::stdout()) as _),
     };
-    serve(connection).map_err(|error| error.to_string())
+    serve(Connection { input, output, client, log }).map_err(|error| error.to_string())
 }
 
 /// Serves an editor over a pair of streams that are given, to the end of the one that is read, and
@@ -122,13 +115,4 @@ fn service(platform: &Platform, wake: &Arc<Notify>) -> (LspService<Server>, Clie
         .custom_method(written::SEMANTIC_TOKENS, Server::semantic_tokens_written)
         .custom_method(written::SEMANTIC_TOKENS_DELTA, Server::semantic_tokens_delta_written)
         .finish()
-}
-
-/// Waits for an editor on a port of this machine, and says on standard error which it is.
-fn accepted(port: u16) -> std::io::Result<TcpStream> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
-    let _ = writeln!(std::io::stderr(), "listening on {}", listener.local_addr()?);
-    let (stream, _) = listener.accept()?;
-    stream.set_nodelay(true)?;
-    Ok(stream)
 }

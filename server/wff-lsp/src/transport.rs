@@ -22,6 +22,7 @@ use tower_lsp::{ClientSocket, LanguageServer, LspService};
 
 pub use self::frames::{Outbox, Sent, WAITING};
 pub use self::log::Log;
+pub use self::message::parse;
 use self::session::Session;
 use crate::client_process;
 use crate::platform::Platform;

@@ -130,11 +130,18 @@ pub struct SettingsOptions {
 #[derive(Clone, Debug, Args)]
 pub struct LspOptions {
     /// Use standard input and output, as without it
-    #[arg(long, conflicts_with = "tcp")]
+    #[arg(long, conflicts_with_all = ["tcp", "socket"])]
     pub stdio: bool,
-    /// Wait for one editor on this port of this machine; 0 for any that is free
+    /// Wait on this Unix socket for one editor; its folder has to be yours alone
+    #[arg(long, value_name = "PATH", conflicts_with = "tcp")]
+    pub socket: Option<PathBuf>,
+    /// Wait on this port of this machine for one editor that knows the token; 0 for any port that
+    /// is free
     #[arg(long, value_name = "PORT")]
     pub tcp: Option<u16>,
+    /// The file with the token, which nobody else may read [default: a token is drawn and printed]
+    #[arg(long, value_name = "FILE", requires = "tcp")]
+    pub token_file: Option<PathBuf>,
     /// Write all messages to this file
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,

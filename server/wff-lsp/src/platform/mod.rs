@@ -4,6 +4,7 @@
 mod process;
 mod turns;
 
+pub use process::secret;
 pub use turns::{Clock, Turns};
 
 use futures_util::future::{AbortHandle, BoxFuture, abortable};

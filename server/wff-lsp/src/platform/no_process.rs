@@ -2,6 +2,7 @@
 //! has neither threads nor a clock, and need not carry what asks for them.
 
 use std::future::pending;
+use std::io::{self, ErrorKind};
 use std::time::Duration;
 
 pub fn spawn(_: impl Future<Output = ()> + Send + 'static) {}
@@ -16,4 +17,8 @@ pub async fn blocking<T: Send + 'static>(_: impl FnOnce() -> T + Send + 'static)
 
 pub fn now() -> Duration {
     Duration::ZERO
+}
+
+pub fn secret<const N: usize>() -> io::Result<[u8; N]> {
+    Err(ErrorKind::Unsupported.into())
 }

@@ -1,5 +1,6 @@
-//! Tasks and threads of a process, by tokio.
+//! Tasks and threads of a process, by tokio, and the random numbers of its system.
 
+use std::io;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
@@ -24,4 +25,11 @@ pub async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'stat
 /// The time since some instant before.
 pub fn now() -> Duration {
     BEGUN.elapsed()
+}
+
+/// Bytes that nobody can guess.
+pub fn secret<const N: usize>() -> io::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes)
 }
