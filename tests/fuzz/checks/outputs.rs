@@ -146,7 +146,7 @@ fn is_well_formed(xml: &str) {
 pub fn read_record(line: &str) -> Vec<String> {
     let mut fields = vec![String::new()];
     let mut is_quoted = false;
-    let mut characters = line.strip_suffix("\r\n").expect("a line end").chars().peekable();
+    let mut characters = line.strip_suffix("\r\n").unwrap().chars().peekable();
     while let Some(c) = characters.next() {
         match c {
             '"' if is_quoted && characters.peek() == Some(&'"') => {
