@@ -142,6 +142,19 @@ fn rules_in_sarif_link_to_the_pages_that_wff_toml_names() {
     );
 }
 
+#[test]
+fn an_address_of_pages_that_is_no_site_does_not_reach_sarif() {
+    let folder = sheets();
+    folder.write("week,1/wff.toml", b"pages = \"javascript:alert(1)//{code}\"\n");
+    let log = folder.run(&["check", "--format", "sarif"]).json();
+    let rules = log["runs"][0]["tool"]["driver"]["rules"].as_array().unwrap();
+    assert!(rules.iter().all(|rule| rule.get("helpUri").is_none()), "{log}");
+    let told = &log["runs"][0]["invocations"][0]["toolConfigurationNotifications"][0]["message"];
+    let message = told["text"].as_str().unwrap();
+    let start = "line 1, column 9: `javascript:alert(1)//{co…` is no address of pages such as";
+    assert!(message.starts_with(start), "{message}");
+}
+
 /// The fingerprints in a report, by what stands before them.
 fn fingerprints(ran: &Ran) -> Vec<String> {
     let mark = ["primaryLocationLineHash\":\"", "fingerprint\":\""];

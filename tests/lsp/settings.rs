@@ -2,6 +2,7 @@
 
 use crate::client::{Client, capabilities, capabilities_with, edited, range, string};
 use serde_json::json;
+use std::collections::BTreeMap;
 
 #[test]
 fn settings_come_from_the_options_the_notification_and_the_client_s_answer() {
@@ -122,7 +123,8 @@ fn pages_are_those_of_the_editor_else_those_of_wff_toml() {
     let uri = format!("file://{}/a.wff", folder.path().display());
     for (options, page) in [
         (json!({}), "https://a.org/missing-operand"),
-        (json!({"wff": {"pages": "b:{code}"}}), "b:missing-operand"),
+        (json!({"wff": {"pages": "http://b/{code}"}}), "http://b/missing-operand"),
+        (json!({"wff": {"pages": "command:b?{code}"}}), "https://a.org/missing-operand"),
     ] {
         let mut client = Client::start(&[]);
         let params = json!({"capabilities": capabilities(), "initializationOptions": options});
@@ -138,6 +140,60 @@ fn pages_are_those_of_the_editor_else_those_of_wff_toml() {
         assert_eq!(links[0]["target"], page);
         client.close();
     }
+}
+
+#[test]
+fn an_address_in_wff_toml_that_is_no_site_is_a_mistake_in_it_and_reaches_nobody() {
+    let folder = tempfile::tempdir().unwrap();
+    let uri = |name: &str| format!("file://{}/{name}", folder.path().display());
+    for pages in ["command:a?{code}", "javascript:{code}", "file:///{code}", "https:a.org/{code}"] {
+        let text = format!("pages = \"{pages}\"\n");
+        std::fs::write(folder.path().join("wff.toml"), text).unwrap();
+        let mut capabilities = capabilities();
+        capabilities["textDocument"]["publishDiagnostics"]["codeDescriptionSupport"] = json!(true);
+        let mut client = Client::start(&[]);
+        client.request("initialize", json!({"capabilities": capabilities}));
+        client.notify("initialized", json!({}));
+        let text = "C # as missing-operand says";
+        let opened = json!({"uri": uri("a.wff"), "languageId": "wff", "version": 0, "text": text});
+        client.notify("textDocument/didOpen", json!({ "textDocument": opened }));
+        let mut published = BTreeMap::new();
+        while published.len() < 2 {
+            let params = &client.receive("textDocument/publishDiagnostics")["params"];
+            published.insert(params["uri"].to_string(), params["diagnostics"].clone());
+        }
+        let end = u32::try_from(10 + pages.len()).unwrap();
+        let of = |name: &str| &published[&json!(uri(name)).to_string()];
+        assert_eq!(of("a.wff")[0]["code"], "missing-operand");
+        assert!(of("a.wff")[0].get("codeDescription").is_none(), "{published:?}");
+        assert_eq!(of("wff.toml")[0]["range"], range((0, 8), (0, end)));
+        let message = string(&of("wff.toml")[0], "message");
+        assert!(message.starts_with(&format!("`{pages}` is no address of pages")), "{message}");
+        let params = json!({"textDocument": {"uri": uri("a.wff")}});
+        assert_eq!(client.request("textDocument/documentLink", params), json!([]));
+        client.close();
+    }
+}
+
+#[test]
+fn a_client_with_a_command_for_pages_is_linked_to_that() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("wff.toml"), "pages = \"https://a.org/{code}\"\n").unwrap();
+    let uri = format!("file://{}/a.wff", folder.path().display());
+    let mut capabilities = capabilities();
+    capabilities["textDocument"]["publishDiagnostics"]["codeDescriptionSupport"] = json!(true);
+    capabilities["experimental"] = json!({"commands": {"commands": ["wff.explainRule"]}});
+    let mut client = Client::start(&[]);
+    client.request("initialize", json!({"capabilities": capabilities}));
+    client.notify("initialized", json!({}));
+    let text = "C # as missing-operand says";
+    let opened = json!({"uri": uri, "languageId": "wff", "version": 0, "text": text});
+    client.notify("textDocument/didOpen", json!({ "textDocument": opened }));
+    let page = "command:wff.explainRule?%5B%22missing-operand%22%5D";
+    assert_eq!(client.diagnostics()[0]["codeDescription"], json!({ "href": page }));
+    let links = client.request("textDocument/documentLink", json!({"textDocument": {"uri": uri}}));
+    assert_eq!(links[0]["target"], page);
+    client.close();
 }
 
 #[test]

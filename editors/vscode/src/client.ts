@@ -82,10 +82,10 @@ export function options(log: LogOutputChannel, schemes: readonly string[] | unde
   };
 }
 
-/** Tells the server that this editor has the command `wff.choose`. */
-export const choosing: StaticFeature = {
+/** Tells the server that this editor has commands with which it chooses among edits, and shows the page of a rule or logic. */
+export const ownCommands: StaticFeature = {
   fillClientCapabilities(capabilities: ClientCapabilities) {
-    capabilities.experimental = { ...capabilities.experimental, commands: { commands: ['wff.choose'] } };
+    capabilities.experimental = { ...capabilities.experimental, commands: { commands: ['wff.choose', 'wff.explainRule'] } };
   },
   initialize() {},
   getState: () => ({ kind: 'static' }),

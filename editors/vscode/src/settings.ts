@@ -1,8 +1,5 @@
 import { type Uri, workspace } from 'vscode';
 
-/** Where the pages of rules and logics are, for the links that the server makes. */
-const PAGES = 'command:wff.explainRule?%5B%22{code}%22%5D';
-
 /**
  * What the server is told of the settings, for a file or folder or for all. What nobody has set is null, so that the
  * server's own default rules.
@@ -19,7 +16,6 @@ export function settings(scope?: Uri) {
     alphabet: set('alphabet'),
     hints: set('hints'),
     exam: set('exam'),
-    pages: PAGES,
     diagnostics: {
       unfinished: section.get<string>('diagnostics.unfinished'),
       unfinishedDelay: section.get<number>('diagnostics.unfinishedDelay'),

@@ -115,12 +115,12 @@ fn property(key: Key) -> Node {
             (
                 "description",
                 value(
-                    "The address of the pages of rules and logics, with {code} in the place of \
-                     the name. Reports and editors link to them.",
+                    "The address of the pages of rules and logics on a site, with {code} in the \
+                     place of the name. Reports and editors link to them.",
                 ),
             ),
             ("type", value("string")),
-            ("pattern", value(r"^[A-Za-z][A-Za-z0-9+.-]*:.*\{code\}")),
+            ("pattern", value(r"^[Hh][Tt][Tt][Pp][Ss]?://[^\s\\/?#]\S*\{code\}")),
             ("examples", value(json!(["https://example.org/wff/rules/{code}/"]))),
         ]),
         Key::Files => Node::Object(vec![

@@ -12,7 +12,9 @@ mod settings;
 mod walk;
 mod write;
 
-pub use config::{CONFIG_NAME, Config, ConfigCache, ConfigError, Globs, Key, Pages, usual_include};
+pub use config::{
+    CONFIG_NAME, Config, ConfigCache, ConfigError, Globs, Key, Pages, WebAddress, usual_include,
+};
 pub use hand_ins::{HandIn, HandIns, hand_ins};
 pub use read::{MOST_BYTES, read, read_from, read_stdin, read_wide};
 pub use settings::PartialSettings;

@@ -10,6 +10,9 @@ use tower_lsp::lsp_types::{
 /// The command with which a client lets its user choose among edits.
 pub const CHOOSE_COMMAND: &str = "wff.choose";
 
+/// The command with which a client shows the page of a rule or logic, which is its one argument.
+pub const EXPLAIN_COMMAND: &str = "wff.explainRule";
+
 /// The command with which a client shows the table and the tree of the formula at its cursor.
 pub const PANEL_COMMAND: &str = "wff.showPanel";
 
@@ -72,6 +75,8 @@ pub struct ClientFeatures {
     pub choose_command: bool,
     /// It has the command [`PANEL_COMMAND`], also behind a link in a hover.
     pub panel_command: bool,
+    /// It has the command [`EXPLAIN_COMMAND`], also behind a link of a diagnostic or document.
+    pub explain_command: bool,
     /// It asks if a name can be changed before it asks for the new one.
     pub prepare_rename: bool,
     /// It asks for inlay hints again on request.
@@ -161,6 +166,7 @@ impl ClientFeatures {
                 .map(|it| it.dynamic_registration)),
             choose_command: has_command(CHOOSE_COMMAND),
             panel_command: has_command(PANEL_COMMAND),
+            explain_command: has_command(EXPLAIN_COMMAND),
             prepare_rename: has(text
                 .and_then(|it| it.rename.as_ref())
                 .map(|it| it.prepare_support)),

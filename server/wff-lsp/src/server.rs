@@ -425,8 +425,7 @@ impl LanguageServer for Server {
 
     async fn document_link(&self, params: DocumentLinkParams) -> Result<Option<Vec<DocumentLink>>> {
         let answer = self.with_snapshot(params.text_document, |snapshot| {
-            let wanted = snapshot.settings.pages.is_some();
-            let links = wanted.then(|| features::links(&snapshot.text()));
+            let links = to_proto::has_pages(snapshot).then(|| features::links(&snapshot.text()));
             to_proto::links(snapshot, links.unwrap_or_default())
         });
         answer.await

@@ -89,7 +89,7 @@ pub struct EditorSettings {
     pub code_lenses: Shown,
     /// The time at which faults that typing on may mend are shown.
     pub unfinished: ShowUnfinished,
-    /// The pages of rules and logics, if the editor can show any.
+    /// The pages of rules and logics on a site, if the editor has any.
     pub pages: Option<Pages>,
 }
 
@@ -187,14 +187,15 @@ fn unfinished(section: &Value, problems: &mut Vec<String>) -> ShowUnfinished {
 /// The place of the pages of rules and logics.
 fn pages(value: Option<&Value>, problems: &mut Vec<String>) -> Option<Pages> {
     let value = value.filter(|value| !value.is_null() && **value != "")?;
-    let pages = value.as_str().and_then(Pages::read);
-    if pages.is_none() {
+    let read = value.as_str().ok_or_else(|| "it is no text".to_owned()).and_then(Pages::read);
+    read.map_err(|wrong| {
         problems.push(format!(
-            "the setting `wff.pages` is {value}; it is a URI with `{}` in it",
+            "the setting `wff.pages` is {value}; it can be an address such as \
+             \"https://example.org/rules/{}/\": {wrong}",
             Pages::CODE
         ));
-    }
-    pages
+    })
+    .ok()
 }
 
 /// The things that a section does not switch off. `games` is its name for what is shown of games.
@@ -295,25 +296,24 @@ mod tests {
     }
 
     #[test]
-    fn a_page_has_a_uri_with_its_name_in_it() {
+    fn a_page_has_an_address_on_a_site_with_its_name_in_it() {
         let read = |pages: Value| read(&json!({"wff": {"pages": pages}})).unwrap();
-        for (template, uri) in [
-            ("https://a.org/{code}.html", "https://a.org/prose.html"),
-            ("command:a?%5B%22{code}%22%5D", "command:a?%5B%22prose%22%5D"),
-        ] {
-            let (editor, problems) = read(json!(template));
-            assert_eq!(editor.pages.unwrap().of("prose").unwrap().as_str(), uri);
-            assert_eq!(problems, [""; 0]);
-        }
+        let (editor, problems) = read(json!("https://a.org/{code}.html"));
+        let page = editor.pages.unwrap().of("prose").unwrap();
+        assert_eq!((page.to_string(), problems), ("https://a.org/prose.html".to_owned(), vec![]));
         for (value, told) in [
             (json!(null), 0),
             (json!(""), 0),
             (json!("{code}"), 1),
-            (json!("a:b"), 1),
+            (json!("https://a.org/"), 1),
+            (json!("command:a?%5B%22{code}%22%5D"), 1),
+            (json!("java\nscript:{code}"), 1),
             (json!(1), 1),
         ] {
-            let (editor, problems) = read(value);
+            let (editor, problems) = read(value.clone());
             assert_eq!((editor.pages, problems.len()), (None, told));
+            let start = format!("the setting `wff.pages` is {value}; it can be an address such as");
+            assert!(problems.iter().all(|problem| problem.starts_with(&start)), "{problems:?}");
         }
     }
 

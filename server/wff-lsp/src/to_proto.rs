@@ -6,6 +6,7 @@ mod completions;
 mod diagnostics;
 mod edits;
 mod hover;
+mod pages;
 mod panel;
 mod ranges;
 mod rolls;
@@ -21,6 +22,7 @@ pub use diagnostics::{
 };
 pub use edits::{edits, rename};
 pub use hover::hover;
+pub use pages::has_pages;
 pub use panel::{drawn, subjects};
 pub use ranges::{folding_ranges, highlights, linked, links, locations, selection_range};
 pub use rolls::{code_lenses, inlay_hints, resolved};

@@ -1,12 +1,12 @@
 import type { LogOutputChannel } from 'vscode';
 import { LanguageClient } from 'vscode-languageclient/node';
-import { choosing, type Complain, FAILED, options } from '../client';
+import { type Complain, FAILED, options, ownCommands } from '../client';
 
 /** Speaks with a server that is a process. */
 export class ProcessClient extends LanguageClient {
   constructor(command: string, log: LogOutputChannel, schemes: readonly string[], private readonly complain: Complain) {
     super('wff', 'wff', { command, args: ['lsp'] }, options(log, schemes, () => this));
-    this.registerFeature(choosing);
+    this.registerFeature(ownCommands);
   }
 
   override error(message: string, data?: unknown, show: boolean | 'force' = true): void {

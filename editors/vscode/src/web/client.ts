@@ -1,6 +1,6 @@
 import type { LogOutputChannel } from 'vscode';
 import { BaseLanguageClient, type MessageTransports } from 'vscode-languageclient/browser';
-import { choosing, type Complain, FAILED, options } from '../client';
+import { type Complain, FAILED, options, ownCommands } from '../client';
 import { type Parts, WorkerTransport } from './transport';
 
 /** Speaks with a server that is a worker. */
@@ -14,7 +14,7 @@ export class WorkerClient extends BaseLanguageClient {
     private readonly complain: Complain,
   ) {
     super('wff', 'wff', options(log, schemes, () => this));
-    this.registerFeature(choosing);
+    this.registerFeature(ownCommands);
   }
 
   protected override async createMessageTransports(): Promise<MessageTransports> {

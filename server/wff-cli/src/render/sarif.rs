@@ -4,11 +4,11 @@ use super::place::{Place, Uri};
 use super::{Finding, Printed, Prints, Root};
 use crate::inputs::FileErrorJson;
 use crate::shown::Shown;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use wff_core::diagnostics::{Edit, Rule, Severity};
-use wff_files::Pages;
+use wff_files::{Pages, WebAddress};
 
 /// The start of a report, up to its first result.
 pub const START: &str = concat!(
@@ -227,8 +227,8 @@ struct Driver {
 struct RuleJson {
     id: &'static str,
     short_description: Text,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    help_uri: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "written")]
+    help_uri: Option<WebAddress>,
     help: Help,
     default_configuration: Configuration,
 }
@@ -267,13 +267,21 @@ struct Notification<'a> {
     locations: [Location<'a>; 1],
 }
 
+/// Writes an address, of which there is one.
+fn written<S: Serializer>(address: &Option<WebAddress>, serializer: S) -> Result<S::Ok, S::Error> {
+    match address {
+        Some(address) => serializer.collect_str(address),
+        None => serializer.serialize_none(),
+    }
+}
+
 impl RuleJson {
     fn new(rule: &'static Rule, pages: Option<&Pages>) -> RuleJson {
         let markdown = rule.page();
         RuleJson {
             id: rule.id,
             short_description: Text { text: rule.summary() },
-            help_uri: pages.and_then(|pages| pages.of(rule.id)).map(String::from),
+            help_uri: pages.and_then(|pages| pages.of(rule.id)),
             help: Help { text: markdown.replace("```wff\n", "").replace("```\n", ""), markdown },
             default_configuration: Configuration { level: level(rule.severity) },
         }

@@ -33,7 +33,7 @@ mod tests;
 pub use cache::ConfigCache;
 pub use globs::Globs;
 pub use key::Key;
-pub use pages::Pages;
+pub use pages::{Pages, WebAddress};
 
 use crate::embedded::Host;
 use crate::{FileError, PartialSettings, pipe, read};

@@ -208,9 +208,11 @@ impl Reader<'_> {
     fn pages(&mut self, value: &TomlValue<'_>) -> Option<Pages> {
         let example = format!("\"https://example.org/rules/{}/\"", Pages::CODE);
         let read = words(value, &example).and_then(|template| {
-            let message =
-                || format!("a URI with `{}` in it is needed here, such as {example}", Pages::CODE);
-            Pages::read(template).ok_or_else(|| TomlError::new(value.span(), message()))
+            Pages::read(template).map_err(|wrong| {
+                let given = quote(template);
+                let message = format!("{given} is no address of pages such as {example}: {wrong}");
+                TomlError::new(value.span(), message)
+            })
         });
         self.take(read)
     }

@@ -73,6 +73,8 @@ fn what_is_wrong_is_told_with_its_place() {
         "pages = 1",
         "pages = \"https://example.org/rules/\"",
         "pages = \"{code}.html\"",
+        "pages = \"command:workbench.action.quit?{code}\"",
+        "pages = \"java\\nscript:alert(1)//{code}\"",
         "[files]\nmatch = [\"a\"]",
         "[[files]]\nlogic = \"K3\"",
         "\nfiles = [\"a\"]",
@@ -108,8 +110,10 @@ fn what_is_wrong_is_told_with_its_place() {
         wff.toml:1:12: `a{b` is no glob: unclosed alternate group; missing '}' (maybe escape '{' with '[{]'?)
         wff.toml:1:12: a glob is needed here, such as "week1/*.wff"
         wff.toml:1:9: a text in quotes is needed here, such as "https://example.org/rules/{code}/"
-        wff.toml:1:9: a URI with `{code}` in it is needed here, such as "https://example.org/rules/{code}/"
-        wff.toml:1:9: a URI with `{code}` in it is needed here, such as "https://example.org/rules/{code}/"
+        wff.toml:1:9: `https://example.org/rule…` is no address of pages such as "https://example.org/rules/{code}/": the place of a name, `{code}`, is missing
+        wff.toml:1:9: `{code}.html` is no address of pages such as "https://example.org/rules/{code}/": it begins neither with `https://` nor with `http://`
+        wff.toml:1:9: `command:workbench.action…` is no address of pages such as "https://example.org/rules/{code}/": it begins neither with `https://` nor with `http://`
+        wff.toml:1:9: `java script:alert(1)//{c…` is no address of pages such as "https://example.org/rules/{code}/": blanks and backslashes do not belong into it
         wff.toml:1:1: there may be several such tables; write `[[files]]`
         wff.toml:1:1: it is not said for which files this holds; add `match = ["week1/*.wff"]`
         wff.toml:2:10: a table is needed here, such as `[[files]]` and below it `match = ["week1/*.wff"]`

@@ -1,5 +1,6 @@
 //! Diagnostics, pushed and pulled.
 
+use super::pages::page;
 use super::{position, range};
 use crate::encoding::Encoding;
 use crate::locked::locked;
@@ -172,15 +173,14 @@ pub(super) fn diagnostic(snapshot: &Snapshot, found: &Found) -> Option<Diagnosti
         }
     });
     let related: Vec<DiagnosticRelatedInformation> = related.collect();
-    let pages = snapshot.settings.pages.as_ref().filter(|_| snapshot.client.code_description);
     let tags = (snapshot.client.diagnostic_tags && fault.rule.is_unnecessary)
         .then(|| vec![DiagnosticTag::UNNECESSARY]);
     Some(Diagnostic {
         range: at(fault.span),
         severity: Some(severity(snapshot.settings.levels.of(fault.rule)?)),
         code: Some(NumberOrString::String(fault.rule.id.to_owned())),
-        code_description: pages
-            .and_then(|pages| pages.of(fault.rule.id))
+        code_description: page(snapshot, fault.rule.id)
+            .filter(|_| snapshot.client.code_description)
             .map(|href| CodeDescription { href }),
         source: Some("wff".to_owned()),
         message: fault

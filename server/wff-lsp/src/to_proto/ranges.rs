@@ -1,5 +1,6 @@
 //! Features that are ranges of a document: locations, highlights, selections.
 
+use super::pages::page;
 use super::range;
 use crate::snapshot::Snapshot;
 use std::ops::Range;
@@ -54,7 +55,7 @@ pub fn selection_range(
 /// Links to pages, as far as the editor can show them.
 pub fn links(snapshot: &Snapshot, links: Vec<features::Link>) -> Vec<DocumentLink> {
     let link = |it: features::Link| {
-        let target = snapshot.settings.pages.as_ref()?.of(&it.page)?;
+        let target = page(snapshot, &it.page)?;
         Some(DocumentLink {
             range: range(snapshot, it.range),
             target: Some(target),
