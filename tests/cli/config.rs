@@ -189,6 +189,37 @@ fn what_is_told_to_be_in_force_is_what_check_heeds() {
 }
 
 #[test]
+fn standard_input_is_excluded_by_its_name_where_a_named_file_is() {
+    let folder = course();
+    let faulty = "C\nC p q\np & q\n";
+    let ran = |arguments: &[&str], name: &str| {
+        let named = ["-", "--force-exclude", "--stdin-filename", name];
+        let ran = folder.run_with(faulty, &[arguments, &named[..]].concat());
+        (ran.status, ran.stdout, ran.stderr)
+    };
+    let nothing = (0, String::new(), String::new());
+    for name in ["drafts/c.wff", "drafts/week9/new.wff", "./drafts/../drafts/c.wff"] {
+        let concise = ["check", "--format", "concise"];
+        assert_eq!(ran(&concise, name), nothing);
+        assert_eq!(ran(&["check", "--diff"], name), nothing);
+        assert_eq!(ran(&["list"], name), nothing);
+        assert_eq!(ran(&["fmt", "--check"], name), nothing);
+        assert_eq!(ran(&["fmt", "--diff"], name), nothing);
+        let passed_on = (0, faulty.to_owned(), String::new());
+        assert_eq!(ran(&["fmt"], name), passed_on);
+        assert_eq!(ran(&["check", "--fix", "--format", "concise"], name), passed_on);
+        assert_eq!(ran(&[&concise[..], &["--isolated"]].concat(), name).0, 1);
+    }
+    assert_eq!(ran(&["check"], "a.wff").0, 1);
+    assert_ne!(ran(&["fmt"], "a.wff").1, faulty);
+    let checked = folder.run(&["check", "--force-exclude", "drafts/c.wff"]);
+    assert_eq!(ran(&["check"], "drafts/c.wff"), (0, checked.stdout, checked.stderr));
+    // Without the option it is checked, as a named file is.
+    let name = ["check", "-", "--stdin-filename", "drafts/c.wff"];
+    assert_eq!(folder.run_with(faulty, &name).status, 1);
+}
+
+#[test]
 fn a_line_wins_over_a_flag_that_over_a_table_and_that_over_the_top() {
     let top = "let.p = \"T\"\n[[files]]\nmatch = [\"a.wff\"]\nlet.p = \"F\"\n";
     let folder = Folder::new(&[("wff.toml", top), ("a.wff", "p = F\n"), ("b.wff", "p = T\n")]);

@@ -97,6 +97,7 @@ pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
     if options.fix {
         totals.fixes = fix::make(&checker, &mut inputs, output);
     }
+    inputs.retain(|input| !input.is_excluded());
     checker.run(&inputs, totals, output)
 }
 

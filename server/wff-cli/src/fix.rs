@@ -122,6 +122,9 @@ fn mend(checker: &Checker<'_>, input: &Input) -> Mended {
         return Err(FileError { path: input.path.clone(), message });
     }
     let text = input.read()?;
+    if input.is_excluded() {
+        return Ok((text, None));
+    }
     let scope = checker.choices.clone().or(&config.settings).scope();
     let fixes = if checker.options.unsafe_fixes { Fixes::Any } else { Fixes::Safe };
     let fix = |text: &str| fixed(text, &scope, &config.levels, fixes);

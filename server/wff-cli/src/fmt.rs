@@ -84,6 +84,7 @@ impl Formatter<'_> {
         let text = input.read()?;
         let scope = self.choices.clone().or(&self.configs.of(path).settings).scope();
         let formatted = match Host::of(path) {
+            _ if input.is_excluded() => Ok(None),
             Some(host) => formatted_in(host, &text, &scope),
             None => formatted(&text, &scope),
         };

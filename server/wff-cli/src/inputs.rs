@@ -23,6 +23,7 @@ pub const STDIN: &str = "<stdin>";
 pub struct Input {
     pub path: PathBuf,
     stdin: bool,
+    excluded: bool,
     /// The text, or the reason why there is none, where it was read before.
     held: Option<Result<String, FileError>>,
 }
@@ -53,12 +54,18 @@ impl Input {
     pub fn file(path: &Path) -> Input {
         let stdin = is_stdin(path);
         let path = if stdin { STDIN.into() } else { path.to_owned() };
-        Input { path, stdin, held: None }
+        Input { path, stdin, excluded: false, held: None }
     }
 
     /// True if it is standard input.
     pub fn is_stdin(&self) -> bool {
         self.stdin
+    }
+
+    /// True if `wff.toml` excludes standard input by its name: its text is not looked at, and goes
+    /// as it is where a text that was looked at would go.
+    pub fn is_excluded(&self) -> bool {
+        self.excluded
     }
 
     /// Takes this for its text, whatever is to be read.
@@ -132,7 +139,10 @@ pub fn inputs(
     if stdin {
         let path = options.stdin_filename.clone().unwrap_or_else(|| PathBuf::from(STDIN));
         let place = inputs.partition_point(|other| other.path.as_os_str() < path.as_os_str());
-        inputs.insert(place, Input { path, stdin: true, held: None });
+        let excluded = options.force_exclude
+            && options.stdin_filename.is_some()
+            && configs.of(&path).is_excluded(&path);
+        inputs.insert(place, Input { path, stdin: true, excluded, held: None });
     }
     Ok(inputs)
 }

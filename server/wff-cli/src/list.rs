@@ -78,7 +78,7 @@ pub fn run(options: &ListOptions, output: &mut Output) -> Status {
     if json {
         output.text("{\"files\": [");
     }
-    for input in &inputs {
+    for input in inputs.iter().filter(|input| !input.is_excluded()) {
         if output.is_closed() {
             break;
         }

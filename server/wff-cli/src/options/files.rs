@@ -141,7 +141,7 @@ pub struct PathOptions {
     /// The name under which to report standard input; its folder decides which wff.toml holds
     #[arg(long, value_name = "NAME")]
     pub stdin_filename: Option<PathBuf>,
-    /// Leave out what wff.toml excludes where a path names it, too
+    /// Leave out what wff.toml excludes where a path or --stdin-filename names it, too
     #[arg(long)]
     pub force_exclude: bool,
 }
