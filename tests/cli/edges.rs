@@ -152,3 +152,39 @@ fn other_encodings_are_told_with_the_way_out() {
     );
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 2));
 }
+
+#[test]
+fn a_byte_order_mark_changes_nothing_wherever_people_give_a_file() {
+    let key = "exercise 1\n  ask \"x\"\n  require infix of Kpq\nend\n";
+    let problem = "cnf(a,axiom,( is_a_theorem(implies(not(not(X)),X)) )).\n";
+    for (text, command) in [
+        ("CpqC\n", "check --format concise -"),
+        ("```wff\nC\n```\n", "check --format concise - --stdin-filename a.md"),
+        ("DD211:C0.0\n", "check --input-format proof-list file"),
+        ("DD211:C0.0\nD11\n", "import --from proof-list file"),
+        (
+            "% so\n    CCpCCNpqrCsCCNtCrtCpt = 1\n[0] CpCCNqCCCNrCsrCtrqCCtCCNtusq = D11\n",
+            "import --from pmgenerator file",
+        ),
+        ("((P v P) -> P); ! *1.2\n(P -> P); ! so\nDD211;\n", "import --from metamath file"),
+        (problem, "import --from tptp file"),
+        ("system lukasiewicz-3\nDD211 proves Cpp\n", "export --to proof-list file"),
+        ("1) Kpq\n", "list file"),
+        (key, "grade --sheet file"),
+        (key, "grade --check file"),
+        (key, "grade file ann.wff"),
+        ("1) p & q\n", "grade key.wff file --format csv"),
+        ("Kpq\n", "table -"),
+        ("p & q\n", "convert --from infix --to polish -"),
+    ] {
+        let [bare, marked] = [text.to_owned(), format!("\u{feff}{text}")].map(|text| {
+            let folder = Folder::new(&[("key.wff", key), ("ann.wff", "1) p & q\n")]);
+            folder.write("file", text.as_bytes());
+            let words: Vec<&str> = command.split(' ').collect();
+            let ran = folder.run_with(&text, &words);
+            (ran.status, ran.stdout, ran.stderr)
+        });
+        assert_eq!(marked, bare, "{command}");
+        assert!(bare.0 < 2, "{command}: {}", bare.2);
+    }
+}

@@ -468,7 +468,7 @@ fn a_key_of_exercises_has_no_fault_and_its_answers_are_right() {
 
 #[test]
 fn each_student_gets_a_key_and_a_sheet_that_stay_the_same() {
-    let folder = Folder::new(&[("names.txt", "Ann Berg\n# so\n\n../Ben\n")]);
+    let folder = Folder::new(&[("names.txt", "Ann Berg\n# so\n\nBen@x\n")]);
     let generate = |names: &str, into: &str| {
         let options = ["generate", "--kind=valid", "--count=2", "--seed=7", "--into", into];
         folder.run(&[&options[..], &["--students", names]].concat()).gives(expect![[r#"
@@ -481,7 +481,7 @@ fn each_student_gets_a_key_and_a_sheet_that_stay_the_same() {
     assert!(key.contains("require validity of"), "{key}");
     let sheet = folder.read("out/Ann Berg.wff");
     assert!(sheet.contains("ask \"Valid or invalid:") && !sheet.contains("require"), "{sheet}");
-    assert_ne!(folder.read("out/_Ben.wff"), sheet);
+    assert_ne!(folder.read("out/Ben_x.wff"), sheet);
     folder.write("names.txt", b"Zoe\nAnn Berg\n");
     generate("names.txt", "out");
     assert_eq!(folder.read("out/Ann Berg.key.wff"), key);
@@ -505,7 +505,14 @@ fn sheets_of_students_are_not_written_over() {
     for (names, told) in [
         ("Zoe\nann\nAnn\n", "`ann` and `Ann` would have files of one name"),
         ("Zoe\nZoe\n", "`Zoe` stands twice"),
-        ("Zoe\nZoe.key\n", "`Zoe` and `Zoe.key` would have files of one name"),
+        ("Zoe\nGroß\nGROSS\n", "`Groß` and `GROSS` would have files of one name"),
+        ("Zoe\nZoe.key\n", "`Zoe.key` cannot be the name of a student's files: a sheet whose name"),
+        ("Zoe\nAnn.KEY.\n", "a sheet whose name ends so is taken for a key, and not graded"),
+        ("Zoe\n../Ben\n", "a slash stands between folders; write it in another way"),
+        ("Zoe\na\\b\n", "a slash stands between folders"),
+        ("Zoe\n.ann\n", "a file whose name begins with a dot is hidden"),
+        ("Zoe\ncon\n", "Windows keeps this name for a device"),
+        ("Zoe\nLpt1.x\n", "Windows keeps this name for a device"),
     ] {
         folder.write("more.txt", names.as_bytes());
         let ran = generate("more.txt", &[]);
@@ -513,4 +520,37 @@ fn sheets_of_students_are_not_written_over() {
         assert!(ran.stderr.contains(told), "{}", ran.stderr);
         assert!(!folder.path().join("out/Zoe.wff").exists());
     }
+}
+
+#[test]
+fn a_list_of_students_is_read_as_windows_writes_it() {
+    let names = "Zoë\r\n# so\r\n\r\nBen\r\n";
+    let marked = format!("\u{feff}{names}");
+    let little: Vec<u8> = marked.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> = marked.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let lists = [names.as_bytes(), marked.as_bytes(), &little, &big, "Zoë\rBen".as_bytes()];
+    let written = lists.map(|list| {
+        let folder = Folder::new(&[]);
+        folder.write("names.txt", list);
+        let students = ["--students", "names.txt", "--into", "out", "--seed", "7"];
+        let ran = folder.run(&[&["generate", "--kind", "wff"][..], &students].concat());
+        assert_eq!(ran.stdout, "a key and a sheet for 2 students in out\n", "{}", ran.stderr);
+        ["Zoë.wff", "Zoë.key.wff", "Ben.wff", "Ben.key.wff"]
+            .map(|name| folder.read(&format!("out/{name}")))
+    });
+    assert!(written.iter().all(|one| *one == written[0]));
+}
+
+#[test]
+fn a_student_with_a_name_that_no_disk_takes_whole_gets_a_shorter_one() {
+    let folder = Folder::new(&[]);
+    folder.write("names.txt", "🎲".repeat(120).as_bytes());
+    folder.write("more.txt", "字".repeat(120).as_bytes());
+    for names in ["names.txt", "more.txt"] {
+        let students = ["--students", names, "--into", "out", "--seed", "7"];
+        let ran = folder.run(&[&["generate", "--kind", "wff"][..], &students].concat());
+        assert_eq!(ran.status, 0, "{}", ran.stderr);
+    }
+    let long = format!("out/{}.key.wff", "字".repeat(66));
+    assert!(folder.path().join(long).exists());
 }

@@ -166,7 +166,10 @@ fn an_editor_with_the_token_is_served_and_the_log_has_all_but_that() {
 fn a_token_can_be_chosen_and_come_in_the_header() {
     let folder = tempfile::tempdir().unwrap();
     let log = folder.path().join("log");
-    let file = token_file(folder.path(), format!("{OWN}\n"), 0o600);
+    // As Windows writes it.
+    let text = format!("\u{feff}{OWN}\r\n");
+    let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let file = token_file(folder.path(), bytes, 0o600);
     let arguments = ["--tcp", "0", "--token-file", &file, "--log", log.to_str().unwrap()];
     let mut server = Server::start(&arguments);
     let mut editor = server.connect();

@@ -268,10 +268,19 @@ pub fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
+/// The most bytes of a file's name, which leave room for what is put behind it: a disk takes 255.
+const FILE_NAME: usize = 200;
+
 /// A name as that of a file: what has a meaning in a path becomes `_`.
 pub fn file_name(name: &str) -> String {
     let is_safe = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | '\'' | ',');
-    let name: String = name.chars().map(|c| if is_safe(c) { c } else { '_' }).take(100).collect();
+    let mut bytes = 0;
+    let fits = |c: &char| {
+        bytes += c.len_utf8();
+        bytes <= FILE_NAME
+    };
+    let safe = name.chars().map(|c| if is_safe(c) { c } else { '_' });
+    let name: String = safe.take(100).take_while(fits).collect();
     let name = name.trim_matches(['.', ' ']);
     if name.is_empty() { "_".to_owned() } else { name.to_owned() }
 }

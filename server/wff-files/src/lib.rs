@@ -16,7 +16,7 @@ pub use config::{
     CONFIG_NAME, Config, ConfigCache, ConfigError, Globs, Key, Pages, WebAddress, usual_include,
 };
 pub use hand_ins::{HandIn, HandIns, hand_ins};
-pub use read::{MOST_BYTES, read, read_from, read_stdin, read_wide};
+pub use read::{MOST_BYTES, read, read_from, read_plain, read_plain_from, read_stdin, read_wide};
 pub use settings::PartialSettings;
 pub use walk::{Walk, walk, walk_under, walk_wff};
 pub use write::{NewFile, abandon, replace, write_page};

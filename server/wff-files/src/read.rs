@@ -25,6 +25,24 @@ pub fn read_wide(path: &Path) -> Result<String, FileError> {
     read_in(path, true)
 }
 
+/// The text of a file in which no place is counted, such as a list of names: as `read_wide` reads
+/// it, and without a byte order mark.
+pub fn read_plain(path: &Path) -> Result<String, FileError> {
+    read_wide(path).map(without_mark)
+}
+
+/// The same of something else that is read, under the name by which it is to be reported.
+pub fn read_plain_from(name: &Path, reader: impl Read) -> Result<String, FileError> {
+    read_sized(name, reader, 0, true).map(without_mark)
+}
+
+fn without_mark(mut text: String) -> String {
+    if text.starts_with('\u{feff}') {
+        text.drain(..'\u{feff}'.len_utf8());
+    }
+    text
+}
+
 fn read_in(path: &Path, may_be_wide: bool) -> Result<String, FileError> {
     let failed = |error| FileError::system(path, &error);
     let metadata = fs::metadata(path).map_err(failed)?;
@@ -196,6 +214,18 @@ mod tests {
         {
             assert_eq!(read(bytes), None, "{bytes:?}");
         }
+    }
+
+    #[test]
+    fn a_plain_text_has_no_byte_order_mark() {
+        let read = |bytes: &[u8]| read_plain_from(Path::new("a.txt"), bytes).unwrap();
+        let units = || "\u{feff}Zoë\r\n".encode_utf16();
+        let little: Vec<u8> = units().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = units().flat_map(u16::to_be_bytes).collect();
+        for bytes in ["Zoë\r\n".as_bytes(), "\u{feff}Zoë\r\n".as_bytes(), &little, &big] {
+            assert_eq!(read(bytes), "Zoë\r\n");
+        }
+        assert_eq!(read("p\u{feff}".as_bytes()), "p\u{feff}");
     }
 
     #[test]

@@ -21,8 +21,9 @@ pub(super) fn of_students(
 ) -> Result<usize, Refusal> {
     let failed = |failure: FileError| usage(failure.to_string());
     let system = |path: &Path, error: &std::io::Error| failed(FileError::system(path, error));
-    let list = wff_files::read(names).map_err(failed)?;
-    let names = list.lines().map(str::trim).filter(|it| !it.is_empty() && !it.starts_with('#'));
+    let list = wff_files::read_plain(names).map_err(failed)?;
+    let names = list.split(['\n', '\r']).map(str::trim);
+    let names = names.filter(|it| !it.is_empty() && !it.starts_with('#'));
     let students = files(names, folder)?;
     let mut texts: Vec<(&Path, String)> = Vec::new();
     for student in &students {
@@ -60,7 +61,34 @@ struct Student<'n> {
     sheet: PathBuf,
 }
 
-/// The files of some students, each of its own name in whatever case.
+/// The reason why a student's name is not to be that of a file, if there is one.
+fn unfit(name: &str) -> Option<&'static str> {
+    let stem = file_name(name).to_uppercase();
+    if name.contains(['/', '\\']) {
+        Some("a slash stands between folders")
+    } else if name.starts_with('.') {
+        Some("a file whose name begins with a dot is hidden, and not graded")
+    } else if stem.ends_with(".KEY") {
+        Some("a sheet whose name ends so is taken for a key, and not graded")
+    } else if is_device(stem.split('.').next().unwrap_or_default().trim()) {
+        Some("Windows keeps this name for a device")
+    } else {
+        None
+    }
+}
+
+/// True if Windows keeps a name, in capitals, for a device, whatever ending it has.
+fn is_device(name: &str) -> bool {
+    let is_number = |rest: &str| {
+        let mut signs = rest.chars();
+        signs.next().is_some_and(|c| c.is_ascii_digit() || "¹²³".contains(c))
+            && signs.next().is_none()
+    };
+    let of_a_port = ["COM", "LPT"].iter().filter_map(|port| name.strip_prefix(port)).any(is_number);
+    of_a_port || matches!(name, "CON" | "PRN" | "AUX" | "NUL")
+}
+
+/// The files of some students, each of its own name on any disk, in whatever case.
 fn files<'n>(
     names: impl Iterator<Item = &'n str>,
     folder: &Path,
@@ -68,10 +96,17 @@ fn files<'n>(
     let mut taken: HashMap<String, &str> = HashMap::new();
     let mut students = Vec::new();
     for name in names {
+        if let Some(reason) = unfit(name) {
+            return Err(usage(format!(
+                "{} cannot be the name of a student's files: {reason}; write it in another way",
+                quote(name)
+            )));
+        }
         let stem = file_name(name);
         let (key, sheet) = (format!("{stem}.key.wff"), format!("{stem}.wff"));
         for file in [&key, &sheet] {
-            if let Some(other) = taken.insert(file.to_lowercase(), name) {
+            // Some disks take `ß` for `SS`, too.
+            if let Some(other) = taken.insert(file.to_uppercase().to_lowercase(), name) {
                 return Err(usage(match other == name {
                     true => format!("{} stands twice among the students", quote(name)),
                     false => {

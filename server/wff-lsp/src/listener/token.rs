@@ -34,7 +34,7 @@ impl Token {
                  `chmod 600`"
             )));
         }
-        let text = wff_files::read_from(path, file).map_err(|error| error.to_string())?;
+        let text = wff_files::read_plain_from(path, file).map_err(|error| error.to_string())?;
         Token::of(&text).map_err(told)
     }
 
