@@ -1,9 +1,11 @@
 //! The search for proofs in natural deduction.
 //!
-//! A sequent is decided first, by the valuations of its propositions. If it is valid, a proof is
-//! looked for in the order of length; if that takes too long, one is made step by step, and
-//! shortened as long as effort lasts.
+//! A sequent is decided first, by the valuations of its propositions. If it is valid, a proof of
+//! premises and rules without subproofs is looked for, in the order of length, then a shorter one
+//! with subproofs, likewise; if that takes too long, one is made step by step, and shortened as long
+//! as effort lasts.
 
+mod direct;
 mod forward;
 mod list;
 mod machine;
@@ -16,6 +18,8 @@ mod universe;
 mod validity;
 
 #[cfg(test)]
+mod breadth;
+#[cfg(test)]
 mod exhaustive;
 #[cfg(test)]
 mod tests;
@@ -26,6 +30,7 @@ use crate::syntax::letter::Connective;
 use crate::syntax::proof::Citation;
 pub use partial::{Closed, Partial, Standing, finish, next_step};
 
+use direct::Direct;
 use machine::Machine;
 use search::{Found, LONGEST, Memo, Purse, Search};
 use steady::Patience;
@@ -77,6 +82,11 @@ pub enum Reason {
     By(Rule, Vec<Citation>),
 }
 
+/// The steps of the search for a proof without subproofs, each a look at the rules that infer one
+/// formula. Of 3,000 random sequents with up to 27 premises that have such a proof, all but two took
+/// fewer, those with proofs of up to ten lines fewer than 500.
+const DIRECT: u64 = 4_000;
+
 /// The states of the first search, which finds most proofs that a person would write.
 const FIRST: u64 = 20_000;
 
@@ -89,8 +99,10 @@ const AGAIN: u64 = 4_000;
 /// The lines of a proof that is not worth shortening.
 const HUGE: usize = 200;
 
-/// Searches a proof of a conclusion from premises. `effort` is called for each unit of work, some
-/// microseconds; once it gives false, the best that was found is given.
+/// Searches a proof of a conclusion from premises. What is found has no more lines, premises
+/// counted, than the shortest proof without subproofs, where that takes 4,000 steps to find at the
+/// most, each a look at the rules that infer one formula. `effort` is called for each unit of work,
+/// some microseconds; once it gives false, the best that was found is given.
 ///
 /// # Errors
 ///
@@ -131,10 +143,38 @@ pub fn prove(
         machine.push(Task::Want(goal));
         machine
     };
-    let proof = shortest(&start, goal, 0, u32::MAX, &mut purse);
-    Ok(proof.map_or(Outcome::Unfinished, |draft| {
+    let direct = direct(Machine::new(&universe), &premises, goal, 0, &mut purse);
+    let most = direct.as_ref().map_or(u32::MAX, |draft| draft.written() as u32 - 1);
+    let other = shortest(&start, goal, 0, most, &mut purse);
+    let best = [other, direct].into_iter().flatten().min_by_key(Draft::written);
+    Ok(best.map_or(Outcome::Unfinished, |draft| {
         Outcome::Proof(written(&universe, &draft, &mut Vec::new(), 1))
     }))
+}
+
+/// The shortest proof of a goal without subproofs, below what stands on a machine.
+fn direct(
+    mut machine: Machine<'_>,
+    premises: &[Form],
+    goal: Form,
+    given: usize,
+    purse: &mut Purse<'_>,
+) -> Option<Draft> {
+    let standing = machine.lines.0.iter().filter(|line| line.why == Why::Stands);
+    let search = Direct::new(machine.universe, standing.map(|line| line.form), premises);
+    let mut lines = search.shortest(goal, DIRECT, purse)?;
+    lines.sort_by_key(|line| match line {
+        Task::Premise(form) => premises.iter().position(|it| it == form),
+        _ => Some(premises.len()),
+    });
+    for line in lines {
+        match line {
+            Task::Premise(form) => machine.stand(form),
+            Task::Emit(rule, form, from) => machine.emit(rule, form, from),
+            _ => {}
+        }
+    }
+    Some(draft(machine, goal, given))
 }
 
 /// The shortest proof that is found of a goal, from a machine with its tasks; `given` lines stand.
@@ -195,24 +235,8 @@ fn draft(machine: Machine<'_>, goal: Form, given: usize) -> Draft {
 /// The steps of a draft beyond those that stand, numbered from `next` on, with those premises
 /// alone that it leans on. `numbers` has the numbers of the lines that stand.
 fn written(universe: &Universe, draft: &Draft, numbers: &mut Vec<usize>, next: usize) -> Proof {
-    let mut cited = vec![false; draft.lines.len()];
-    let mut leaned = |at: u32| {
-        if let Some(place) = cited.get_mut(at as usize) {
-            *place = true;
-        }
-    };
-    for line in &draft.lines {
-        if let Why::By(_, cites) = line.why {
-            for cite in cites.into_iter().flatten() {
-                if let Cite::Line(at) = cite {
-                    leaned(at);
-                }
-            }
-        }
-    }
-    leaned((draft.lines.len() - 1) as u32);
     let mut steps: Vec<Step> = Vec::new();
-    for (line, cited) in draft.lines.iter().zip(cited).skip(draft.given) {
+    for (line, cited) in draft.lines.iter().zip(draft.cited()).skip(draft.given) {
         let number = next + steps.len();
         numbers.push(number);
         let of = |at: u32| {

@@ -18,7 +18,7 @@ fn end_of(text: &str) -> usize {
     0
 }
 
-fn operands(text: &str) -> Vec<&str> {
+pub fn operands(text: &str) -> Vec<&str> {
     match text.as_bytes()[0] {
         b'N' => vec![&text[1..]],
         b'K' | b'A' | b'C' | b'E' => {

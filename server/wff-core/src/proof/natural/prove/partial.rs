@@ -6,7 +6,7 @@ use super::search::Purse;
 use super::task::Task;
 use super::tidy::Draft;
 use super::universe::{self, Form, Shape, Universe};
-use super::{Outcome, Proof, Step, shortest, written};
+use super::{Outcome, Proof, Step, direct, shortest, written};
 use crate::proof::natural::Rule;
 use crate::proof::terms::{Term, Terms};
 use crate::syntax::letter::{Binary, Connective};
@@ -160,6 +160,12 @@ impl Rest<'_, '_> {
         let lines = self.partial.lines.iter().filter(|line| line.depth <= self.depth);
         numbers.extend(lines.map(|line| line.number));
         numbers.extend(self.closed_last().then_some(0));
+        // Lines in a subproof leave it by a rule that cites it, and bring in no premise.
+        let direct = (self.depth == 0).then(|| {
+            let premises = self.partial.premises.iter().filter_map(|it| self.form(*it));
+            let premises: Vec<Form> = premises.collect();
+            direct(self.machine(), &premises, goal, numbers.len(), purse)
+        });
         let mut best: Option<Draft> = None;
         let mut plans = self.plans(goal, false);
         if !self.partial.closed.is_empty() {
@@ -184,6 +190,7 @@ impl Rest<'_, '_> {
                 break;
             }
         }
+        best = [best, direct.flatten()].into_iter().flatten().min_by_key(Draft::written);
         Some(written(self.universe, &best?, &mut numbers, self.partial.next))
     }
 

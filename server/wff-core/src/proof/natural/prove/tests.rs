@@ -356,9 +356,10 @@ fn ten_thousand_random_valid_sequents_are_proved_long() {
     random_sequents(10_000, 60_000);
 }
 
-/// All formulas of so many letters of `p` and `q`.
-fn formulas(length: usize) -> Vec<String> {
-    let mut all: Vec<Vec<String>> = vec![vec![], vec!["p".into(), "q".into()]];
+/// All formulas of up to so many letters, of some propositions.
+fn formulas(propositions: &[&str], length: usize) -> Vec<String> {
+    let propositions = propositions.iter().map(|it| (*it).to_owned()).collect();
+    let mut all: Vec<Vec<String>> = vec![vec![], propositions];
     for length in 2..=length {
         let mut of: Vec<String> = all[length - 1].iter().map(|it| format!("N{it}")).collect();
         for left in 1..length - 1 {
@@ -411,8 +412,8 @@ fn small_sequents_have_no_shorter_proof_long() {
 
 /// Sequents of one premise or none.
 fn no_shorter(premise: usize, conclusion: usize, most: usize) {
-    let small = formulas(premise);
-    let goals = formulas(conclusion);
+    let small = formulas(&["p", "q"], premise);
+    let goals = formulas(&["p", "q"], conclusion);
     let mut sequents: Vec<(Vec<&str>, &str)> = Vec::new();
     for goal in &goals {
         sequents.push((vec![], goal));
@@ -425,6 +426,88 @@ fn no_shorter(premise: usize, conclusion: usize, most: usize) {
     let (compared, longer, _) = compare(&sequents, most, &[]);
     assert!(compared > 100);
     assert_eq!(longer, 0);
+}
+
+/// Of all that up to three premises of so many letters give without subproofs in so many lines, of
+/// formulas of so many letters.
+fn no_shorter_without_subproofs(
+    propositions: &[&str],
+    (premise, conclusion): (usize, usize),
+    most: usize,
+) {
+    let small = formulas(propositions, premise);
+    let small: Vec<&str> = small.iter().map(String::as_str).collect();
+    let oracle = breadth::Breadth::new(formulas(propositions, conclusion));
+    let (mut compared, mut without) = (0, 0);
+    for (at, one) in small.iter().enumerate() {
+        for (to, other) in small.iter().enumerate().skip(at) {
+            for third in small.iter().skip(to) {
+                let mut premises = vec![*one, *other, *third];
+                premises.dedup();
+                for (conclusion, lines) in oracle.shortest(&premises, most) {
+                    let name = format!("{} |- {conclusion}", premises.join(", "));
+                    let text = shown(&premises, conclusion);
+                    let found: Vec<String> = text.lines().map(str::to_owned).collect();
+                    assert_eq!(naive::fault(&premises, conclusion, &found), None, "{name}");
+                    assert!(found.len() <= lines, "{name}: {lines} lines do\n{text}");
+                    let has_subproofs = text.contains('|');
+                    assert!(has_subproofs || found.len() == lines, "{name}: not found\n{text}");
+                    compared += 1;
+                    without += usize::from(!has_subproofs);
+                }
+            }
+        }
+    }
+    assert!(compared > 10_000 && without * 10 > compared * 9, "{compared} {without}");
+}
+
+#[test]
+fn no_proof_without_subproofs_is_shorter() {
+    no_shorter_without_subproofs(&["q"], (4, 4), 6);
+}
+
+#[test]
+fn no_proof_without_subproofs_is_shorter_of_two_propositions() {
+    no_shorter_without_subproofs(&["p", "q"], (3, 3), 4);
+}
+
+#[test]
+fn a_proof_leans_on_as_few_premises_as_save_a_line() {
+    for (premises, conclusion, lines) in [
+        (&["Nq", "CNqq", "KNqq"][..], "q", 2),
+        (&["Cpq", "Cqr", "Crs", "p", "KKKstpq"], "s", 4),
+        (&["Kpp", "Kpq"], "Kqp", 4),
+        (&["Kqq", "KKpqKpp"], "Cpp", 2),
+    ] {
+        let text = shown(premises, conclusion);
+        assert_eq!(text.lines().count(), lines, "{premises:?} |- {conclusion}\n{text}");
+    }
+}
+
+#[test]
+fn a_begun_proof_is_finished_with_as_few_premises_as_save_a_line() {
+    let mut terms = Terms::new();
+    let premises = ["Kqq", "KqNq", "p"].map(|it| terms.read(it).unwrap());
+    let [first, .., last] = premises;
+    let conclusion = terms.read("KNqq").unwrap();
+    for (standing, rest) in [(vec![], 4), (vec![first], 4), (vec![last], 4), (vec![premises[1]], 3)]
+    {
+        let lines: Vec<Standing> = (1..)
+            .zip(&standing)
+            .map(|(number, &formula)| Standing { number, depth: 0, formula, supposed: false })
+            .collect();
+        let partial = Partial {
+            premises: &premises,
+            lines: &lines,
+            closed: &[],
+            goals: &[],
+            conclusion,
+            next: lines.len() + 1,
+        };
+        let outcome = finish(&mut terms, &partial, &mut || true);
+        let Ok(Outcome::Proof(proof)) = outcome else { panic!("{outcome:?}") };
+        assert_eq!(proof.steps.len(), rest, "{}", write::lines(&terms, &proof, "").join("\n"));
+    }
 }
 
 /// The open lines and the closed subproofs behind the first lines of a proof.

@@ -60,6 +60,31 @@ impl Draft {
         self.lines.iter().skip(self.given).filter(|line| line.why != Why::Stands).count()
     }
 
+    /// For each line whether it is cited by its number, or is the last.
+    pub fn cited(&self) -> Vec<bool> {
+        let mut cited = vec![false; self.lines.len()];
+        let last = (self.lines.len() - 1) as u32;
+        let leaned = self.lines.iter().flat_map(|line| match line.why {
+            Why::By(_, cites) => cites,
+            _ => [None; 3],
+        });
+        for cite in leaned.flatten().chain([Cite::Line(last)]) {
+            if let Cite::Line(at) = cite
+                && let Some(place) = cited.get_mut(at as usize)
+            {
+                *place = true;
+            }
+        }
+        cited
+    }
+
+    /// The number of lines that are to be written: those of `length`, and the premises beyond the
+    /// given lines that it leans on.
+    pub fn written(&self) -> usize {
+        let lines = self.lines.iter().zip(self.cited()).skip(self.given);
+        lines.filter(|(line, cited)| *cited || line.why != Why::Stands).count()
+    }
+
     fn scopes(&self) -> Scopes {
         let mut open: Vec<u32> = Vec::new();
         let mut scopes = Scopes { of: vec![], around: vec![0] };

@@ -4,7 +4,7 @@
 use super::list::List;
 use crate::proof::terms::{Node, Proposition, Term, Terms};
 use crate::syntax::letter::{Binary, Connective};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// A formula of a [`Universe`], by its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -69,21 +69,21 @@ impl Universe {
         effort: &mut dyn FnMut() -> bool,
     ) -> Option<Universe> {
         let standing = subformulas(terms, sequent, effort)?;
-        let mut all: HashSet<Term> = standing.iter().copied().collect();
+        let mut all: BTreeSet<Term> = standing.iter().copied().collect();
         for &term in &standing {
             if let Node::Binary(Binary::E, left, right) = terms.node(term) {
                 all.insert(terms.binary(Binary::C, left, right));
                 all.insert(terms.binary(Binary::C, right, left));
             }
         }
-        for term in all.iter().copied().collect::<Vec<_>>() {
+        // In their order, which the places of new terms lean on, and the search on these.
+        for term in all.clone() {
             if !matches!(terms.node(term), Node::Negation(_)) {
                 all.insert(terms.negation(term));
             }
         }
         let stands: HashSet<Term> = standing.into_iter().collect();
-        let mut all: Vec<Term> = all.into_iter().collect();
-        all.sort_unstable();
+        let all: Vec<Term> = all.into_iter().collect();
         let mut universe = Universe {
             forms: List::default(),
             disjunctions: Vec::new(),
@@ -319,6 +319,22 @@ mod tests {
                 let is_true = word(index, block) >> row & 1 == 1;
                 assert_eq!(is_true, valuation >> index & 1 == 0, "{index} {block} {row}");
             }
+        }
+    }
+
+    #[test]
+    fn the_formulas_of_a_sequent_have_the_same_places_each_time() {
+        let places = || {
+            let mut terms = Terms::new();
+            let sequent = ["EAqpEqp", "AKqqCqq", "EpCKqpEqp"].map(|it| terms.read(it).unwrap());
+            let universe = Universe::new(&mut terms, &sequent, &mut || true).unwrap();
+            let texts = universe.forms.0.iter().map(|it| terms.write(it.term, usize::MAX));
+            texts.collect::<Vec<String>>()
+        };
+        let first = places();
+        assert!(first.len() > 20);
+        for _ in 0..10 {
+            assert_eq!(places(), first);
         }
     }
 
