@@ -6,7 +6,7 @@
 use super::answer::{Answer, Answers};
 use super::hand_in::{Beside, Given, is_blank_block};
 use super::judge::{Met, meets};
-use super::{Exercise, Foreseen, Points, compact, wording};
+use super::{Exercise, Foreseen, Points, compact, requirement, wording};
 use crate::analysis::{Candidate, Verdict, analyse, judge_candidate};
 use crate::diagnostics::{NOT_WELL_FORMED, render, why_unmet};
 use crate::document::walk::walk;
@@ -16,7 +16,7 @@ use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{ANSWER_WORDS, RequirementKind, Task};
 use crate::syntax::{Line, Statement, parse};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// The exercises of a teacher's sheet.
@@ -26,6 +26,8 @@ pub struct Key {
     pub exercises: Vec<Keyed>,
     /// Their places, by name.
     pub(super) places: HashMap<Arc<str>, usize>,
+    /// The kinds of all their requirements.
+    pub(super) asked: HashSet<RequirementKind>,
 }
 
 /// An exercise of a key.
@@ -35,6 +37,8 @@ pub struct Keyed {
     pub id: Arc<str>,
     /// The exercise.
     pub exercise: Exercise,
+    /// The kinds of its requirements.
+    pub(super) kinds: Vec<RequirementKind>,
     /// The scope at its end.
     pub scope: Scope,
 }
@@ -146,9 +150,13 @@ impl Key {
                 key.places.insert(id.clone(), key.exercises.len());
                 let mut exercise = exercise.clone();
                 exercise.keys.append(&mut blocks);
+                let kinds: Vec<_> =
+                    exercise.lines().filter_map(|line| requirement(&line)?.kind).collect();
+                key.asked.extend(&kinds);
                 key.exercises.push(Keyed {
                     id: id.clone(),
                     exercise,
+                    kinds,
                     scope: passed.scope.outside_blocks().telling_answers(),
                 });
             }
@@ -298,7 +306,7 @@ impl Keyed {
         let (written, spelled) = formula.unwrap_or_else(|| (compact(answer.text()), None));
         let is_other = matches!(answer.kind, Answers::Other);
         let logic = self.scope.settings.logic.as_ref();
-        let kind = self.exercise.lines().find_map(|line| super::requirement(&line)?.kind);
+        let kind = self.kinds.first().copied();
         let meaning = |text: &str| wording::meaning(text, kind?, logic?);
         let said = is_other.then(|| meaning(answer.text())).flatten();
         let is_it = |foreseen: &Foreseen| {
@@ -320,7 +328,7 @@ impl Keyed {
         let lines: Vec<Line<'_>> = self.exercise.lines().collect();
         let mut candidates: Vec<String> = Vec::new();
         for line in &lines {
-            let Some(require) = super::requirement(line) else { continue };
+            let Some(require) = requirement(line) else { continue };
             match (require.kind, &*require.claims) {
                 (Some(RequirementKind::Exactly), Statement::Formulas(formulas)) => {
                     candidates.extend(formulas.iter().map(|span| line.of(*span).to_owned()));

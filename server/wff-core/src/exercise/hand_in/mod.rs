@@ -10,7 +10,7 @@ pub(crate) use block::is_blank_block;
 
 use super::answer::is_blank_answer;
 use super::key::Key;
-use super::{MOST, requirement, wording};
+use super::{MOST, wording};
 use crate::analysis::{FaultKind, is_bare_answer, text_fault};
 use crate::document::walk::{Passed, walk};
 use crate::scope::Scope;
@@ -208,23 +208,18 @@ impl Key {
 
     /// True if an exercise asks for a table or a proof.
     fn asks_for_block(&self, place: usize) -> bool {
-        self.exercises.get(place).is_some_and(|keyed| keyed.exercise.asks_for_block())
+        let keyed = self.exercises.get(place);
+        keyed.is_some_and(|keyed| keyed.kinds.iter().any(|kind| kind.asks_for_block()))
     }
 
     /// True if some exercise asks for something of a kind.
     fn asks_for_any(&self, kind: RequirementKind) -> bool {
-        (0..self.exercises.len()).any(|place| self.asks_for(place, kind))
+        self.asked.contains(&kind)
     }
 
     /// True if an exercise asks for something of a kind.
     fn asks_for(&self, place: usize, kind: RequirementKind) -> bool {
-        let keyed = self.exercises.get(place);
-        keyed.is_some_and(|keyed| {
-            keyed
-                .exercise
-                .lines()
-                .any(|line| requirement(&line).and_then(|it| it.kind) == Some(kind))
-        })
+        self.exercises.get(place).is_some_and(|keyed| keyed.kinds.contains(&kind))
     }
 }
 
@@ -334,11 +329,7 @@ impl Reader<'_> {
         let fault = || text_fault(line, &keyed.scope);
         let is_text =
             || fault().is_some_and(|it| matches!(it.kind, FaultKind::Prose { is_note: false }));
-        let kinds = || {
-            let lines = keyed.exercise.lines();
-            let kinds: Vec<_> = lines.filter_map(|line| requirement(&line)?.kind).collect();
-            kinds.into_iter().filter(|kind| !kind.asks_for_formula())
-        };
+        let kinds = || keyed.kinds.iter().copied().filter(|kind| !kind.asks_for_formula());
         let logic = keyed.scope.settings.logic.as_ref();
         let is_known = || {
             let text = line.of(line.body());

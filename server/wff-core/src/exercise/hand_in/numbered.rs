@@ -3,7 +3,7 @@
 use super::{Below, Reader, TOLD, WhyUnread, is_answer_like, is_blank_text, push};
 use crate::document::walk::Passed;
 use crate::exercise::label::{Label, LabelKind, has_number_sign};
-use crate::exercise::{MOST, id, requirement, wording};
+use crate::exercise::{MOST, id, wording};
 use crate::proof::natural::{meant_reason, other_name};
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
@@ -120,13 +120,13 @@ impl Reader<'_> {
     fn instead(&self, place: usize, text: &str) -> WhyUnread {
         let Some(keyed) = self.key.exercises.get(place) else { return WhyUnread::NoNumber };
         let logic = keyed.scope.settings.logic.as_ref();
-        let is_understood = |line: Line<'_>| {
-            let kind = requirement(&line).and_then(|it| it.kind);
-            let kind = kind.filter(|it| !it.asks_for_formula() && *it != RequirementKind::Infix);
-            kind.is_some_and(|kind| wording::is_understood(text, kind, logic))
+        let is_understood = |kind: &RequirementKind| {
+            !kind.asks_for_formula()
+                && *kind != RequirementKind::Infix
+                && wording::is_understood(text, *kind, logic)
         };
         let is_like = is_answer_like(&parse(text), &keyed.scope);
-        match is_like || keyed.exercise.lines().any(is_understood) {
+        match is_like || keyed.kinds.iter().any(is_understood) {
             true => WhyUnread::Written(excerpt(&format!("{}) {text}", keyed.id), TOLD)),
             false => WhyUnread::NotUnderstood(keyed.id.to_string()),
         }
@@ -227,9 +227,7 @@ impl Reader<'_> {
             _ if kind.asks_for_formula() || is_dashed && is_value(&format!("-{text}")) => false,
             _ => logic.is_some_and(|logic| wording::meaning(text, kind, logic).is_some()),
         };
-        let lines = keyed.exercise.lines();
-        let kinds: Vec<_> = lines.filter_map(|line| requirement(&line)?.kind).collect();
-        !kinds.is_empty() && kinds.into_iter().all(suits)
+        !keyed.kinds.is_empty() && keyed.kinds.iter().copied().all(suits)
     }
 
     /// Reads a line of a block that answers nothing.

@@ -23,7 +23,7 @@ pub use schema::{Part, Takes, operands, takes};
 
 use crate::logic::Fingerprint;
 use crate::syntax::proof::Citation;
-use rpds::RedBlackTreeMapSync;
+use rpds::{RedBlackTreeMapSync, RedBlackTreeSetSync};
 use std::sync::Arc;
 
 /// A formula as it is written with its names written out, without blanks.
@@ -137,6 +137,8 @@ struct Level {
     /// The numbers of the lines that stand directly in it, by formula and place; a formula that is
     /// none comes first.
     own: RedBlackTreeMapSync<(Option<Letters>, u32), u32>,
+    /// The formulas of these lines whose negation is one of them, too.
+    contradicted: RedBlackTreeSetSync<Letters>,
     /// A sum over the formulas of these lines.
     sum: u128,
     /// A sum over the things that those among them lean on that are known by their numbers.
@@ -166,10 +168,29 @@ impl Level {
 
     /// The numbers of two lines directly in it of which the second negates the first.
     fn clash(&self) -> Option<[u32; 2]> {
-        self.own.iter().find_map(|((formula, _), number)| {
-            let negated = self.line_of(&format!("N{}", formula.as_ref()?))?;
-            Some([*number, negated])
-        })
+        let formula = self.contradicted.first()?;
+        Some([self.line_of(formula)?, self.line_of(&format!("N{formula}"))?])
+    }
+
+    /// Takes note that a line with this formula has come, or that the last one has gone.
+    fn note_contradictions(&mut self, formula: &Letters, stands: bool) {
+        let denied = stands && self.line_of(&format!("N{formula}")).is_some();
+        self.set_contradicted(formula, denied);
+        if let Some(negated) = formula.strip_prefix('N') {
+            let stands = stands && self.line_of(negated).is_some();
+            self.set_contradicted(negated, stands);
+        }
+    }
+
+    fn set_contradicted(&mut self, formula: &str, is_contradicted: bool) {
+        if self.contradicted.contains(formula) == is_contradicted {
+            return;
+        }
+        if is_contradicted {
+            self.contradicted.insert_mut(formula.into());
+        } else {
+            self.contradicted.remove_mut(formula);
+        }
     }
 
     /// True if the formula of a line that stands directly in it is none.
@@ -180,7 +201,9 @@ impl Level {
     /// Writes down a line that stands directly in it.
     fn put(&mut self, standing: Standing, number: u32) {
         self.sum = self.sum.wrapping_add(Fingerprint::of(&standing).bits());
+        let formula = standing.0.clone();
         self.own.insert_mut(standing, number);
+        formula.iter().for_each(|formula| self.note_contradictions(formula, true));
     }
 
     /// Gives another formula to one of its lines.
@@ -188,6 +211,8 @@ impl Level {
         let Some(number) = self.own.get(old).copied() else { return };
         let new = (formula.cloned(), old.1);
         self.own.remove_mut(old);
+        let gone = old.0.as_ref().filter(|formula| self.line_of(formula).is_none());
+        gone.into_iter().for_each(|formula| self.note_contradictions(formula, false));
         self.sum = self.sum.wrapping_sub(Fingerprint::of(old).bits());
         self.put(new.clone(), number);
         for it in self.supposed.iter_mut().chain([&mut self.reached]) {

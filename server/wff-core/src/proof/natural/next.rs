@@ -37,7 +37,8 @@ impl Proof {
         let open = last.filter(|(_, known)| self.is_open(known.level, depth));
         let lines = open.filter_map(|(number, it)| Some((*number, &**it.formula.as_ref()?)));
         let (here, _) = self.level_at(depth);
-        let inner = self.levels.iter().rev().filter(|(_, it)| it.outer == Some(here));
+        let last = self.levels.iter().rev().take(LOOKED_AT);
+        let inner = last.filter(|(_, it)| it.outer == Some(here));
         let whole = inner.take(SUBPROOFS).filter_map(|(id, level)| {
             let (first, _) = level.lines?;
             let (end, ends_deeper) = self.end(*id, level);
