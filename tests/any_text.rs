@@ -289,7 +289,8 @@ fn many_lines_of_every_kind_are_read_and_edited() {
             document.advance(&*text);
         }
         document.finish(&*text);
-        let afresh = Document::being_edited(&text, Scope::default());
+        let mut afresh = Document::being_edited(&text, Scope::default());
+        afresh.finish(&*text);
         assert!(document.faults().eq(afresh.faults()), "{line}");
     }
 }

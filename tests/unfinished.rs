@@ -132,10 +132,12 @@ fn what_no_typing_mends_is_told_at_once_and_all_of_it_once_the_line_is_left() {
 #[test]
 fn long_lines_are_told_at_once() {
     for line in ["C".repeat(200_000), format!("let p = {}", "T".repeat(200_000))] {
-        let document = Document::being_edited(&line, Scope::default());
+        let mut document = Document::being_edited(&line, Scope::default());
+        document.finish(&*line);
         assert!(Unfinished::of(&document, &*line, 0).is_none());
     }
     let lines = "C\n".repeat(100_000);
-    let document = Document::being_edited(&lines, Scope::default());
+    let mut document = Document::being_edited(&lines, Scope::default());
+    document.finish(&*lines);
     assert_eq!(told(&document, &lines, 100).len(), 99_999);
 }

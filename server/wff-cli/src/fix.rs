@@ -8,7 +8,7 @@ use crate::shown::clean;
 use crate::totals::FixCounts;
 use rayon::prelude::*;
 use std::cell::Cell;
-use wff_core::actions::{Fixed, Fixes, ROUNDS, fixed};
+use wff_core::actions::{Fixed, Fixes, fixed};
 use wff_files::FileError;
 use wff_files::embedded::{self, Host};
 
@@ -152,7 +152,7 @@ fn tell_rest(input: &Input, made: &Fixed, output: &mut Output) {
     if made.goes_on {
         let name = input.path.to_string_lossy();
         output.note(format_args!(
-            "{}: after {ROUNDS} rounds of fixes there are still more to make",
+            "{}: after many rounds of fixes there are still more to make",
             clean(&name)
         ));
     }

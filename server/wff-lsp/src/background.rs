@@ -98,7 +98,7 @@ impl Background {
         let mut state = self.shared.lock();
         if let Some((uri, attempt, stop)) = &state.current {
             let awaits = documents.get(uri).is_some_and(|it| it.document.awaits(attempt));
-            if !awaits || documents.due().is_some() {
+            if !awaits || documents.is_any_due() {
                 stop.raise();
             }
         }

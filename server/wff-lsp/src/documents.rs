@@ -33,7 +33,7 @@ pub struct Documents {
     open: BTreeMap<Url, Snapshot>,
     /// The documents that have changed since the last publication, closed ones among them.
     unpublished: BTreeSet<Url>,
-    /// The number of times that a document was chosen to have its problems tried.
+    /// The number of times that a document was chosen for work beside the messages.
     turns: u64,
     /// The number of times that a document, or what is shown of it, was changed.
     changes: u64,
@@ -200,9 +200,18 @@ impl Documents {
         self.open.values()
     }
 
-    /// A document in which edits have left something over.
-    pub fn due(&self) -> Option<&Snapshot> {
-        self.open.values().find(|it| !it.document.is_settled())
+    /// True if edits have left something over in a document.
+    pub fn is_any_due(&self) -> bool {
+        self.open.values().any(|it| !it.document.is_settled())
+    }
+
+    /// The document in which edits have left something over that has waited longest for its turn.
+    pub fn next_due(&mut self) -> Option<&Snapshot> {
+        let due = self.open.values_mut().filter(|it| !it.document.is_settled());
+        let next = due.min_by_key(|it| it.attempted)?;
+        self.turns += 1;
+        next.attempted = self.turns;
+        Some(next)
     }
 
     /// Takes in a document that has advanced, unless it was changed meanwhile. True if nothing is

@@ -27,7 +27,7 @@ pub struct Snapshot {
     pub settings: DocumentSettings,
     /// The features of the client that shows it.
     pub client: ClientFeatures,
-    /// The turn in which its problems were tried last.
+    /// The turn in which work was done on it beside the messages last.
     pub attempted: u64,
     /// The number of the change that made it, which no other document has.
     pub change: u64,

@@ -14,7 +14,12 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The most times that fixes are made and what they have brought to light is looked for.
-pub const ROUNDS: usize = 100;
+const ROUNDS: usize = 100;
+
+/// So many times that is done with any text, more often with a short one: as long as no more bytes
+/// than these are read in all.
+const LEAST_ROUNDS: usize = 8;
+const ROUNDS_BYTES: usize = 256 << 10;
 
 /// Bytes that are read at the most to find out which fixes of a round are not to be made.
 const TRIED_BYTES: usize = 4 << 20;
@@ -114,7 +119,11 @@ pub(super) fn offered(
     faults.find(|fix| fix.safe)?;
     let start = document.line(text, 0, |placed| placed.scope.clone())?;
     let old = text.slice(0..text.len()).into_owned();
-    let read = |text: &str| Document::being_edited(text, start.clone());
+    let read = |text: &str| {
+        let mut document = Document::being_edited(text, start.clone());
+        document.finish(text);
+        document
+    };
     let mut mender = Mender { read, levels, fixes: Fixes::Safe, spare: TRIED_IN_EDITOR };
     let fixed = mender.mend(&old, document)?;
     let title = "Mend everything that can safely be mended";
@@ -147,13 +156,17 @@ impl Reading {
         let mut reading =
             Reading { faults: HashMap::new(), errors: 0, errors_of_form: 0, fixes: Vec::new() };
         let mut settings = HashSet::new();
+        // The line of the fault before, with a number for what it says.
+        let (mut start, mut line, mut said) = (usize::MAX, "", 0);
         for found in document.shown(text, levels) {
-            let line = text.get(found.start..).unwrap_or_default();
-            let line = line.split(['\n', '\r']).next().unwrap_or_default();
-            let mut hasher = DefaultHasher::new();
+            if found.start != start {
+                start = found.start;
+                line = text.get(start..).unwrap_or_default();
+                line = line.split(['\n', '\r']).next().unwrap_or_default();
+                said = hash(line);
+            }
             let span = found.diagnostic.span;
-            (found.diagnostic.rule.id, line, span.start, span.end).hash(&mut hasher);
-            let mends = hasher.finish();
+            let mends = hash((found.diagnostic.rule.id, said, span.start, span.end));
             *reading.faults.entry(mends).or_default() += 1;
             let mut of_fault = found.diagnostic.fixes.iter();
             let Some(fix) = of_fault.find(|fix| fix.safe || fixes == Fixes::Any) else { continue };
@@ -210,12 +223,13 @@ impl<R: Fn(&str) -> Document> Mender<'_, R> {
     fn mend(&mut self, text: &str, document: &Document) -> Option<Fixed> {
         let mut fixed = Fixed::new(text);
         let mut reading = Reading::of(document, text, self.levels, self.fixes);
+        let rounds = LEAST_ROUNDS + ROUNDS_BYTES / text.len().max(1);
         for round in 0.. {
             let planned = std::mem::take(&mut reading.fixes);
             if planned.is_empty() {
                 break;
             }
-            if round == ROUNDS {
+            if round == rounds.min(ROUNDS) {
                 fixed.goes_on = true;
                 break;
             }
@@ -260,6 +274,12 @@ impl<R: Fn(&str) -> Document> Mender<'_, R> {
             .collect();
         self.make(&second, reading, fixed);
     }
+}
+
+fn hash(of: impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    of.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// The line end of a line that begins on a byte; of the last one that of the line above.

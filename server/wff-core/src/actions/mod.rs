@@ -10,7 +10,7 @@ mod proof;
 mod rewrite;
 mod table;
 
-pub use fix_all::{Fixed, Fixes, ROUNDS, fixed};
+pub use fix_all::{Fixed, Fixes, fixed};
 
 use crate::diagnostics::{Fix, Levels};
 use crate::document::{Document, Found, Placed};

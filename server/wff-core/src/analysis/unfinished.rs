@@ -34,8 +34,8 @@ pub fn goes_on(fault: &Fault, line: &Line<'_>) -> GoesOn {
         FaultKind::EmptyRoll
         | FaultKind::UnclosedQuote
         | FaultKind::UndecidedValue(_)
-        | FaultKind::MalformedAllow
-        | FaultKind::UnusedAllow
+        | FaultKind::MalformedAllow(_)
+        | FaultKind::UnusedAllow { .. }
         | FaultKind::UnusedName
         | FaultKind::Foul(Foul::Nobody) => GoesOn::Line,
         FaultKind::UnclosedBlock

@@ -168,8 +168,8 @@ pub(super) fn given_away(
         | FaultKind::UnknownDie
         | FaultKind::UnknownKeyword
         | FaultKind::UnknownSetting
-        | FaultKind::MalformedAllow
-        | FaultKind::UnusedAllow
+        | FaultKind::MalformedAllow(_)
+        | FaultKind::UnusedAllow { .. }
         | FaultKind::UnusedName => Nothing,
     }
 }

@@ -19,28 +19,28 @@
 //! of a file, with a blank line below, it holds for the whole file.
 
 use super::*;
+use crate::analysis::fault::MalformedAllow;
 use crate::syntax::allow::ALLOW;
 use crate::syntax::keyword::nearest;
 
 pub(super) static RULE: Rule =
     Rule::new("malformed-allow", Severity::Warning, header!("malformed_allow.rs"));
 
-pub(super) fn render(context: Context<'_>) -> Diagnostic {
-    let text = context.text();
-    let allow = context.line.allow();
-    let is_word = allow.as_ref().is_some_and(|allow| allow.word == context.span);
-    if is_word && allow.is_some_and(|allow| allow.rules.is_empty()) {
-        return RULE
-            .at(context.span, "no rule is named that this comment allows")
-            .help("name one, such as `missing-operand`, or leave the comment out");
-    }
-    let (message, near) = if is_word {
-        (format!("{} should be `{ALLOW}`", context.quoted()), Some(ALLOW))
-    } else {
-        let near = nearest(text, RULES.iter().map(|rule| rule.id));
-        (format!("there is no rule {}", context.quoted()), near)
+pub(super) fn render(context: Context<'_>, wrong: MalformedAllow) -> Diagnostic {
+    let (message, near) = match wrong {
+        MalformedAllow::NoRule => {
+            return RULE
+                .at(context.span, "no rule is named that this comment allows")
+                .help("name one, such as `missing-operand`, or leave the comment out");
+        }
+        MalformedAllow::Word => (format!("{} should be `{ALLOW}`", context.quoted()), Some(ALLOW)),
+        MalformedAllow::Unknown => {
+            let near = nearest(context.text(), RULES.iter().map(|rule| rule.id));
+            (format!("there is no rule {}", context.quoted()), near)
+        }
     };
     let diagnostic = RULE.at(context.span, message);
+    let is_word = wrong == MalformedAllow::Word;
     match near {
         Some(near) => diagnostic.replace(format!("Write `{near}`"), is_word, context.span, near),
         None => diagnostic,

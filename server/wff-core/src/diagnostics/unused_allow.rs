@@ -22,28 +22,8 @@ use super::*;
 pub(super) static RULE: Rule =
     Rule::new("unused-allow", Severity::Warning, header!("unused_allow.rs")).of_unnecessary();
 
-pub(super) fn render(context: Context<'_>) -> Diagnostic {
-    let text = context.line.text;
+pub(super) fn render(context: Context<'_>, superfluous: Span) -> Diagnostic {
     let message = format!("there is no {} here to allow", context.quoted());
-    let rules = context.line.allow().map(|allow| allow.rules).unwrap_or_default();
-    let superfluous = match rules.as_slice() {
-        [_] => {
-            let comment = context.line.comment.unwrap_or(context.span);
-            let before = Span { start: 0, end: comment.start }.of(text);
-            let start = before.trim_end_matches(is_blank).len();
-            Span::new(start, comment.end as usize)
-        }
-        rules => {
-            let place = rules.iter().position(|rule| *rule == context.span).unwrap_or(0);
-            match rules.get(place + 1) {
-                Some(next) => Span { end: next.start, ..context.span },
-                None => {
-                    let last = place.checked_sub(1).and_then(|place| rules.get(place));
-                    Span { start: last.map_or(context.span.start, |it| it.end), ..context.span }
-                }
-            }
-        }
-    };
     // A blank line would let those above it, at the head of a file, hold for all of the file.
     let is_alone = superfluous.start == 0 && context.line.is_comment();
     let left = if is_alone { "#" } else { "" };

@@ -7,6 +7,7 @@
 
 use super::chunk::{Chunk, Noted};
 use super::{Document, FoundFault};
+use crate::analysis::fault::MalformedAllow;
 use crate::analysis::{Fault, FaultKind};
 use crate::diagnostics::{Rule, rule_of};
 use crate::scope::Scope;
@@ -35,8 +36,11 @@ struct Comment {
     line: usize,
     /// The first byte of its line.
     start: usize,
-    /// The rules that it names, as far as there are such.
-    rules: Vec<(Span, &'static Rule)>,
+    /// The rules that it names, as far as there are such, each with its place and the bytes that
+    /// are left out with it.
+    names: Vec<(Span, Span, &'static Rule)>,
+    /// Each of these rules once.
+    rules: Vec<&'static Rule>,
     /// Its faults in form.
     faults: Vec<Fault>,
     holds_for: HoldsFor,
@@ -78,9 +82,11 @@ impl Allowances {
                 allowances.meet(std::mem::take(&mut waiting), holds_for);
                 is_head = false;
             }
-            if let Some(allow) = line.and_then(|line| line.allow()) {
+            if let Some(line) = &line
+                && let Some(allow) = line.allow()
+            {
                 waiting += usize::from(is_comment);
-                allowances.comments.push(comment(content, &allow, number, row, holds_for));
+                allowances.comments.push(comment(line, &allow, number, row, holds_for));
             }
         }
         allowances.meet(waiting, if is_head { HoldsFor::All } else { HoldsFor::None });
@@ -103,7 +109,11 @@ impl Allowances {
         for (place, comment) in self.comments.iter().enumerate() {
             match comment.holds_for {
                 HoldsFor::Line(line) => self.by_line.push((line, place)),
-                HoldsFor::All => self.everywhere.extend(comment.rules.iter().map(|(_, it)| *it)),
+                HoldsFor::All => {
+                    for rule in &comment.rules {
+                        add(&mut self.everywhere, rule);
+                    }
+                }
                 HoldsFor::None => {}
             }
         }
@@ -116,7 +126,7 @@ impl Allowances {
         let here = self.by_line.iter().skip(first).take_while(|(held, _)| *held == line);
         let here = here.filter_map(|(_, place)| self.comments.get(*place));
         self.everywhere.contains(&rule)
-            || here.flat_map(|comment| &comment.rules).any(|(_, allowed)| *allowed == rule)
+            || here.flat_map(|comment| &comment.rules).any(|allowed| *allowed == rule)
     }
 
     /// The faults of the comments, in text order: of their form, and, where that is to be told,
@@ -144,8 +154,10 @@ impl Allowances {
                 HoldsFor::All => used.contains(&(None, rule.id)),
                 HoldsFor::None => false,
             };
-            let unused = comment.rules.iter().filter(|(_, rule)| tells_unused && !is_used(rule));
-            let unused = unused.map(|(at, _)| Fault::new(*at, FaultKind::UnusedAllow));
+            let unused = comment.names.iter().filter(|(.., rule)| tells_unused && !is_used(rule));
+            let unused = unused.map(|(at, superfluous, _)| {
+                Fault::new(*at, FaultKind::UnusedAllow { superfluous: *superfluous })
+            });
             let mut here: Vec<Fault> = comment.faults.iter().cloned().chain(unused).collect();
             here.sort_by_key(|fault| fault.span);
             let (line, start) = (comment.line, comment.start);
@@ -161,20 +173,38 @@ pub(super) fn may_allow(text: &str) -> bool {
 }
 
 /// Reads a comment of a line.
-fn comment(content: &str, allow: &Allow, line: usize, row: Row, holds_for: HoldsFor) -> Comment {
-    let mut rules = Vec::new();
-    let malformed = |at: Span| Fault::new(at, FaultKind::MalformedAllow);
+fn comment(
+    content: &Line<'_>,
+    allow: &Allow,
+    line: usize,
+    row: Row,
+    holds_for: HoldsFor,
+) -> Comment {
+    let (mut names, mut rules) = (Vec::new(), Vec::new());
+    let malformed = |at, wrong| Fault::new(at, FaultKind::MalformedAllow(wrong));
     let mut faults = Vec::new();
-    if allow.word.of(content) != ALLOW || allow.rules.is_empty() {
-        faults.push(malformed(allow.word));
+    if allow.rules.is_empty() {
+        faults.push(malformed(allow.word, MalformedAllow::NoRule));
+    } else if content.of(allow.word) != ALLOW {
+        faults.push(malformed(allow.word, MalformedAllow::Word));
     }
-    for at in &allow.rules {
-        match Rule::find(at.of(content)) {
-            Some(rule) => rules.push((*at, rule)),
-            None => faults.push(malformed(*at)),
+    for (place, at) in allow.rules.iter().enumerate() {
+        match Rule::find(content.of(*at)) {
+            Some(rule) => {
+                names.push((*at, content.without_rule(allow, place), rule));
+                add(&mut rules, rule);
+            }
+            None => faults.push(malformed(*at, MalformedAllow::Unknown)),
         }
     }
-    Comment { line, start: row.content.start as usize, rules, faults, holds_for }
+    Comment { line, start: row.content.start as usize, names, rules, faults, holds_for }
+}
+
+/// Adds a rule to a list without it.
+fn add(rules: &mut Vec<&'static Rule>, rule: &'static Rule) {
+    if !rules.contains(&rule) {
+        rules.push(rule);
+    }
 }
 
 impl Document {

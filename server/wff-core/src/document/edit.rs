@@ -152,8 +152,19 @@ impl Document {
             let ledger = Ledger::new(self.ledger.effort().clone());
             let mut start = std::mem::take(&mut *self.start);
             start.settings.exam = self.is_always_exam;
-            *self = Document::read(&text, start, ledger, self.is_edited);
+            *self = match self.is_edited {
+                true => Document::open(&text, start, ledger),
+                false => Document::read(&text, start, ledger, false),
+            };
         }
+    }
+
+    /// Has a document without lines take those of a text, the first of which are read at once.
+    pub(super) fn put_all(&mut self, text: &str) {
+        self.put(0..self.chunks.len(), text, &edges(text, std::iter::empty));
+        self.has_new_comments = may_allow(text);
+        self.look_for_comments(text);
+        self.work(Region::default(), true, LONG, text);
     }
 
     /// Does a slice of what is due, first in a region, up to a chunk that is longer than this; all
@@ -320,13 +331,20 @@ impl Document {
         let mut change = Change::default();
         // The scope before the chunk with which it was read.
         let mut was = Scope::clone(&self.start);
+        // The number of chunks whose symbols are in the change if the block is still open.
+        let mut suspected = 0;
         let Region { first: mut index, mut start, below } = region;
         while let Some((above, [chunk, rest @ ..])) = chunks.split_at_mut_checked(index) {
+            let before = above.last().map_or(&*self.start, |chunk| &chunk.after);
+            // One that is read in any case need not know which symbols have changed before it.
+            let is_read = chunk.is_outdated() || change.facts && chunk.involved > 0;
+            if !is_read && change.refine(&was, before) {
+                suspected = 0;
+            }
             if rest.len() < below && change.is_empty() {
                 break;
             }
             let here = start..start + chunk.bytes;
-            let before = above.last().map_or(&*self.start, |chunk| &chunk.after);
             index += 1;
             start = here.end;
             if chunk.due.is_none() && change.is_empty() {
@@ -348,6 +366,10 @@ impl Document {
                         Change::between(&was, before, symbols)
                     }
                 };
+                suspected = 0;
+            }
+            if !(due.is_outdated || change.facts && chunk.involved > 0) {
+                change.refine(&was, before);
             }
             if change.is_empty() && !due.is_outdated {
                 continue;
@@ -378,7 +400,11 @@ impl Document {
                 put.extend(due.symbols);
                 let least = new.iter().map(|chunk| chunk.least_depth).min().unwrap_or_default();
                 if due.has_other_edges || least != old.least_depth {
-                    put.extend(put_in_blocks(above));
+                    let inside = above.get(suspected..).unwrap_or_default();
+                    let inside: Vec<Symbol> = put_in_blocks(inside).collect();
+                    self.unsettled.extend(inside.iter().cloned());
+                    change.suspect(inside);
+                    suspected = above.len();
                 }
                 if mentions != old.mentions || !is_defined_alike {
                     put.extend(mentions.into_iter().map(|mention| mention.symbol));

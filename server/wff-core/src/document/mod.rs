@@ -105,10 +105,19 @@ impl Document {
         Document::read(text, start, Ledger::default(), false)
     }
 
-    /// Reads a text that is being edited: problems that take longer than a keystroke wait to be
+    /// Reads a text that is being edited, as far as a keystroke goes: the lines that are left over
+    /// wait to be [read](Document::advance), and the problems that take longer to be
     /// [attempted](Document::attempts).
     pub fn being_edited(text: &str, start: Scope) -> Document {
-        Document::read(text, start, Ledger::default(), true)
+        Document::open(text, start, Ledger::default())
+    }
+
+    fn open(text: &str, start: Scope, ledger: Ledger) -> Document {
+        let is_always_exam = start.settings.exam;
+        let empty = Document::read("", exam::start(text, start), ledger, true);
+        let mut document = Document { is_always_exam, ..empty };
+        document.put_all(text);
+        document
     }
 
     fn read(text: &str, start: Scope, mut ledger: Ledger, is_edited: bool) -> Document {

@@ -5,6 +5,7 @@ mod proofs;
 
 use super::*;
 use crate::analysis::block::{can_stand, edge};
+use crate::analysis::fault::MalformedAllow;
 use crate::analysis::{FaultKind, analyse, bind, mentions};
 use crate::diagnostics::{Diagnostic, Levels, Rule, render};
 use crate::effort::{Attempt, Effort, Ledger, Tried, Work};
@@ -121,18 +122,22 @@ fn heed_comments(all: &mut [Vec<Diagnostic>], lines: &[(usize, &str)], scope: &S
             _ => 0..0,
         };
         let mut faults = Vec::new();
-        if allow.rules.is_empty() || allow.word.of(content) != "allow" {
-            faults.push(Fault::new(allow.word, FaultKind::MalformedAllow));
+        let malformed = |at, wrong| Fault::new(at, FaultKind::MalformedAllow(wrong));
+        if allow.rules.is_empty() {
+            faults.push(malformed(allow.word, MalformedAllow::NoRule));
+        } else if allow.word.of(content) != "allow" {
+            faults.push(malformed(allow.word, MalformedAllow::Word));
         }
-        for rule in allow.rules {
+        for (place, rule) in allow.rules.iter().copied().enumerate() {
             let name = rule.of(content);
             all[held.clone()].iter_mut().for_each(|line| line.retain(|it| it.rule.id != name));
             if Rule::find(name).is_none() {
-                faults.push(Fault::new(rule, FaultKind::MalformedAllow));
+                faults.push(malformed(rule, MalformedAllow::Unknown));
             } else if !found[held.clone()].iter().any(|line| line.contains(&name))
                 && !scope.settings.exam
             {
-                faults.push(Fault::new(rule, FaultKind::UnusedAllow));
+                let superfluous = line.without_rule(&allow, place);
+                faults.push(Fault::new(rule, FaultKind::UnusedAllow { superfluous }));
             }
         }
         added.extend(faults.iter().map(|fault| (number, render(fault, &line, scope))));

@@ -39,6 +39,24 @@ impl Line<'_> {
         is_meant.then(|| Allow { word, rules: words.collect() })
     }
 
+    /// The bytes that are left out with one of the rules of its comment: with the only one all of
+    /// that.
+    pub fn without_rule(&self, allow: &Allow, place: usize) -> Span {
+        let rule = |place: usize| allow.rules.get(place).copied();
+        let (Some(here), Some(comment)) = (rule(place), self.comment) else {
+            return Span::default();
+        };
+        match (place.checked_sub(1).and_then(rule), rule(place + 1)) {
+            (_, Some(next)) => Span { end: next.start, ..here },
+            (Some(last), None) => Span { start: last.end, ..here },
+            (None, None) => {
+                let before = Span { start: 0, end: comment.start }.of(self.text);
+                let start = before.trim_end_matches(is_blank).len();
+                Span::new(start, comment.end as usize)
+            }
+        }
+    }
+
     /// True if it has a comment and nothing else.
     pub fn is_comment(&self) -> bool {
         self.statement == Statement::Blank && self.numbering.is_none() && self.comment.is_some()

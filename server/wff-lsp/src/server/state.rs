@@ -51,7 +51,7 @@ impl State {
     /// The work beside the messages that is to be done next. `makes_ahead` is true if semantic
     /// tokens may be made before they are asked for.
     pub(super) fn next_job(&mut self, makes_ahead: bool) -> Option<Job> {
-        if let Some(snapshot) = self.documents.due() {
+        if let Some(snapshot) = self.documents.next_due() {
             return Some(Job::Advance(Box::new(snapshot.clone())));
         }
         let awaits_tokens = |snapshot: &&Snapshot| {
@@ -104,7 +104,7 @@ mod tests {
             ClientFeatures { full_tokens, ..ClientFeatures::default() },
         );
         state.documents.open(uri.clone(), None, &text, settings, client);
-        while let Some(mut snapshot) = state.documents.due().cloned() {
+        while let Some(mut snapshot) = state.documents.next_due().cloned() {
             snapshot.advance();
             state.take(Done::Advanced(Box::new(snapshot)));
         }

@@ -14,8 +14,8 @@ pub use formula::{Brackets, ForeignLetter, Infix, WrongCase};
 pub use game::{MalformedGame, MalformedPlayer, Missed, PlayerCount, Shown, Unanswered};
 pub use proof::{MalformedAxioms, MalformedDProof, MalformedProof, Obstacle, WrongDetachment};
 pub use statement::{
-    MalformedJudgement, MalformedName, MalformedStatement, MisplacedLine, MissingFormula,
-    MissingValue, UnknownValue,
+    MalformedAllow, MalformedJudgement, MalformedName, MalformedStatement, MisplacedLine,
+    MissingFormula, MissingValue, UnknownValue,
 };
 pub use table::{IncompleteMatrix, MalformedMatrix, MalformedTable};
 pub use truth::{DependsOn, FalseClass, FalsePff, OutOfReach, UndecidedValue};
@@ -98,7 +98,7 @@ pub enum FaultKind {
     /// A letter of another script is used in this formula.
     LookAlike(Span),
     /// A comment that should allow something has no such word, or names no rule.
-    MalformedAllow,
+    MalformedAllow(MalformedAllow),
     /// A line of a block of axioms does not give what it should.
     MalformedAxioms(MalformedAxioms),
     /// A text that should be a D-proof is none.
@@ -236,7 +236,10 @@ pub enum FaultKind {
     /// A text that should be a truth value is none.
     UnknownValue(UnknownValue),
     /// A comment allows what is nowhere.
-    UnusedAllow,
+    UnusedAllow {
+        /// The bytes to be left out with it.
+        superfluous: Span,
+    },
     /// A name is used nowhere below.
     UnusedName,
     /// A letter of this formula is in the wrong case.
@@ -307,7 +310,7 @@ impl FaultKind {
             | FaultKind::IrregularRoll(_)
             | FaultKind::LockedSetting
             | FaultKind::LookAlike(_)
-            | FaultKind::MalformedAllow
+            | FaultKind::MalformedAllow(_)
             | FaultKind::MalformedAxioms(_)
             | FaultKind::MalformedDProof(_)
             | FaultKind::MalformedExercise(_)
@@ -349,7 +352,7 @@ impl FaultKind {
             | FaultKind::UnknownLetter(_)
             | FaultKind::UnknownSetting
             | FaultKind::UnknownValue(_)
-            | FaultKind::UnusedAllow
+            | FaultKind::UnusedAllow { .. }
             | FaultKind::UnusedName
             | FaultKind::WrongCase(_) => false,
         }

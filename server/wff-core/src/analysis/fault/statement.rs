@@ -2,6 +2,17 @@
 
 use crate::syntax::{Keyword, Span};
 
+/// What is wrong with a comment that should allow something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MalformedAllow {
+    /// It names no rule.
+    NoRule,
+    /// Its word is another than `allow`.
+    Word,
+    /// There is no rule of this name.
+    Unknown,
+}
+
 /// A judgement with a part too many or a foreign sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MalformedJudgement {

@@ -141,6 +141,8 @@ pub(super) struct Mention {
 pub(super) struct Change {
     pub facts: bool,
     pub symbols: HashSet<Symbol>,
+    /// True if some of these symbols may not differ.
+    pub is_rough: bool,
 }
 
 impl Definition {
@@ -253,6 +255,11 @@ impl Chunk {
         self.edges.iter().all(|it| it.has_end || it.edge == Edge::Ends)
     }
 
+    /// True if it is to be read whatever is in force before it.
+    pub fn is_outdated(&self) -> bool {
+        self.due.as_ref().is_some_and(|due| due.is_outdated)
+    }
+
     /// The number of its lines. The last chunk of a document has the line behind its last line end.
     pub fn lines(&self, is_last: bool) -> usize {
         self.line_ends + usize::from(is_last)
@@ -285,12 +292,13 @@ impl Change {
         Change {
             facts: !was.same_facts(is),
             symbols: symbols.filter(|symbol| !was.same(is, symbol)).collect(),
+            is_rough: false,
         }
     }
 
     /// Goes past a chunk, before and after the change the last scopes being these. Only the symbols
     /// that it `defines` or did can differ in another way below it than above, unless it has edges
-    /// of blocks.
+    /// of blocks: then others may no longer.
     pub fn advance(
         &mut self,
         was: &Scope,
@@ -306,9 +314,22 @@ impl Change {
                 self.symbols.insert(symbol);
             }
         }
-        if has_edges || was.depth() + is.depth() > 0 {
+        self.is_rough |= has_edges || was.depth() + is.depth() > 0;
+    }
+
+    /// Takes in symbols that may differ at one of the next places.
+    pub fn suspect(&mut self, symbols: impl IntoIterator<Item = Symbol>) {
+        self.symbols.extend(symbols);
+        self.is_rough = true;
+    }
+
+    /// Leaves out the symbols that do not differ at the place where these are the scopes. True if
+    /// some may have been among them.
+    pub fn refine(&mut self, was: &Scope, is: &Scope) -> bool {
+        if self.is_rough {
             self.symbols.retain(|symbol| !was.same(is, symbol));
         }
+        std::mem::take(&mut self.is_rough)
     }
 
     pub fn is_empty(&self) -> bool {
@@ -405,8 +426,11 @@ pub(super) fn unread(text: &str, edges: &Edges, after: &Scope) -> Vec<Chunk> {
             ..Chunk::default()
         };
         let first = number;
-        while start < text.len() && chunk.bytes < CHUNK_BYTES {
-            let ScannedLine { end, next, .. } = scan_line(text.as_bytes(), start);
+        // It becomes one chunk once it is read, for most lines that are not plain are involved.
+        let mut lines = 0;
+        while start < text.len() && chunk.bytes < CHUNK_BYTES && lines < CHUNK_LINES {
+            let ScannedLine { end, next, plain } = scan_line(text.as_bytes(), start);
+            lines += u32::from(!plain);
             while let Some(edge) = edges.next_if(|edge| edge.line == number) {
                 chunk.edges.push(BlockEdge { line: number - first, ..*edge });
             }
