@@ -48,6 +48,9 @@ use wff_core::diagnostics::Levels;
 /// The name of the files that say how those beside and below them are to be checked.
 pub const CONFIG_NAME: &str = "wff.toml";
 
+/// The mistakes of a `wff.toml` that are told; the others are counted.
+const MOST_MISTAKES: usize = 20;
+
 /// Bytes of the longest `wff.toml` that is read.
 const MOST_BYTES: u64 = 1 << 20;
 
@@ -74,7 +77,8 @@ pub struct Config {
     files: Vec<FilesTable>,
     /// Its text; empty if it could not be read.
     pub text: String,
-    /// The mistakes in it, in the order of the text.
+    /// The mistakes in it, in the order of the text: the first of many, and how many more there
+    /// are.
     pub mistakes: Vec<ConfigError>,
 }
 
@@ -152,10 +156,20 @@ impl Config {
     /// Reads the text of a `wff.toml`: what it says at its top.
     pub fn read(path: PathBuf, text: String) -> Config {
         let folder = path.parent().unwrap_or(Path::new(""));
-        let Parsed { top, include, exclude, pages, files, mut mistakes } = parse(folder, &text);
+        let lines = Lines::of(&text);
+        let Parsed { top, include, exclude, pages, files, mut mistakes } =
+            parse(folder, &text, &lines);
         mistakes.sort_by_key(|mistake| mistake.at.start);
+        let more = mistakes.len().saturating_sub(MOST_MISTAKES);
+        mistakes.truncate(MOST_MISTAKES + 1);
+        if let Some(next) = mistakes.get_mut(MOST_MISTAKES) {
+            next.message = match more {
+                1 => "there is one more mistake, which is not told".to_owned(),
+                _ => format!("there are {more} more mistakes from here on, which are not told"),
+            };
+        }
         let mistakes = mistakes.into_iter().map(|TomlError { at, message }| {
-            let place = Some(place(&text, at.start));
+            let place = Some(lines.place(at.start));
             ConfigError { path: path.clone(), at, place, message }
         });
         let mistakes = mistakes.collect();
@@ -254,13 +268,31 @@ fn text_of(path: &Path) -> Result<String, String> {
     }
 }
 
-/// The line and column of a byte, from 1.
-fn place(text: &str, at: usize) -> (usize, usize) {
-    let before = text.get(..at).unwrap_or(text);
-    let start = before.rfind('\n').map_or(0, |end| end + 1);
-    let line = 1 + before.bytes().filter(|byte| *byte == b'\n').count();
-    let in_line = before.get(start..).unwrap_or_default();
-    (line, 1 + in_line.chars().filter(|c| *c != '\u{feff}').count())
+/// The lines of a text.
+struct Lines<'t> {
+    text: &'t str,
+    /// The bytes behind their ends.
+    ends: Vec<usize>,
+}
+
+impl<'t> Lines<'t> {
+    fn of(text: &'t str) -> Lines<'t> {
+        let ends = text.bytes().zip(1..).filter(|(byte, _)| *byte == b'\n');
+        Lines { text, ends: ends.map(|(_, end)| end).collect() }
+    }
+
+    /// The line of a byte, from 1.
+    fn line(&self, at: usize) -> usize {
+        1 + self.ends.partition_point(|end| *end <= at)
+    }
+
+    /// The line and column of a byte, from 1.
+    fn place(&self, at: usize) -> (usize, usize) {
+        let line = self.line(at);
+        let start = line.checked_sub(2).and_then(|above| self.ends.get(above)).copied();
+        let in_line = self.text.get(start.unwrap_or_default()..at).unwrap_or_default();
+        (line, 1 + in_line.chars().filter(|c| *c != '\u{feff}').count())
+    }
 }
 
 /// The folder of a file, in full and without links, so that its ancestors are those that it really

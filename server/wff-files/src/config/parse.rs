@@ -1,6 +1,6 @@
 //! The text of a `wff.toml`, read key by key; what is wrong is told and left out.
 
-use super::{FilesTable, Globs, Key, Pages, Section, place};
+use super::{FilesTable, Globs, Key, Lines, Pages, Section};
 use crate::PartialSettings;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -36,11 +36,11 @@ pub struct Parsed {
     pub mistakes: Vec<TomlError>,
 }
 
-/// Reads the text of a file in this folder.
-pub fn parse(folder: &Path, text: &str) -> Parsed {
+/// Reads the text of a file in this folder, which has these lines.
+pub fn parse(folder: &Path, text: &str, lines: &Lines<'_>) -> Parsed {
     let (table, errors) = DeTable::parse_recoverable(text);
     let mut parsed = Parsed::default();
-    let mut reader = Reader { text, folder, mistakes: Vec::new() };
+    let mut reader = Reader { lines, folder, mistakes: Vec::new() };
     let keys = reader.keys(table.get_ref(), &Key::TOP);
     parsed.top = reader.section(&keys, &PartialSettings::default());
     for (key, value) in keys {
@@ -55,21 +55,21 @@ pub fn parse(folder: &Path, text: &str) -> Parsed {
     }
     parsed.mistakes = reader.mistakes;
     // A line that cannot be read is told once, and what was made of it is no news.
-    let mut lines = HashSet::new();
-    let line_of = |at: &Range<usize>| place(text, at.start).0;
+    let mut broken_lines = HashSet::new();
+    let line_of = |at: &Range<usize>| lines.line(at.start);
     let broken: Vec<TomlError> = errors
         .iter()
         .map(|error| syntax_error(text, error.span().unwrap_or_default(), error.message()))
-        .filter(|mistake| lines.insert(line_of(&mistake.at)))
+        .filter(|mistake| broken_lines.insert(line_of(&mistake.at)))
         .collect();
-    parsed.mistakes.retain(|mistake| !lines.contains(&line_of(&mistake.at)));
+    parsed.mistakes.retain(|mistake| !broken_lines.contains(&line_of(&mistake.at)));
     parsed.mistakes.extend(broken);
     parsed
 }
 
 /// A reader of the tables of a text, who notes the mistakes in them.
 struct Reader<'p> {
-    text: &'p str,
+    lines: &'p Lines<'p>,
     folder: &'p Path,
     mistakes: Vec<TomlError>,
 }
@@ -82,7 +82,7 @@ impl Reader<'_> {
 
     /// The line of some bytes, from 1.
     fn line(&self, at: &Range<usize>) -> usize {
-        place(self.text, at.start).0
+        self.lines.line(at.start)
     }
 
     /// The keys of a table, of those that it may have.

@@ -41,7 +41,7 @@ fn pages_may_have_a_domain_in_any_script() {
     let config = read("pages = \"https://b\u{fc}cher.example/{code}\"");
     assert_eq!(config.mistakes, []);
     let page = config.pages.unwrap().of("infix").unwrap();
-    assert_eq!(page.as_str(), "https://xn--bcher-kva.example/infix");
+    assert_eq!(page.to_string(), "https://xn--bcher-kva.example/infix");
 }
 
 #[test]
@@ -211,6 +211,22 @@ fn the_rest_of_the_file_holds_and_every_mistake_is_told() {
     for mistake in &config.mistakes {
         assert!(!mistake.at.is_empty() && mistake.at.end <= config.text.len(), "{mistake}");
     }
+}
+
+#[test]
+fn of_many_mistakes_the_first_are_told_and_the_others_counted() {
+    let told = |number: usize| {
+        let keys = (0..number).map(|it| format!("k{it} = 1\n")).collect::<String>();
+        let config = read(&format!("{keys}rules = \"x-wff\""));
+        assert_eq!(config.settings.scope().settings.rules, Some(Rules::XWff));
+        config.mistakes.into_iter().map(|mistake| mistake.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(told(20).len(), 20);
+    assert_eq!(told(21)[20], "wff.toml:21:1: there is one more mistake, which is not told");
+    let many = told(8_000);
+    assert_eq!(many[..20], told(20));
+    let rest = "wff.toml:21:1: there are 7980 more mistakes from here on, which are not told";
+    assert_eq!(many[20..], [rest]);
 }
 
 #[test]
