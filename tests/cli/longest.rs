@@ -281,6 +281,29 @@ fn too_many_dice_to_list_are_said_to_be_so() {
 }
 
 #[test]
+fn more_than_anybody_reads_are_listed_only_as_far_as_is_asked() {
+    let full = ["pqrsiopqrsio", "NKACERNKACER", "--rules=x-wff"];
+    let expected = "--all: there are 8336424096000 longest WFFs; print the first of them with \
+                    `--limit`, as in `--all --limit 100000`, or only their number with `--count`";
+    refuses(&[&full[..], &["--all"]].concat(), expected);
+    refuses(&[&full[..], &["--all", "--count"]].concat(), expected);
+    assert_eq!(longest(&[&full[..], &["--count"]].concat()).stdout, "8336424096000\n");
+    let roll = ["pqr", "KAC", "--all"];
+    let all = longest(&roll).stdout;
+    for limit in [1, 7, all.lines().count(), 1_000_000] {
+        let limit_of = limit.to_string();
+        let some = longest(&[&roll[..], &["--limit", &limit_of]].concat());
+        assert_eq!((some.status, some.stderr.as_str()), (0, ""));
+        assert!(some.stdout.lines().eq(all.lines().take(limit)), "{limit}");
+    }
+    longest(&[&full[..], &["--all", "--count", "--limit=2"]].concat()).gives(expect![[r#""#]]);
+    longest(&[&full[..], &["--all", "--count", "--limit=2", "--format=json"]].concat())
+        .gives(expect![[r#""#]]);
+    assert_eq!(longest(&["pqr", "KAC", "--limit=2"]).status, 2);
+    assert_eq!(longest(&["pqr", "KAC", "--all", "--limit=0"]).status, 2);
+}
+
+#[test]
 fn json_has_the_names_that_scripts_rely_on() {
     longest(&["Cq", "i", "p R", "--format=json"]).gives(expect![[r#"
         {"roll":"pqi CR","rules":"shake-a-wff","goal":"wff","length":3,"wff":"Cpq"}
@@ -376,8 +399,9 @@ fn ten_million_dice_are_no_trouble() {
 #[test]
 fn a_closed_pipe_ends_it_quietly() {
     for format in ["text", "json"] {
+        let all = ["longest", "--all", "--limit", "10000000000"];
         let mut command =
-            command(&["longest", "--all", "pqrspqrspqrs", "NKACENKACENK", "--format", format]);
+            command(&[&all[..], &["pqrspqrspqrs", "NKACENKACENK", "--format", format]].concat());
         let mut child = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

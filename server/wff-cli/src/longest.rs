@@ -17,6 +17,9 @@ use wff_core::syntax::letter::{BIG, PROPOSITIONS, SMALL, look_alike};
 use wff_core::syntax::{Faces, Formula, Span, quote, rows};
 use wff_files::PartialSettings;
 
+/// The most WFFs that are printed unless somebody asks for so many.
+const PRINTED: u64 = 100_000;
+
 /// The most letters of a WFF whose infix is shown.
 const SHOWN: usize = 4096;
 
@@ -35,12 +38,13 @@ struct LongestJson<'a> {
     all: Option<AllJson<'a>>,
 }
 
-/// All longest WFFs, written one by one so that they never stand in memory together.
-struct AllJson<'a>(&'a Every);
+/// The longest WFFs that are asked for, written one by one so that they never stand in memory
+/// together.
+struct AllJson<'a>(&'a Every, usize);
 
 impl Serialize for AllJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter())
+        serializer.collect_seq(self.0.iter().take(self.1))
     }
 }
 
@@ -69,6 +73,8 @@ struct LongestQuery {
     answer: Answer,
     /// All the longest, where these or their number are asked for.
     every: Option<Every>,
+    /// The most of them that are printed.
+    printed: usize,
 }
 
 impl LongestQuery {
@@ -111,7 +117,17 @@ impl LongestQuery {
         let every = wanted.map(|(_, option)| {
             every(&roll, rules, goal).map_err(|wrong| format!("{option}: {wrong}"))
         });
-        Ok(LongestQuery { roll, rules, truth: options.r#true, answer, every: every.transpose()? })
+        let every = every.transpose()?;
+        let number = every.as_ref().map_or(0, Every::count);
+        if options.all && options.limit.is_none() && number > PRINTED.into() {
+            return Err(format!(
+                "--all: there are {number} longest {}s; print the first of them with `--limit`, \
+                 as in `--all --limit {PRINTED}`, or only their number with `--count`",
+                if options.r#true { "true WFF" } else { "WFF" },
+            ));
+        }
+        let printed = usize::try_from(options.limit.unwrap_or(PRINTED)).unwrap_or(usize::MAX);
+        Ok(LongestQuery { roll, rules, truth: options.r#true, answer, every, printed })
     }
 
     fn json(&self, options: &LongestOptions) -> LongestJson<'_> {
@@ -133,7 +149,11 @@ impl LongestQuery {
                 .as_ref()
                 .filter(|_| options.count)
                 .map(|every| every.count().to_string()),
-            all: self.every.as_ref().filter(|_| options.all).map(AllJson),
+            all: self
+                .every
+                .as_ref()
+                .filter(|_| options.all)
+                .map(|every| AllJson(every, self.printed)),
         }
     }
 
@@ -145,7 +165,7 @@ impl LongestQuery {
         }
         match &self.answer {
             Answer::Longest(_) if options.all => {
-                for wff in every.into_iter().flat_map(Every::iter) {
+                for wff in every.into_iter().flat_map(Every::iter).take(self.printed) {
                     output.line(wff);
                     if output.is_closed() {
                         break;

@@ -9,7 +9,8 @@ use wff_core::logic::Logic;
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit status: 0 done, 1 no WFF can be made, \
-                        2 there are no dice, or a value that matters is missing.")]
+                        2 there are no dice, a value that matters is missing, or there are \
+                        more WFFs than are printed without --limit.")]
 pub struct LongestOptions {
     /// What the dice show, with blanks and commas wherever one likes, such as pqi KCR; `-` reads
     /// standard input
@@ -31,6 +32,9 @@ pub struct LongestOptions {
     /// Print every WFF of that length, for at most 12 small and 12 big dice
     #[arg(long)]
     pub all: bool,
+    /// Print only the first of them, so many; where there are more than 100000 it has to be given
+    #[arg(long, value_name = "NUMBER", requires = "all", value_parser = value_parser!(u64).range(1..))]
+    pub limit: Option<u64>,
     /// Print how many WFFs of that length there are, for at most 12 small and 12 big dice
     #[arg(long)]
     pub count: bool,
