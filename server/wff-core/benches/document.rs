@@ -118,7 +118,9 @@ fn keystroke(c: &mut Criterion) {
                     let text = text(bytes);
                     let place = 1 + text[..bytes / 2].rfind("\nCKpqr\n").unwrap_or_default();
                     let other = [&text[..place], "A", &text[place + 1..]].concat();
-                    (Document::being_edited(&text, Scope::default()), [text, other], place)
+                    let mut document = Document::being_edited(&text, Scope::default());
+                    document.finish(&*text);
+                    (document, [text, other], place)
                 });
                 b.iter(|| {
                     texts.swap(0, 1);
@@ -128,7 +130,8 @@ fn keystroke(c: &mut Criterion) {
                 });
             });
             if let Some((document, [text, _], _)) = state {
-                let afresh = Document::being_edited(&text, Scope::default());
+                let mut afresh = Document::being_edited(&text, Scope::default());
+                afresh.finish(&*text);
                 assert!(document.faults().eq(afresh.faults()), "{name} of {bytes} bytes");
             }
         }

@@ -20,7 +20,7 @@ fn whole(c: &mut Criterion) {
     let mut group = c.benchmark_group("mixed megabyte");
     group.sample_size(20);
     let text = sheet(1 << 20);
-    let document = Document::being_edited(&text, Scope::default());
+    let document = Document::new(&text, Scope::default());
     let all = 0..text.len();
     group.bench_function("semantic tokens", |b| {
         b.iter(|| features::tokens(&document, black_box(&*text), all.clone()).len())
@@ -53,7 +53,7 @@ fn part(c: &mut Criterion) {
     let mut group = c.benchmark_group("a page of");
     for bytes in [1 << 14, 1 << 20] {
         let text = sheet(bytes);
-        let document = Document::being_edited(&text, Scope::default());
+        let document = Document::new(&text, Scope::default());
         let start = text[..text.len() / 2].rfind("# ====").unwrap_or_default();
         let range = start..start + 1000;
         group.bench_function(BenchmarkId::new("semantic tokens", bytes), |b| {

@@ -236,7 +236,8 @@ fn keystrokes(c: &mut Criterion) {
         for (name, place, letter) in [("last", last, "2"), ("middle", middle, "q")] {
             let mut after = before.clone();
             after.replace_range(place..place + 1, letter);
-            let document = Document::being_edited(&before, Scope::default());
+            let mut document = Document::being_edited(&before, Scope::default());
+            document.finish(&*before);
             c.bench_function(&format!("a keystroke in the {name} of {lines} lines"), |b| {
                 let edit = |document: &mut Document| document.edit(place..place + 1, 1, &*after);
                 b.iter_batched_ref(|| document.clone(), edit, BatchSize::LargeInput);

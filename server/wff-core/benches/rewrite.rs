@@ -57,7 +57,7 @@ fn code_actions(c: &mut Criterion) {
         ("200,000 negations", "", format!("{}p", "N".repeat(200_000))),
     ] {
         let text = format!("{settings}{formula}");
-        let document = Document::being_edited(&text, Scope::default());
+        let document = Document::new(&text, Scope::default());
         let levels = Levels::default();
         let offered =
             || actions(&document, &*text, settings.len()..settings.len(), &levels, 1, |_| true);

@@ -3,7 +3,7 @@
 //!
 //! Each is opened, edited in several places as the server does it, and asked about, in a process of
 //! its own that is ended if it takes too long. `cargo bench --bench worst` prints them all, by
-//! their dearest edit, and fails if an edit, a slice of what it leaves over, or what is published
+//! their dearest edit, and fails if opening or an edit, a slice of what it leaves over, or what is published
 //! then takes more than a tenth of a second; words behind `--` choose the documents whose names
 //! contain one of them.
 #![allow(
@@ -14,7 +14,10 @@
 )]
 
 mod allocator;
+#[path = "../../../tests/growth/lines.rs"]
+mod lines;
 
+use lines::LINES;
 use std::fs;
 use std::hint::black_box;
 use std::io::Read;
@@ -40,142 +43,6 @@ const CHILD: &str = "--document";
 
 /// The documents whose edits may take longer, with the reason.
 const EXEMPT: [(&str, &str); 0] = [];
-
-/// A kind of line.
-struct Kind {
-    name: &'static str,
-    /// A line of it.
-    line: &'static str,
-    /// The text around and the text repeated in a line of a megabyte, if there is such a line.
-    long: Option<[&'static str; 3]>,
-}
-
-const fn kind(name: &'static str, line: &'static str, long: [&'static str; 3]) -> Kind {
-    Kind { name, line, long: Some(long) }
-}
-
-const fn short(name: &'static str, line: &'static str) -> Kind {
-    Kind { name, line, long: None }
-}
-
-const KINDS: &[Kind] = &[
-    // Formulas, and what should be some.
-    kind("formula", "CKpqr", ["", "Kp", "q"]),
-    kind("negations", "NNNp", ["", "N", "p"]),
-    kind("formula with blanks", "C K p q r", ["", "K p ", "q"]),
-    kind("textbook formula", "DaXbc12", ["", "Dp12", "q"]),
-    kind("list", "p, Kpq, NNr", ["p", ", Kpq", ""]),
-    kind("pff", "KpCq", ["", "KpC", ""]),
-    kind("pff of a connective", "C", ["", "C", ""]),
-    kind("trailing letters", "Kpqr", ["Kpq", "r", ""]),
-    kind("list of pffs", "C, C, C", ["", "C,", "C"]),
-    kind("list of longer pffs", "KpC, KpC", ["", "KpC, ", "KpC"]),
-    kind("list of trailing letters", "rs, rs", ["", "rs, ", "rs"]),
-    kind("commas", ",,,", ["", ",", ""]),
-    kind("commas and blanks", ", , ,", ["", ", ", ""]),
-    kind("blanks", "   ", ["", " ", ""]),
-    kind("blanks before a formula", "   p", ["", " ", "p"]),
-    kind("no-break spaces", "\u{a0}C\u{a0}p", ["", "\u{a0}C", "p"]),
-    kind("look-alikes", "СΚрԛг", ["", "К", "р"]),
-    kind("look-alike", "С", ["", "Кр", "р"]),
-    kind("list of look-alikes", "С, С", ["", "Кр, ", "р"]),
-    kind("wrong case", "kpq", ["", "k", "p"]),
-    kind("capitals", "KPQ", ["", "KP", "Q"]),
-    kind("list in wrong case", "kpq, kpq", ["", "kpq, ", "p"]),
-    kind("operands first", "pqK", ["p", "qK", ""]),
-    kind("list with operands first", "pqK, pqK", ["p", ", pqK", ""]),
-    kind("brackets", "K(p,q)", ["", "K(p,", "q"]),
-    kind("closed brackets", "K(p, q)", ["N", "(", "p"]),
-    kind("closing brackets", "Kpq)", ["p", ")", ""]),
-    kind("infix", "p & q -> r", ["p", " & p", ""]),
-    kind("infix to the right", "p -> q", ["p", " -> p", ""]),
-    kind("infix in signs", "¬(p ∧ q)", ["", "¬", "p"]),
-    kind("infix in brackets", "((p & q) | r)", ["", "(p & ", "q"]),
-    kind("infix in words", "if p then q", ["", "if p then ", "q"]),
-    kind("infix of both", "not p or q, but not both", ["", "p or ", "q"]),
-    kind("infix in sentences", "if p or q, and r, then s", ["", "if p or q, and r, ", "s"]),
-    kind("infix in LaTeX", "\\neg p_1 \\to q", ["", "\\neg p_1 \\to ", "q"]),
-    kind("infix in Greek", "φ ∧ ψ", ["φ", " ∧ ψ", ""]),
-    kind("infix of all levels", "~p & q | r -> s <-> p", ["p", " <-> ~p & q | r -> s", ""]),
-    kind("list of infix", "p & q, p | q", ["p & q", ", p & q", ""]),
-    kind("faces", "Kio", ["", "Ki", "o"]),
-    kind("wildcards", "RRp", ["", "R", "p"]),
-    kind("unknown letters", "KpZq", ["", "KpZ", "q"]),
-    kind("strange characters", "Kp€q", ["", "€", "p"]),
-    kind("unseen characters", "K\u{301}p", ["K", "\u{301}", "p"]),
-    kind("digits", "p12", ["p", "1", ""]),
-    kind("numbers", "3) p", ["3) ", "1", ""]),
-    kind("names", "@mp", ["C", "@mp", ""]),
-    kind("long name", "N@abcdefgh", ["@", "a", ""]),
-    kind("name that runs on", "@abcpq", ["@abc", "pq", ""]),
-    kind("at signs", "K@p@", ["", "@", ""]),
-    kind("names of two words", "@m_p", ["", "@a_", "p"]),
-    kind("comment", "# so it is", ["# ", "so ", ""]),
-    kind("comment behind", "p # so it is", ["p # ", "so ", ""]),
-    kind("quote", "\"so it is\"", ["\"", "so ", "\""]),
-    kind("open quote", "\"so it is", ["\"", "so ", ""]),
-    kind("quotes", "p \"so\" \"it\"", ["", "\"\"", ""]),
-    kind("prose", "Exercise three: write it out", ["Exercise", " three", ""]),
-    kind("prose with commas", "Name, class, date", ["Name", ", class", ""]),
-    kind("note", "Kpq so it is", ["Kpq", " so it is", ""]),
-    kind("small letters", "abcdefgh", ["", "a", ""]),
-    kind("small words", "so it is", ["so", " it is", ""]),
-    kind("dots", "Kpq.", ["Kpq", ".", ""]),
-    kind("equals", "= =", ["p ", "=", " T"]),
-    kind("signs", "p == q |= r", ["p", " == q", ""]),
-    kind("is", "p is is", ["p ", "is ", ""]),
-    // Judgements.
-    kind("value", "KpNq = T", ["", "Kp", "q = T"]),
-    kind("list of values", "p, Kpq, NNr = T", ["p", ", Kpq", " = T"]),
-    kind("denied value", "KpNq != T", ["", "Kp", "q != T"]),
-    kind("class", "CpCqp is tautology", ["", "Cp", "p is tautology"]),
-    kind("list of classes", "Kpq, Apq is contingent", ["p", ", Kpq", " is contingent"]),
-    kind("unknown class", "Kpq is so", ["Kpq is", " so", ""]),
-    kind("list of false classes", "Kpq, Apq is tautology", ["p", ", Kpq", " is tautology"]),
-    kind("pff claimed", "Npq is pff", ["p", ", Npq", " is pff"]),
-    kind("equivalence", "NKpq == ANpNq", ["", "Kp", "q == Kpq"]),
-    kind("denied equivalence", "NKpq != KNpNq", ["Kpq != ", "Kp", "q"]),
-    kind("consequence", "p, Cpq |= q", ["p", ", Cpq", " |= q"]),
-    kind("denied consequence", "p, Cpq !|= q", ["p", ", Cqp", " !|= q"]),
-    kind("long consequence", "Cqp, q |= p", ["Kpq |= ", "Ap", "q"]),
-    // Statements.
-    kind("let", "let p = T", ["let p = T", ", q = F", ""]),
-    kind("let with meaning", "let p \"it is raining\" = T", ["let p \"", "rain ", "\" = T"]),
-    kind("broken let", "let p, q T = 1/7", ["let p", ", q T", ""]),
-    kind("let of all letters", "let p = T, q = T, r = F, s = T", ["let ", "p ", "= T"]),
-    kind("def", "def mp = CKpCpqq", ["def mp = ", "Kp", "q"]),
-    kind("def of a long name", "def abcdefgh = p", ["def ", "a", " = p"]),
-    kind("broken def", "def MP Cpq", ["def ", "A b ", " = p"]),
-    short("logic", "logic L3"),
-    kind("unknown logic", "logic L33", ["logic ", "L", ""]),
-    kind("alphabet", "alphabet textbook", ["alphabet ", "dice ", ""]),
-    short("rules", "rules x-wff"),
-    // Plays.
-    kind("roll", "roll Ann: pqr NKE", ["roll ", "pqr NKE ", ""]),
-    kind("roll with wildcards", "roll: pqrspq RRRKNR", ["roll: ", "pqR", "K"]),
-    kind("roll of no dice", "roll Ann: xyz", ["roll ", "x", ""]),
-    kind("roll of players", "roll Ann: pq K", ["roll ", "Ann ", ": pq K"]),
-    kind("call", "call Ann: EKpqNr", ["call ", "Kp", "q"]),
-    kind("call of a pff", "call KpC", ["call ", "KpC", ""]),
-    kind("call of nothing", "call", ["call Ann", ":", ""]),
-    kind("challenge", "challenge Bob: EKpqNr", ["challenge Bob: ", "N", "p"]),
-    // Lines of matrices.
-    kind("matrix", "matrix Own", ["matrix ", "O", ""]),
-    kind("words of a matrix", "matrix Own and others", ["matrix", " Own", ""]),
-    kind("values", "values F N T", ["values", " F N", ""]),
-    kind("designated", "designated T", ["designated", " T", ""]),
-    kind("table", "table C | F N T", ["table C", " F", ""]),
-    kind("row", "row N | F T T", ["row", " F", ""]),
-    kind("define", "define E pq = KCpqCqp", ["define A pq = ", "Np", "q"]),
-    kind("define of a long head", "define E pq = p", ["define A", " p", " = p"]),
-    kind("end", "end", ["end ", "x ", ""]),
-    short("matrix of no lines", "matrix Own\nend"),
-    short("word in wrong case", "End"),
-    short("slip of a keyword", "mtarix Own"),
-    kind("slip", "rol pq K", ["rol ", "p", ""]),
-    // Lines of exercises.
-    kind("key", "key Kpq", ["key ", "C, ", "C"]),
-];
 
 /// Settings that the lines of a document lean on, each with another that it is changed to.
 const SETTINGS: [[&str; 2]; 5] = [
@@ -246,7 +113,7 @@ const TABLES: &str = "values F N T\ndesignated T\ntable N\nrow F | T\nrow N | N\
 /// All documents.
 fn samples() -> Vec<Sample> {
     let mut samples = Vec::new();
-    for kind in KINDS {
+    for kind in LINES {
         let lines =
             || Sample::new(format!("{}, lines", kind.name), || filled(&format!("{}\n", kind.line)));
         samples.push(lines());
@@ -260,6 +127,7 @@ fn samples() -> Vec<Sample> {
     samples.extend(names());
     samples.extend(plays());
     samples.extend(matrices());
+    samples.extend(proofs());
     samples.extend(propositions());
     samples
 }
@@ -320,6 +188,27 @@ fn names() -> Vec<Sample> {
                 "@b = T\n".repeat(SIZE / 16)
             )
         }),
+    ]
+}
+
+/// Documents of proofs.
+fn proofs() -> Vec<Sample> {
+    // A subproof, and many steps below it that cite it.
+    let cited = |last: &'static str, step: &'static str| {
+        move || {
+            let inside = SIZE / 32;
+            let lines = (2..inside).map(|number| format!("{number} | p R 1\n"));
+            let lines =
+                format!("1 | p suppose\n{}{inside} | {last} R 1\n", lines.collect::<String>());
+            let steps = numbered(|number| format!("{} {step} 1-{inside}", inside + 1 + number));
+            let steps = steps.get(..SIZE - lines.len()).unwrap_or(&steps);
+            format!("proof |- q\n{lines}{steps}")
+        }
+    };
+    vec![
+        Sample::new("a subproof cited rightly", cited("p", "Cpp Ci")),
+        Sample::new("a subproof cited by Ni", cited("p", "Np Ni")),
+        Sample::new("a subproof cited by No", cited("Np", "q No")),
     ]
 }
 
@@ -634,9 +523,24 @@ fn edited(document: &mut Document, text: &mut String, old: Range<usize>, new: &s
         document.edit(old, new.len(), &**text);
         publish(document, text);
     });
+    finished(first, document, text)
+}
+
+/// The times that it takes to open a document.
+fn opened(text: &str) -> (Edit, Document) {
+    let (first, mut document) = timed(|| {
+        let document = Document::being_edited(text, Scope::default());
+        publish(&document, text);
+        document
+    });
+    (finished(first, &mut document, text), document)
+}
+
+/// The times that something takes, if what it leaves over is done after the first.
+fn finished(first: Duration, document: &mut Document, text: &str) -> Edit {
     let mut edit = Edit { first, whole: first, ..Edit::default() };
     while !document.is_settled() {
-        let (slice, ()) = timed(|| document.advance(&**text));
+        let (slice, ()) = timed(|| document.advance(text));
         edit.slice = edit.slice.max(slice);
         edit.whole += slice;
     }
@@ -661,12 +565,17 @@ fn measure(sample: Sample) {
     });
     let mut edits: Vec<(Range<usize>, String)> = edits.collect();
     let print = |what: &str, took: Duration| println!("{what} {}", took.as_micros());
-    let (open, mut document) = timed(|| {
-        let document = Document::being_edited(&text, Scope::default());
-        publish(&document, &text);
-        document
-    });
-    print("open", open);
+    let print_edit = |edit: Edit, at: &str| {
+        let took = [edit.first, edit.slice, edit.again, edit.whole];
+        for (what, took) in EDIT.into_iter().zip(took) {
+            print(what, took);
+            println!("at {at}");
+        }
+    };
+    let (open, mut document) = opened(&text);
+    print("open", open.whole);
+    // What it takes altogether is told of edits.
+    print_edit(Edit { whole: Duration::ZERO, ..open }, "its opening");
     println!("open_memory {}", peak());
     let first = text.find('\n').unwrap_or(text.len());
     let middle = place(&text, text.len() / 2);
@@ -680,11 +589,7 @@ fn measure(sample: Sample) {
             let back = edited(&mut document, &mut text, range.start..range.start + new.len(), &old);
             there.each(back, Duration::max)
         });
-        let took = [took.first, took.slice, took.again, took.whole];
-        for (what, took) in EDIT.into_iter().zip(took) {
-            print(what, took);
-            println!("at {} {new:?} for {old:?}", range.start);
-        }
+        print_edit(took, &format!("{} {new:?} for {old:?}", range.start));
     }
     let text = &*text;
     let levels = Levels::default();
