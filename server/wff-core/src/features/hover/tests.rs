@@ -432,7 +432,7 @@ fn the_table_of_the_whole_formula_is_marked_and_cut() {
     assert_eq!(formulas(&left_out).as_deref(), Some("KpKqKrKst"));
     let judged = hover("p, Cpq, Crs $0|= Cps");
     assert!(
-        judged.markdown.contains("\n| T | T | F | T | T | T | T | T |  |"),
+        judged.markdown.contains("\n| T | T | F | T | T | T | T | T | |"),
         "{}",
         judged.markdown
     );
