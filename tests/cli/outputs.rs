@@ -1,4 +1,4 @@
-//! What files and people write is markup in no format of output: each is read here by a reader of
+//! Texts of files and people are markup in no format of output: each is read here by a reader of
 //! its own.
 
 use crate::binary::Folder;

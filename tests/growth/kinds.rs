@@ -502,7 +502,8 @@ fn exercises() -> Vec<Kind> {
         sheet("proofs in exercises", |last| {
             each(last / 6, |number| {
                 format!(
-                    "exercise {number}\nrequire proof of p |- p\nproof p |- p\n1 p premise\nend\nend\n"
+                    "exercise {number}\nrequire proof of p |- p\nproof p |- p\n1 p premise\n\
+                     end\nend\n"
                 )
             })
         }),

@@ -3,9 +3,9 @@
 //!
 //! Each is opened, edited in several places as the server does it, and asked about, in a process of
 //! its own that is ended if it takes too long. `cargo bench --bench worst` prints them all, by
-//! their dearest edit, and fails if opening or an edit, a slice of what it leaves over, or what is published
-//! then takes more than a tenth of a second; words behind `--` choose the documents whose names
-//! contain one of them.
+//! their dearest edit, and fails if opening or an edit, a slice of what it leaves over, or what is
+//! published then takes more than a tenth of a second; words behind `--` choose the documents
+//! whose names contain one of them.
 #![allow(
     clippy::expect_used,
     clippy::indexing_slicing,

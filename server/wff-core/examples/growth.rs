@@ -2,6 +2,8 @@
 //! `tests/growth.sh`: each in files named by the numbers that follow, and prints a line for each,
 //! with its folder, the files that it has, and its name.
 
+#![allow(clippy::indexing_slicing, reason = "what it writes is for a test, and it may panic")]
+
 #[path = "../../../tests/growth/kinds.rs"]
 mod kinds;
 #[path = "../../../tests/growth/lines.rs"]

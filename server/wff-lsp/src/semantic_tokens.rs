@@ -332,7 +332,8 @@ mod tests {
     #[test]
     fn what_has_not_changed_is_not_told_again() {
         let text = "Kpq\nlet p = T\n".repeat(2000);
-        let here = snapshot(&text, Encoding::Utf16);
+        let mut here = snapshot(&text, Encoding::Utf16);
+        here.document.finish(&*text);
         let old = Tokens::default().updated(&here, &Threads);
         let edits = |new: &Tokens| match delta(Some(&old), new, None) {
             SemanticTokensFullDeltaResult::TokensDelta(delta) => delta.edits,

@@ -1,5 +1,5 @@
-//! What is shown of a text in the markup of others: read by readers of these, it holds no markup
-//! but that of the program, whatever the text has.
+//! Outputs in the markup of others: read by readers of these, they hold no markup but that of the
+//! program, whatever the text has.
 #![allow(dead_code, reason = "each test holds a part of it")]
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
@@ -95,7 +95,7 @@ fn what_is_shown_is_safe(text: &str) {
     }
 }
 
-/// What Markdown is read with: what GitHub has beyond CommonMark.
+/// Those of GitHub beyond CommonMark.
 fn options() -> Options {
     Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH
 }

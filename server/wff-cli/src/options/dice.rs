@@ -33,7 +33,12 @@ pub struct LongestOptions {
     #[arg(long)]
     pub all: bool,
     /// Print only the first of them, so many; where there are more than 100000 it has to be given
-    #[arg(long, value_name = "NUMBER", requires = "all", value_parser = value_parser!(u64).range(1..))]
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        requires = "all",
+        value_parser = value_parser!(u64).range(1..)
+    )]
     pub limit: Option<u64>,
     /// Print how many WFFs of that length there are, for at most 12 small and 12 big dice
     #[arg(long)]

@@ -21,7 +21,7 @@ pub struct Case {
     /// The name of the severity.
     kind: &'static str,
     message: String,
-    /// What is said of it in full.
+    /// The whole text on it.
     text: String,
 }
 

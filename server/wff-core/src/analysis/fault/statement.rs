@@ -2,7 +2,7 @@
 
 use crate::syntax::{Keyword, Span};
 
-/// What is wrong with a comment that should allow something.
+/// The mistake in a comment that should allow something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MalformedAllow {
     /// It names no rule.

@@ -93,7 +93,7 @@ fn spelled_shortly(formula: Written<'_>) -> Option<String> {
     is_short.then(|| spelled(formula)).flatten().filter(|text| text.len() <= GIVEN)
 }
 
-/// What marks a row.
+/// The mark of a row.
 enum Mark {
     /// It stands behind the value in the last cell.
     InCell(&'static str),

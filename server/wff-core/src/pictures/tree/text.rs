@@ -6,7 +6,7 @@ use crate::syntax::Formula;
 
 /// A line of a tree.
 pub struct TreeLine {
-    /// What stands on it before a value.
+    /// The text on it before a value.
     pub text: String,
     /// The index of the letter that stands on it.
     index: usize,

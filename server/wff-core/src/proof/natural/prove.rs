@@ -2,8 +2,8 @@
 //!
 //! A sequent is decided first, by the valuations of its propositions. If it is valid, a proof of
 //! premises and rules without subproofs is looked for, in the order of length, then a shorter one
-//! with subproofs, likewise; if that takes too long, one is made step by step, and shortened as long
-//! as effort lasts.
+//! with subproofs, likewise; if that takes too long, one is made step by step, and shortened as
+//! long as effort lasts.
 
 mod direct;
 mod forward;
@@ -83,8 +83,8 @@ pub enum Reason {
 }
 
 /// The steps of the search for a proof without subproofs, each a look at the rules that infer one
-/// formula. Of 3,000 random sequents with up to 27 premises that have such a proof, all but two took
-/// fewer, those with proofs of up to ten lines fewer than 500.
+/// formula. Of 3,000 random sequents with up to 27 premises that have such a proof, all but two
+/// took fewer, those with proofs of up to ten lines fewer than 500.
 const DIRECT: u64 = 4_000;
 
 /// The states of the first search, which finds most proofs that a person would write.

@@ -2,11 +2,11 @@
 //! alone, `Ki Ko Ai Co Ei Eo`. `R` shortens none, and `Ao Ci Ni No` cite subproofs.
 //!
 //! The formulas of the universe are enough for it. Of a proof with no line to spare, take the
-//! heaviest formula that is not among them, where a biconditional weighs more than its conditionals.
-//! No rule *out* brings it: what that takes apart weighs more, so that it is of the universe, with
-//! all that comes of it. So `Ki`, `Ai` or `Ei` brings it, and then no line needs it: what `Ko` or
-//! `Eo` takes of it stands already, and for a rule *in*, or before the conditional of `Co`, it is a
-//! part of a formula that weighs more, which is of the universe with its parts.
+//! heaviest formula that is not among them, where a biconditional weighs more than its
+//! conditionals. No rule *out* brings it: what that takes apart weighs more, so that it is of the
+//! universe, with all that comes of it. So `Ki`, `Ai` or `Ei` brings it, and then no line needs it:
+//! what `Ko` or `Eo` takes of it stands already, and for a rule *in*, or before the conditional of
+//! `Co`, it is a part of a formula that weighs more, which is of the universe with its parts.
 
 use super::list::List;
 use super::search::{LONGEST, Purse};
@@ -26,7 +26,7 @@ pub(super) struct Direct<'u> {
     /// For each formula the least number of lines that lean each on the one before it, down to the
     /// formula; [`NEVER`] if it has no proof without subproofs.
     depths: List<u32>,
-    /// What is to be done, the next at the end.
+    /// The work that is left, the next at the end.
     tasks: Vec<Task>,
     /// The lines beyond those that stood.
     lines: Vec<Task>,
@@ -66,8 +66,8 @@ impl<'u> Direct<'u> {
         }
     }
 
-    /// The fewest lines that bring a goal, as the tasks that write them; `None` if there are none or
-    /// they are not found with so many steps, each a look at the ways to infer a formula.
+    /// The fewest lines that bring a goal, as the tasks that write them; `None` if there are none,
+    /// or they are not found with so many steps, each a look at the ways to infer a formula.
     pub fn shortest(mut self, goal: Form, steps: u64, purse: &mut Purse<'_>) -> Option<Vec<Task>> {
         purse.left = u64::MAX;
         self.measure(purse);
@@ -176,8 +176,8 @@ impl<'u> Direct<'u> {
     }
 }
 
-/// The ways to infer a formula: the rule, the second formula of its [`Task::Emit`], and the formulas
-/// that the line cites, one alone twice.
+/// The ways to infer a formula: the rule, the second formula of its [`Task::Emit`], and the
+/// formulas that the line cites, one alone twice.
 fn ways(universe: &Universe, form: Form) -> impl Iterator<Item = (Rule, Form, [Form; 2])> {
     let about = universe.about(form);
     let put_together = match about.shape {
