@@ -296,9 +296,17 @@ fn more_than_anybody_reads_are_listed_only_as_far_as_is_asked() {
         assert_eq!((some.status, some.stderr.as_str()), (0, ""));
         assert!(some.stdout.lines().eq(all.lines().take(limit)), "{limit}");
     }
-    longest(&[&full[..], &["--all", "--count", "--limit=2"]].concat()).gives(expect![[r#""#]]);
+    longest(&[&full[..], &["--all", "--count", "--limit=2"]].concat()).gives(expect![[r#"
+        8336424096000
+        NNNNKpApAqCqCrErEss
+        NNNNKpApAqCqCrEsErs
+        exit 0
+    "#]]);
     longest(&[&full[..], &["--all", "--count", "--limit=2", "--format=json"]].concat())
-        .gives(expect![[r#""#]]);
+        .gives(expect![[r#"
+            {"roll":"ppqqrrssiioo NNKKAACCEERR","rules":"x-wff","goal":"wff","length":19,"wff":"NNNNEECCAAKppqqrrss","count":"8336424096000","all":["NNNNKpApAqCqCrErEss","NNNNKpApAqCqCrEsErs"]}
+            exit 0
+        "#]]);
     assert_eq!(longest(&["pqr", "KAC", "--limit=2"]).status, 2);
     assert_eq!(longest(&["pqr", "KAC", "--all", "--limit=0"]).status, 2);
 }
