@@ -134,7 +134,8 @@ fn pages() -> Vec<Kind> {
         let kind = |(place, example): (usize, String)| {
             let lines = example.lines().count().max(1);
             sheet(format!("{name}, example {place}"), move |number| {
-                example.repeat(number.div_ceil(lines))
+                // An odd number of them, so that the line in the middle is always the same.
+                example.repeat(number.div_ceil(lines) | 1)
             })
         };
         (1..).zip(examples).map(kind).collect()

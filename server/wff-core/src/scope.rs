@@ -12,7 +12,7 @@ use crate::syntax::block::BlockKind;
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::text::shorten;
 use crate::syntax::{Alphabet, Faces, Formula, Keyword, Line, Named, parse_in};
-use rpds::{RedBlackTreeMapSync, RedBlackTreeSetSync};
+use rpds::{RedBlackTreeMapSync, RedBlackTreeSetSync, VectorSync};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -236,6 +236,10 @@ pub struct Block {
     pub kind: BlockKind,
     /// False if no `end` closes it: then it ends before the first line that cannot stand in it.
     pub has_end: bool,
+    /// The kinds of the blocks that are open in it, from the outermost, itself included.
+    open: VectorSync<BlockKind>,
+    /// True if it or a block around it has no end.
+    is_any_unclosed: bool,
     /// The scope where it was opened, and again below it.
     outer: Scope,
     /// The part that is written down so far.
@@ -682,8 +686,7 @@ impl Scope {
 
     /// True if some block is open that has no end.
     pub fn is_any_unclosed(&self) -> bool {
-        let mut blocks = std::iter::successors(self.block(), |block| block.outer.block());
-        blocks.any(|block| !block.has_end)
+        self.block().is_some_and(|block| block.is_any_unclosed)
     }
 
     /// The scope around the innermost block that is open.
@@ -693,7 +696,12 @@ impl Scope {
 
     /// The number of blocks that are open.
     pub fn depth(&self) -> usize {
-        std::iter::successors(self.block(), |block| block.outer.block()).count()
+        self.block().map_or(0, |block| block.open.len())
+    }
+
+    /// The kinds of the blocks that are open, from the outermost.
+    pub fn open_blocks(&self) -> VectorSync<BlockKind> {
+        self.block().map(|block| block.open.clone()).unwrap_or_default()
     }
 
     /// Opens a matrix. `name` is what it is called, if that could be understood.
@@ -747,7 +755,11 @@ impl Scope {
     }
 
     fn open(&mut self, kind: BlockKind, has_end: bool, contents: Contents) {
-        self.block = Some(Arc::new(Block { kind, has_end, outer: self.clone(), contents }));
+        let open = self.open_blocks().push_back(kind);
+        let is_any_unclosed = self.is_any_unclosed() || !has_end;
+        let outer = self.clone();
+        let block = Block { kind, has_end, open, is_any_unclosed, outer, contents };
+        self.block = Some(Arc::new(block));
     }
 
     /// Leaves the innermost block: what it put in force lapses, but for logics, systems of axioms

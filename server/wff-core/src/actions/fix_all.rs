@@ -21,11 +21,10 @@ const ROUNDS: usize = 100;
 const LEAST_ROUNDS: usize = 8;
 const ROUNDS_BYTES: usize = 256 << 10;
 
-/// Bytes that are read at the most to find out which fixes of a round are not to be made.
-const TRIED_BYTES: usize = 4 << 20;
-
-/// The same in an editor, which waits for them.
-const TRIED_IN_EDITOR: usize = 1 << 20;
+/// Bytes that are read at the most to find out which fixes of a round are not to be made, and how
+/// many times the text's own.
+const TRIED_BYTES: usize = 1 << 20;
+const TRIED_TIMES: usize = 64;
 
 /// The fixes that are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,7 +105,7 @@ impl Fixed {
 /// included; `None` if none is made. `start` is in force before its first line.
 pub fn fixed(text: &str, start: &Scope, levels: &Levels, fixes: Fixes) -> Option<Fixed> {
     let read = |text: &str| Document::new(text, start.clone());
-    Mender { read, levels, fixes, spare: TRIED_BYTES }.mend(text, &read(text))
+    Mender { read, levels, fixes, spare: tried(text) }.mend(text, &read(text))
 }
 
 /// The action that makes all safe fixes, those of what they bring to light included.
@@ -124,10 +123,15 @@ pub(super) fn offered(
         document.finish(text);
         document
     };
-    let mut mender = Mender { read, levels, fixes: Fixes::Safe, spare: TRIED_IN_EDITOR };
+    let mut mender = Mender { read, levels, fixes: Fixes::Safe, spare: tried(&old) };
     let fixed = mender.mend(&old, document)?;
     let title = "Mend everything that can safely be mended";
     Some(Action::new(title, ActionKind::FixAll, fixed.edits(&old)))
+}
+
+/// The bytes that may be read to find out which fixes of a text are not to be made.
+fn tried(text: &str) -> usize {
+    TRIED_BYTES.min(TRIED_TIMES * text.len())
 }
 
 /// A fault, by its rule, its line and its place there.

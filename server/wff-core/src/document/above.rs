@@ -9,7 +9,7 @@ use crate::syntax::{Line, Span, Statement, Text, parse_in, rows};
 use std::borrow::Cow;
 
 /// The bytes above a step that are looked through for the lines that it cites.
-const LOOKED_AT: usize = 16 << 10;
+const LOOKED_AT: usize = 4 << 10;
 
 /// A place on a line above a diagnostic that explains it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,13 +8,14 @@ use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::text::Row;
 use crate::syntax::{Alphabet, Line, Text, parse_in, rows};
+use rpds::VectorSync;
 use std::ops::{ControlFlow, Range};
 
 /// The blocks that are open on a line, and its alphabet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Frame {
     /// The kinds of the blocks, from the outermost.
-    open: Vec<BlockKind>,
+    open: VectorSync<BlockKind>,
     /// The alphabet in force; `None` if that could not be understood.
     pub alphabet: Option<Alphabet>,
 }
@@ -22,10 +23,7 @@ pub(crate) struct Frame {
 impl Frame {
     /// The frame of what is in force.
     pub fn of(scope: &Scope) -> Frame {
-        let blocks = std::iter::successors(scope.block(), |block| block.around().block());
-        let mut open: Vec<BlockKind> = blocks.map(|block| block.kind).collect();
-        open.reverse();
-        Frame { open, alphabet: scope.settings.alphabet }
+        Frame { open: scope.open_blocks(), alphabet: scope.settings.alphabet }
     }
 
     /// The kind of the innermost block that is open.
@@ -45,8 +43,8 @@ impl Frame {
 
     fn pass(&mut self, edge: Edge) {
         match edge {
-            Edge::Opens(kind) => self.open.push(kind),
-            Edge::Ends => drop(self.open.pop()),
+            Edge::Opens(kind) => self.open.push_back_mut(kind),
+            Edge::Ends => _ = self.open.drop_last_mut(),
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::fingerprint::Fingerprint;
 use super::logics::Logic;
 use std::cmp::Ordering;
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -227,10 +228,10 @@ const SHOWN: usize = 12;
 impl fmt::Display for Valuation {
     /// As `p = T, q = F`; of many those are shown that do not have the commonest value.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let number =
-            |index: u8| self.pairs().iter().filter(|(_, value)| value.index == index).count();
-        let commonest =
-            self.pairs().iter().map(|(_, value)| value).max_by_key(|value| number(value.index));
+        let mut numbers = HashMap::<u8, usize>::new();
+        self.pairs().iter().for_each(|(_, value)| *numbers.entry(value.index).or_default() += 1);
+        let values = self.pairs().iter().map(|(_, value)| value);
+        let commonest = values.max_by_key(|value| numbers.get(&value.index));
         let commonest = commonest.filter(|_| self.pairs().len() > SHOWN);
         let mut written = 0;
         for (variable, value) in

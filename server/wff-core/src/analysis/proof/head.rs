@@ -138,7 +138,7 @@ fn sequent(
         return None;
     };
     let premises: Option<Vec<Letters>> = left.iter().map(|it| letters(&inner, it)).collect();
-    Some(Sequent { premises: premises?, conclusion: letters(&inner, conclusion)? })
+    Some(Sequent::new(premises?, letters(&inner, conclusion)?))
 }
 
 /// Opens the proof that a line begins.

@@ -13,6 +13,7 @@ use crate::proof::condensed::systems::known;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::formula::{Unit, is_name, units};
 use crate::syntax::{Keyword, Line, PartKind, Span, Statement, Text, quote};
+use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -86,7 +87,7 @@ pub(super) struct Occurrence {
 
 /// The names on a line, in text order, with what is in force before it.
 fn mentions(line: &Line<'_>, scope: &Scope) -> Vec<Mention> {
-    let definitions = line.definitions();
+    let defined: HashSet<u32> = line.definitions().iter().map(|it| it.span.start).collect();
     let mut logic = logic(line, scope).map(Name::Logic);
     logic = logic.or_else(|| system(line, scope).map(Name::System));
     let mut found = Vec::new();
@@ -125,7 +126,8 @@ fn mentions(line: &Line<'_>, scope: &Scope) -> Vec<Mention> {
             | PartKind::Blank
             | PartKind::Stray => continue,
         };
-        found.push(Mention { name, span: part.span, defines: definitions.contains(&part) });
+        let defines = defined.contains(&part.span.start);
+        found.push(Mention { name, span: part.span, defines });
     }
     // A claim may be about text that is no formula.
     let formulas = if line.head().is_none() { vec![line.body()] } else { line.formulas() };

@@ -171,7 +171,7 @@ impl Proof {
             Reason::Premise if step.bars > 0 => Some(Misstep::PremiseInside),
             Reason::Premise => {
                 let (sequent, formula) = (self.sequent.as_ref()?, step.formula.as_ref()?);
-                (!sequent.premises.contains(formula)).then_some(Misstep::NoPremise)
+                (!sequent.has_premise(formula)).then_some(Misstep::NoPremise)
             }
             Reason::By(rule) => self.misstep_by_rule(step, rule),
         }

@@ -4,6 +4,7 @@
 //! keep one.
 
 mod check;
+mod leans;
 mod meant;
 mod next;
 mod place;
@@ -23,6 +24,7 @@ pub use schema::{Part, Takes, operands, takes};
 
 use crate::logic::Fingerprint;
 use crate::syntax::proof::Citation;
+use leans::Leans;
 use rpds::{RedBlackTreeMapSync, RedBlackTreeSetSync};
 use std::sync::Arc;
 
@@ -34,8 +36,24 @@ pub type Letters = Arc<str>;
 pub struct Sequent {
     /// The premises.
     pub premises: Vec<Letters>,
+    /// The premises in alphabetical order, for they may be very many.
+    sorted: Vec<Letters>,
     /// The conclusion.
     pub conclusion: Letters,
+}
+
+impl Sequent {
+    /// The sequent of premises and a conclusion.
+    pub fn new(premises: Vec<Letters>, conclusion: Letters) -> Sequent {
+        let mut sorted = premises.clone();
+        sorted.sort_unstable();
+        Sequent { premises, sorted, conclusion }
+    }
+
+    /// True if a formula is one of the premises.
+    fn has_premise(&self, formula: &str) -> bool {
+        self.sorted.binary_search_by(|it| (**it).cmp(formula)).is_ok()
+    }
 }
 
 /// A step of a proof, as it was read.
@@ -109,13 +127,9 @@ struct Known {
 impl Known {
     /// A number for its place and the things that it leans on.
     fn sum(&self) -> u128 {
-        Fingerprint::of(&(self.place, &self.leans)).bits()
+        Fingerprint::of(&(self.place, self.leans.sum())).bits()
     }
 }
-
-/// The levels whose suppositions a line leans on, in order; 0 stands for premises. `None` if it
-/// leans on nothing.
-type Leans = Option<Arc<[u32]>>;
 
 /// A subproof, or the outermost level.
 #[derive(Clone, Debug, Default)]
@@ -256,7 +270,7 @@ impl Proof {
     /// supposition, so that its letters stand for themselves.
     pub fn line(&self, number: u32) -> Option<(&Letters, bool)> {
         let known = self.steps.get(&number)?;
-        Some((known.formula.as_ref()?, known.leans.is_some()))
+        Some((known.formula.as_ref()?, !known.leans.is_empty()))
     }
 
     /// The open level of a depth, or the deepest if it is less deep.
@@ -395,13 +409,13 @@ impl Proof {
     /// The things that a step leans on. One without a reason leans on a premise, so to speak.
     fn leans(&self, step: &Step) -> Leans {
         match step.reason {
-            Reason::Axiom => return None,
-            Reason::Suppose => return Some([self.level].into()),
-            Reason::Premise => return Some([0].into()),
-            Reason::Unknown if step.citations.is_empty() => return Some([0].into()),
+            Reason::Axiom => return Leans::default(),
+            Reason::Suppose => return Leans::on(self.level),
+            Reason::Premise => return Leans::on(0),
+            Reason::Unknown if step.citations.is_empty() => return Leans::on(0),
             Reason::Unknown | Reason::By(_) | Reason::Detach | Reason::DProof => {}
         }
-        let mut all: Leans = None;
+        let mut all = Leans::default();
         for citation in step.citations.iter().flatten() {
             let cited = match *citation {
                 Citation::Line(number) => self.leans_of(number),
@@ -410,20 +424,20 @@ impl Proof {
                     match self.subproof(first) {
                         Some(level) => {
                             let other = self.other_side(level, step.reason);
-                            let other = other.and_then(|it| self.leans_of(it));
-                            without(union(reached, other), level)
+                            let other = other.map(|it| self.leans_of(it)).unwrap_or_default();
+                            reached.union(other).without(level)
                         }
                         None => reached,
                     }
                 }
             };
-            all = union(all, cited);
+            all = all.union(cited);
         }
         all
     }
 
     fn leans_of(&self, number: u32) -> Leans {
-        self.steps.get(&number)?.leans.clone()
+        self.steps.get(&number).map(|known| known.leans.clone()).unwrap_or_default()
     }
 
     /// The line of a subproof that contradicts its last one, where a rule takes both.
@@ -448,27 +462,4 @@ impl Proof {
         let levels: Vec<String> = self.levels.values().map(list).collect();
         format!("{:?} {steps:?} {levels:?} {:?}", self.sequent, (self.level, self.last, self.form))
     }
-}
-
-/// The levels of two lists.
-fn union(one: Leans, other: Leans) -> Leans {
-    match (one, other) {
-        (Some(one), Some(other)) if one != other => {
-            let mut all = [&*one, &*other].concat();
-            all.sort_unstable();
-            all.dedup();
-            Some(all.into())
-        }
-        (one, other) => one.or(other),
-    }
-}
-
-/// A list without a level.
-fn without(list: Leans, level: u32) -> Leans {
-    let list = list?;
-    if !list.contains(&level) {
-        return Some(list);
-    }
-    let rest: Vec<u32> = list.iter().copied().filter(|it| *it != level).collect();
-    if rest.is_empty() { None } else { Some(rest.into()) }
 }

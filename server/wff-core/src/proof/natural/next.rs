@@ -7,7 +7,7 @@ use crate::syntax::proof::Citation;
 use std::collections::HashSet;
 
 /// The most lines above that are looked at for some to cite.
-const LOOKED_AT: usize = 500;
+const LOOKED_AT: usize = 200;
 /// The most subproofs that are.
 const SUBPROOFS: usize = 20;
 /// The most steps that are found.

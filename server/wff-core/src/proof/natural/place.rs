@@ -2,7 +2,7 @@
 //! too few or too many.
 
 use super::schema::{Part, takes};
-use super::{Letters, Level, Proof, Reason, Rule, Step};
+use super::{Level, Proof, Reason, Rule, Step};
 use crate::syntax::proof::Citation;
 
 impl Proof {
@@ -48,8 +48,8 @@ impl Proof {
     /// not.
     pub(super) fn opens(&self, step: &Step) -> bool {
         let is_premise = || {
-            let premises = self.sequent.as_ref().map_or(&[][..], |it| &it.premises);
-            step.formula.as_ref().is_some_and(|formula| premises.contains(formula))
+            let sequent = self.sequent.as_ref().zip(step.formula.as_ref());
+            sequent.is_some_and(|(sequent, formula)| sequent.has_premise(formula))
         };
         step.reason == Reason::Suppose && (self.bars(step) > 0 || !is_premise())
     }
@@ -69,10 +69,9 @@ impl Proof {
         };
         let alternatives =
             [[one, other], [other, one]].map(|[one, other]| format!("A{one}{other}"));
-        let is_one = |premise: &Letters| alternatives.iter().any(|it| **it == **premise);
         let has_one = |level: &Level| alternatives.iter().any(|it| level.line_of(it).is_some());
-        self.sequent.as_ref().is_some_and(|it| it.premises.iter().any(is_one))
-            || self.around().any(|(_, level)| has_one(level))
+        let is_premise = |it: &String| self.sequent.as_ref().is_some_and(|all| all.has_premise(it));
+        alternatives.iter().any(is_premise) || self.around().any(|(_, level)| has_one(level))
     }
 
     /// The innermost subproofs around the deepest that is open, from the inside out, with the lines
