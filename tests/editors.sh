@@ -4,7 +4,7 @@
 # calm while a line is typed; those that know signature help, folding, symbols and hints show them. tests/editors/ has a
 # file for each editor. Captures of what their screens showed: target/editors-captures/.
 # usage: tests/editors.sh [neovim | emacs | helix | kate | vim]…    DEBIAN=sid tries the editors of another Debian
-# Prints a line for each thing that works; exits with 1 if one does not. An editor that cannot be had is skipped loudly.
+# Prints a line for each thing that works; exits with 75 if one does not. An editor that cannot be had is skipped loudly.
 set -eu -o pipefail
 cd "$(dirname "$0")/.."
 repository=$(pwd)
@@ -159,4 +159,4 @@ for editor in ${*:-neovim emacs helix kate vim}; do
     esac
 done
 [ ! -e "$scratch/skipped" ] || { echo "==== NOT EVERYTHING WAS TRIED ====" && cat "$scratch/skipped"; } >&2
-[ ! -e "$scratch/failed" ]
+[ ! -e "$scratch/failed" ] || exit 75

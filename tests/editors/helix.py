@@ -86,7 +86,8 @@ def choose(title):
 
 
 def open_sheet():
-    time.sleep(0.5)  # until the one before is gone
+    while subprocess.run([*TMUX, "has-session"], stderr=subprocess.DEVNULL).returncode == 0:
+        time.sleep(0.05)  # until the one before is gone
     subprocess.run([*TMUX, "new-session", "-d", "-x", "120", "-y", "40", "hx", str(SHEET)], check=True)
 
 
