@@ -27,6 +27,8 @@ EXEMPT = {
     "many premises: check as JSON": "the same",
     "many premises: list": "the same",
     "players of a game, each of whom checks: edits": "an edit looks up every player in every chunk",
+    "hints in turn: edits": "an edit is carried through every chunk, with what was due before it",
+    "matrices without an end: edits": "an edit in them is bounded by effort, which 2,000 lines reach",
 }
 
 WFF, WRITER, *WORDS = sys.argv[1:]

@@ -80,13 +80,13 @@ crates() {
     cargo package --quiet --workspace --locked --offline --no-verify --allow-dirty --target-dir "$tools/crates" || return 1
     local crate unpacked=$scratch/crates patches=()
     mkdir "$unpacked"
-    for crate in wff wff-core wff-files wff-lsp tree-sitter-wff; do
+    for crate in wff wff-syntax wff-logic wff-proof wff-core wff-files wff-lsp tree-sitter-wff; do
         tar -xzf "$tools/crates/package/$crate-$version.crate" -C "$unpacked" || return 1
         for file in LICENSE-MIT LICENSE-APACHE README.md; do
             [ -s "$unpacked/$crate-$version/$file" ] || { echo "$crate has no $file"; return 1; }
         done
     done
-    for crate in wff-core wff-files wff-lsp; do
+    for crate in wff-syntax wff-logic wff-proof wff-core wff-files wff-lsp; do
         patches+=(--config "patch.crates-io.$crate.path=\"$unpacked/$crate-$version\"")
     done
     export CARGO_PROFILE_DEV_DEBUG=0

@@ -10,7 +10,7 @@
 
 ;;; Code:
 
-;; These lists are held against the server's by tests/editors.rs.
+;; These lists are held against the server's by tests/project/editors.rs.
 
 (defconst wff-keywords
   '("let" "def" "logic" "alphabet" "rules" "system" "hints" "exam" "roll" "call" "challenge"

@@ -1,15 +1,8 @@
 //! With `hints off` and in an exam nothing that is shown of a file has an answer: a formula, value,
 //! class, row, length or valuation that the file does not have. What is shown is looked through by
 //! its letters alone.
-#![allow(
-    clippy::indexing_slicing,
-    clippy::string_slice,
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test may panic"
-)]
 
-mod generator;
+use crate::generator;
 
 use proptest::prelude::*;
 use std::collections::BTreeSet;

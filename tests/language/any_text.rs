@@ -1,18 +1,8 @@
 //! Any text: nothing panics, every place lies in the text, every fix is true, and long texts are
 //! read in time.
-#![allow(
-    clippy::indexing_slicing,
-    clippy::string_slice,
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test may panic"
-)]
 
-mod generator;
-#[path = "fuzz/checks/text.rs"]
-mod of_text;
-
-use of_text::{
+use crate::generator;
+use crate::of_text::{
     every_place_lies_in_it, fixes_take_their_faults_away, holds_together, is_formatted_at_once,
     no_pff_is_proposed, roles_without_a_token, tokens_are_in_order,
 };

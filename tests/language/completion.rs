@@ -1,12 +1,5 @@
 //! Completion, accepted: every item at every place of the samples and of sheets with every kind of
 //! block, as VS Code filters and writes it, whether it inserts or replaces.
-#![allow(
-    clippy::indexing_slicing,
-    clippy::string_slice,
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test may panic"
-)]
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};

@@ -2,14 +2,6 @@
 //! up to five small and five big dice under every assignment of true and false, and on random
 //! larger ones.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::string_slice,
-    clippy::panic
-)]
-
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::LazyLock;

@@ -1,14 +1,6 @@
 //! Answers held against requirements, and requirements that nothing meets, in small worlds gone
 //! through one by one by the definition.
-#![allow(
-    clippy::indexing_slicing,
-    clippy::string_slice,
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test may panic"
-)]
 
-#[path = "exercises/keys.rs"]
 mod keys;
 
 use keys::{KINDS, TRICKED};

@@ -1,17 +1,7 @@
 //! Fixes made until none is left: a clean text stays as it is, and no text gets more faults.
-#![allow(
-    clippy::indexing_slicing,
-    clippy::string_slice,
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test may panic"
-)]
 
-mod generator;
-#[path = "fuzz/checks/text.rs"]
-mod of_text;
-
-use of_text::{fixes_come_to_an_end, fixes_keep_other_bytes, mended};
+use crate::generator;
+use crate::of_text::{fixes_come_to_an_end, fixes_keep_other_bytes, mended};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use std::fs;

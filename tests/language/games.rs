@@ -1,16 +1,7 @@
 //! Games against a referee that was written from the rules alone and shares no code with the
 //! language: points, hands, mats, stores, broken rules, chances and winners of random games.
 
-#![allow(
-    clippy::indexing_slicing,
-    clippy::string_slice,
-    clippy::unwrap_used,
-    reason = "a test may panic"
-)]
-
-#[path = "games/held.rs"]
 mod held;
-#[path = "games/naive.rs"]
 mod naive;
 
 use held::{check, is_comparable};

@@ -1,5 +1,4 @@
 //! A walk over the words of sheets: each has a hover.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::path::{Path, PathBuf};
 use wff_core::analysis::{Candidate, Reading};

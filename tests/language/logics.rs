@@ -3,14 +3,6 @@
 //! of connectives are held against the literature elsewhere (`logic/logics.rs`); here they are
 //! given.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::string_slice,
-    clippy::panic
-)]
-
 use proptest::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,12 +1,5 @@
 //! The small world, exhaustively: exactly the texts that are no formulas are faulty, by a
 //! definition written here.
-#![allow(
-    clippy::indexing_slicing,
-    clippy::string_slice,
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test may panic"
-)]
 
 use wff_core::diagnostics::Severity;
 use wff_core::document::Document;

@@ -2,27 +2,15 @@
 //! it is told, by the language and by a definition that shares no code with it, and stays so in all
 //! formats.
 
-#![allow(
-    clippy::indexing_slicing,
-    clippy::string_slice,
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test may panic"
-)]
-
-#[path = "proofs/condensed.rs"]
-#[allow(dead_code, reason = "other tests use the rest")]
-mod condensed;
-
-use condensed::{Known, is_instance, normal, parse, prove};
+use crate::proofs::condensed::{Known, is_instance, normal, parse, prove};
 use wff_core::proof::condensed::Detacher;
 use wff_core::proof::condensed::formats::{Collection, Format, sheet};
 use wff_core::proof::condensed::systems::known;
 use wff_core::proof::terms::{Term, Terms};
 
-const PRINCIPIA: &str = include_str!("corpus/proofs/principia.tsv");
-const SMALLEST: &str = include_str!("corpus/proofs/smallest.tsv");
-const SUMMARIES: &str = include_str!("corpus/proofs/summaries.tsv");
+const PRINCIPIA: &str = include_str!("../corpus/proofs/principia.tsv");
+const SMALLEST: &str = include_str!("../corpus/proofs/smallest.tsv");
+const SUMMARIES: &str = include_str!("../corpus/proofs/summaries.tsv");
 
 /// A theorem as its source tells it.
 struct Fact {

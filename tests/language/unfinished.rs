@@ -1,13 +1,6 @@
 //! Lines as they are typed: while a clean line is not finished nothing is told of it, and what is
 //! wrong with a line is told once it is left.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    clippy::string_slice,
-    reason = "a panic is how a test fails"
-)]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use wff_core::analysis::FaultKind;

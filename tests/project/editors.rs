@@ -1,7 +1,6 @@
 //! The syntaxes under `editors/` know the words and letters of the server's tables: one that is
 //! forgotten, or that is none, is named with its file. (That the editors colour by them is held by
 //! `tests/editors.sh`.)
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -1,8 +1,7 @@
 //! The checks of the fuzz targets on the bytes that were kept: those that reach much of the code
 //! between them, and each that has found something.
-#![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-#[path = "fuzz/checks/mod.rs"]
+#[path = "../fuzz/checks/mod.rs"]
 mod checks;
 
 use std::fs;

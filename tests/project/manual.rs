@@ -1,13 +1,6 @@
 //! The documentation is true: it shows what the command prints, and its tables are those of the
 //! code. (That the examples in the language reference are true is held beside the pages of the
 //! rules, in core.)
-#![allow(
-    clippy::indexing_slicing,
-    clippy::string_slice,
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test may panic"
-)]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,4 +1,4 @@
-" Colours by lines. The lists of words and letters are held against the server's by tests/editors.rs.
+" Colours by lines. The lists of words and letters are held against the server's by tests/project/editors.rs.
 if exists('b:current_syntax')
   finish
 endif

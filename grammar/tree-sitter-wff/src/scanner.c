@@ -150,11 +150,11 @@ static const char *const KEYWORDS[] = {
 static const char *const CLASSES[] = {"tautology", "contradiction", "contingent", "satisfiable", "wff",
                                       "pff",       "nnf",           "dnf",        "cnf"};
 
-// The words that answer an exercise, beside values (`ANSWER_WORDS` in server/wff-core/src/syntax/exercise.rs).
+// The words that answer an exercise, beside values (`ANSWER_WORDS` in server/wff-syntax/src/exercise.rs).
 static const char *const ANSWERS[] = {"tautology", "contradiction", "contingent", "satisfiable", "valid",
                                       "invalid",   "yes",           "no",         "none"};
 
-// The words that justify a step (`REASONS` in server/wff-core/src/syntax/proof.rs).
+// The words that justify a step (`REASONS` in server/wff-syntax/src/proof.rs).
 static const char *const REASONS[] = {"Ki", "Ko", "Ai", "Ao", "Ci", "Co", "Ei", "Eo", "Ni", "No", "R", "premise", "suppose",
                                      "axiom"};
 
@@ -290,7 +290,7 @@ static bool may_be_of_value(int32_t c) {
     return is_blank(c) || is_digit(c) || is_capital(c) || c == 'o' || c == 'i' || c == '-' || c == '+' || c == '/' || c == 0xbd;
 }
 
-// Whether a text is written as the value of some logic (`looks_like_value` in server/wff-core/src/logic/value.rs).
+// Whether a text is written as the value of some logic (`looks_like_value` in server/wff-logic/src/value.rs).
 static bool looks_like_value(const int32_t *text, uint32_t length) {
     static const char *const NAMES[] = {"o", "i", "To", "Fo", "-i", "-To", "-Fo"};
     if (length == 0 || length > KEPT) return false;
@@ -356,7 +356,7 @@ static inline int32_t peek(Ahead *ahead, uint32_t at) {
     return at < ahead->length ? ahead->characters[at] : peek_on(ahead, at);
 }
 
-// What may stand between the words of a line of a matrix (`SEPARATORS` in server/wff-core/src/syntax/statement.rs).
+// What may stand between the words of a line of a matrix (`SEPARATORS` in server/wff-syntax/src/statement.rs).
 static bool separates_cells(int32_t c) {
     return is_blank(c) || is_open(c) || is_close(c) || is_bar(c) || c == ',' || c == ':' || c == ';' || c == '=';
 }
@@ -746,7 +746,7 @@ static bool is_infix(int32_t c) {
     }
 }
 
-// A number or letter, as it may stand before a statement (`label` in server/wff-core/src/syntax/numbering.rs).
+// A number or letter, as it may stand before a statement (`label` in server/wff-syntax/src/numbering.rs).
 typedef struct {
     uint32_t name, length, end;
     bool has_digits;
@@ -875,7 +875,7 @@ static bool phrase_is_at(Ahead *ahead, uint32_t at) {
 }
 
 // Whether the sign of a judgement is a `?`: the first that stands alone, with text on both sides, of which one is a
-// formula, and without another sign on the line (`split_at_question` in server/wff-core/src/syntax/parse/sentence.rs).
+// formula, and without another sign on the line (`split_at_question` in server/wff-syntax/src/parse/sentence.rs).
 static bool has_question(Ahead *ahead) {
     uint32_t at = 0, end, depth = 0, start = 0, question = 0, to = 0;
     bool found = false, over = false, any = false;
@@ -948,7 +948,7 @@ static bool is_reason(const int32_t *text, uint32_t length) {
     return false;
 }
 
-// Whether a word cites a line or a subproof (`Citation::read` in server/wff-core/src/syntax/proof.rs).
+// Whether a word cites a line or a subproof (`Citation::read` in server/wff-syntax/src/proof.rs).
 static bool is_citation(const int32_t *text, uint32_t length) {
     uint32_t dash = 0;
     while (dash < length && dash < 10 && is_digit(text[dash])) dash++;
@@ -983,7 +983,7 @@ static bool is_rule_at(Ahead *ahead, uint32_t from, uint32_t to) {
 // ---------------------------------------------------------------------------------------------------------- D-proofs
 
 // The end of the name behind an `@`, or its own place where none follows (`name_length` in
-// server/wff-core/src/syntax/d_proof.rs).
+// server/wff-syntax/src/d_proof.rs).
 static uint32_t end_of_name(Ahead *ahead, uint32_t at) {
     if (peek(ahead, at) != '@' || !is_small(peek(ahead, at + 1))) return at;
     at++;

@@ -202,7 +202,7 @@ impl Checker<'_> {
             self.look_at_sheets(&host.sheets(&text), source, &scope, counts, hand);
             return Ok(());
         }
-        let mut found = Stream::in_shares(&text, &scope, effort, &config.levels, Cores);
+        let mut found = Stream::in_jobs(&text, &scope, effort, &config.levels, Cores);
         let mut next = || -> Vec<Faults<'_>> {
             let mut batch = Vec::new();
             let mut faults = 0;

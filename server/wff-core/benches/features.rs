@@ -12,7 +12,7 @@ use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use texts::sheet;
 use wff_core::document::Document;
-use wff_core::executor::InTurn;
+use wff_core::executor::Sequential;
 use wff_core::features::{self, DocumentTokens};
 use wff_core::scope::Scope;
 
@@ -26,15 +26,15 @@ fn whole(c: &mut Criterion) {
         b.iter(|| features::tokens(&document, black_box(&*text), all.clone()).len())
     });
     group.bench_function("semantic tokens in pieces", |b| {
-        b.iter(|| DocumentTokens::new(&document, black_box(&*text), &InTurn).pieces().len())
+        b.iter(|| DocumentTokens::new(&document, black_box(&*text), &Sequential).pieces().len())
     });
-    let sent = DocumentTokens::new(&document, &*text, &InTurn);
+    let sent = DocumentTokens::new(&document, &*text, &Sequential);
     let mut edited = document.clone();
     let place = text[..text.len() / 2].rfind("CKpqr").unwrap_or_default();
     let after = [&text[..place], "N", &text[place..]].concat();
     edited.edit(place..place, 1, &*after);
     group.bench_function("semantic tokens after an edit", |b| {
-        b.iter(|| sent.updated(&edited, black_box(&*after), &InTurn).pieces().len())
+        b.iter(|| sent.updated(&edited, black_box(&*after), &Sequential).pieces().len())
     });
     group.bench_function("document symbols", |b| {
         b.iter(|| features::symbols(&document, black_box(&*text)).len())

@@ -14,7 +14,7 @@ use oorandom::Rand32;
 use std::hint::black_box;
 use std::time::Duration;
 use wff_core::document::Document;
-use wff_core::executor::InTurn;
+use wff_core::executor::Sequential;
 use wff_core::proof::condensed::Detacher;
 use wff_core::proof::condensed::find::Search;
 use wff_core::proof::condensed::formats::{Format, sheet};
@@ -123,7 +123,7 @@ fn proofs(c: &mut Criterion) {
             let mut terms = Terms::new();
             let labels = known("lukasiewicz-3").into_iter().flat_map(|system| system.labels());
             let mut search = Search::new(&mut terms, labels);
-            search.all(&mut terms, black_box(15), &InTurn, &mut |_| true);
+            search.all(&mut terms, black_box(15), &Sequential, &mut |_| true);
             assert_eq!(search.theorems().len(), 2893);
         });
     });
@@ -202,7 +202,7 @@ fn lengths(c: &mut Criterion) {
             let mut terms = Terms::new();
             let labels = known("lukasiewicz-3").into_iter().flat_map(|system| system.labels());
             let mut search = Search::new(&mut terms, labels);
-            search.all(&mut terms, letters, &InTurn, &mut |_| true);
+            search.all(&mut terms, letters, &Sequential, &mut |_| true);
             search.theorems().len()
         };
         let count = found(letters);

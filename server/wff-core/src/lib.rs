@@ -62,23 +62,22 @@
 pub mod actions;
 pub mod analysis;
 pub mod diagnostics;
-pub mod dice;
 pub mod document;
 pub mod effort;
-pub mod executor;
 pub mod exercise;
 pub mod features;
 pub mod game;
 pub mod generate;
-pub mod logic;
 pub mod markup;
 pub mod pictures;
-pub mod proof;
 pub mod scope;
-pub mod syntax;
+
+pub use wff_logic::{self as logic, dice, executor};
+pub use wff_proof as proof;
+pub use wff_syntax as syntax;
 
 #[cfg(test)]
 extern crate self as wff_core;
 #[cfg(test)]
-#[path = "../../../tests/generator.rs"]
+#[path = "../../../tests/language/generator.rs"]
 mod generator;

@@ -4,8 +4,8 @@
 use super::classical;
 use super::index::Index;
 use super::matrix::Matrix;
-use crate::syntax::letter::Binary;
 use std::marker::PhantomData;
+use wff_syntax::letter::Binary;
 
 /// The number of rows in a word of bits.
 pub(super) const WORD: usize = 64;

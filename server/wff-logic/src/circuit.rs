@@ -13,7 +13,7 @@ use super::logics::Logic;
 use super::matrix::Matrix;
 use super::operation::MOST_VALUES;
 use super::sat::Gate;
-use crate::syntax::letter::Binary;
+use wff_syntax::letter::Binary;
 
 /// The place of a gate in its circuit.
 pub(super) type GateIndex = u32;

@@ -3,8 +3,8 @@
 //! A connective of two operands is composed of the operations of a Boolean algebra, so that one
 //! definition serves truth values, columns with a bit for each row, and circuits.
 
-use crate::syntax::letter::{Binary, Constant};
 use std::ops::{BitAnd, BitOr, BitXor, Not};
+use wff_syntax::letter::{Binary, Constant};
 
 /// An algebra in which classical formulas have values.
 pub(crate) trait BooleanAlgebra {
@@ -50,7 +50,7 @@ pub(crate) fn value<A: BooleanAlgebra>(
 
 /// The value of a connective of two operands in each bit of two words, or of two truth values.
 #[inline(always)]
-pub(crate) fn of_bits<T: Bits>(connective: Binary, p: T, q: T) -> T {
+pub fn of_bits<T: Bits>(connective: Binary, p: T, q: T) -> T {
     value(connective, &mut Bitwise(std::marker::PhantomData), p, q)
 }
 
@@ -63,7 +63,7 @@ pub(crate) fn truth(constant: Constant) -> bool {
 }
 
 /// A truth value, or a word of them.
-pub(crate) trait Bits:
+pub trait Bits:
     Copy + Not<Output = Self> + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
 {
 }

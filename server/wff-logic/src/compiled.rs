@@ -10,10 +10,10 @@ use super::block::{Block, Buffer, Cell, Columns, Stack, WORD, highest_first};
 use super::index::{Index, IndexVec, PartIndex, VariableIndex};
 use super::logics::Logic;
 use super::value::{Valuation, Value, Values, Variable};
-use crate::syntax::letter::{Binary, Connective};
-use crate::syntax::{Named, Written};
 use std::collections::HashMap;
 use std::sync::Arc;
+use wff_syntax::letter::{Binary, Connective};
+use wff_syntax::{Named, Written};
 
 /// Formulas of one logic, made ready to be evaluated.
 ///

@@ -9,9 +9,9 @@ use super::query::{Test, Witness, Witnesses};
 use super::question::Question;
 use super::truth::{Class, Outcome, Truth};
 use super::value::{Valuation, Value, Values, Variable};
-use crate::syntax::Written;
-use crate::syntax::letter::Binary;
 use std::sync::Arc;
+use wff_syntax::Written;
+use wff_syntax::letter::Binary;
 
 /// Decides questions about formulas in a logic.
 #[derive(Clone, Copy, Debug)]

@@ -3,8 +3,8 @@
 use super::matrix::Matrix;
 use super::operation::BinaryOperation;
 pub use super::operation::MOST_VALUES;
-use crate::syntax::letter::Binary;
 use std::sync::Arc;
+use wff_syntax::letter::Binary;
 
 /// The connectives that a matrix can have tables of, those that it must have first.
 pub const CONNECTIVES: [u8; 9] = *b"NKACEDXJB";
@@ -203,7 +203,7 @@ impl Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::letter;
+    use wff_syntax::letter;
 
     #[test]
     fn the_connectives_with_tables_are_those_of_the_table_of_letters() {

@@ -228,9 +228,9 @@ fn widest(logic: &Matrix) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::{Logic, Valuation};
-    use crate::syntax::{Formula, Span, Written};
+    use crate::{Logic, Valuation};
     use expect_test::{Expect, expect};
+    use wff_syntax::{Formula, Span, Written};
 
     fn check(logic: &str, texts: &[&str], steps: bool, expected: Expect) {
         let logic = Logic::named(logic).unwrap();

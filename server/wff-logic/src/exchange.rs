@@ -2,8 +2,8 @@
 //! names written out. Both are written from the flat tree with a stack of what is still to be
 //! written.
 
-use crate::syntax::letter::{Binary, Connective, Constant};
-use crate::syntax::{Formula, Written};
+use wff_syntax::letter::{Binary, Connective, Constant};
+use wff_syntax::{Formula, Written};
 
 /// A language that theorem provers read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

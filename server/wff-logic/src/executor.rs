@@ -1,24 +1,24 @@
-//! Work in shares that lean on nothing but what was known before, so that what comes of it does not
+//! Work in jobs that lean on nothing but what was known before, so that what comes of it does not
 //! depend on who does them.
 
-/// A means of doing the shares of some work.
+/// A means of doing the jobs of some work.
 pub trait Executor {
-    /// The shares that are made ready at once, between two questions whether to go on.
-    fn shares(&self) -> usize;
+    /// The jobs that are made ready at once, between two questions whether to go on.
+    fn jobs(&self) -> usize;
 
-    /// True if shares may be done at the same time, so that it pays to make some ready for that.
+    /// True if jobs may be done at the same time, so that it pays to make some ready for that.
     fn is_parallel(&self) -> bool;
 
-    /// Does all shares, in any order or at the same time: what comes of them, in their own order.
-    fn map<S: Send, R: Send>(&self, shares: Vec<S>, work: impl Fn(S) -> R + Send + Sync) -> Vec<R>;
+    /// Does all jobs, in any order or at the same time: what comes of them, in their own order.
+    fn map<J: Send, R: Send>(&self, jobs: Vec<J>, work: impl Fn(J) -> R + Send + Sync) -> Vec<R>;
 }
 
-/// One share after the other.
+/// One job after the other.
 #[derive(Clone, Copy, Debug)]
-pub struct InTurn;
+pub struct Sequential;
 
-impl Executor for InTurn {
-    fn shares(&self) -> usize {
+impl Executor for Sequential {
+    fn jobs(&self) -> usize {
         1
     }
 
@@ -26,19 +26,18 @@ impl Executor for InTurn {
         false
     }
 
-    fn map<S: Send, R: Send>(&self, shares: Vec<S>, work: impl Fn(S) -> R + Send + Sync) -> Vec<R> {
-        shares.into_iter().map(work).collect()
+    fn map<J: Send, R: Send>(&self, jobs: Vec<J>, work: impl Fn(J) -> R + Send + Sync) -> Vec<R> {
+        jobs.into_iter().map(work).collect()
     }
 }
 
-/// So many shares at once, the last of them first; two are as if one core did them.
-#[cfg(test)]
+/// So many jobs at once, the last of them first, so that a test sees what depends on their order;
+/// two are as if one core did them.
 #[derive(Clone, Copy, Debug)]
 pub struct Backwards(pub usize);
 
-#[cfg(test)]
 impl Executor for Backwards {
-    fn shares(&self) -> usize {
+    fn jobs(&self) -> usize {
         self.0
     }
 
@@ -46,8 +45,8 @@ impl Executor for Backwards {
         self.0 > 2
     }
 
-    fn map<S: Send, R: Send>(&self, shares: Vec<S>, work: impl Fn(S) -> R + Send + Sync) -> Vec<R> {
-        let mut done: Vec<R> = shares.into_iter().rev().map(work).collect();
+    fn map<J: Send, R: Send>(&self, jobs: Vec<J>, work: impl Fn(J) -> R + Send + Sync) -> Vec<R> {
+        let mut done: Vec<R> = jobs.into_iter().rev().map(work).collect();
         done.reverse();
         done
     }

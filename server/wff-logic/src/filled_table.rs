@@ -1,12 +1,12 @@
 //! A truth table that a file fills in, as far as it is written.
 
 use super::compiled::Compiled;
-use super::fingerprint::Fingerprint;
 use super::logics::Logic;
 use super::value::{Valuation, Value, Variable};
-use crate::syntax::{Formula, Named, Span, Written};
 use rpds::RedBlackTreeSetSync;
 use std::sync::Arc;
+use wff_syntax::Fingerprint;
+use wff_syntax::{Formula, Named, Span, Written};
 
 /// The text of a formula that is nothing but a name.
 const NAME: &str = "@f";

@@ -1,10 +1,10 @@
 //! The forms that a formula can have as it is written: negation, disjunctive and conjunctive normal
 //! form. A literal, a conjunction and a disjunction of literals count as all that they are.
 
-use crate::syntax::letter::arity;
-use crate::syntax::{Formula, Named};
 use std::collections::HashMap;
 use std::sync::Arc;
+use wff_syntax::letter::arity;
+use wff_syntax::{Formula, Named};
 
 /// A normal form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -199,7 +199,7 @@ fn forms(formula: &Formula, known: &Known) -> Vec<Forms> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::Span;
+    use wff_syntax::Span;
 
     fn read(text: &str) -> Option<Formula> {
         Formula::read(text, Span::new(0, text.len()), |_| None)

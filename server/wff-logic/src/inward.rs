@@ -5,9 +5,9 @@
 use super::law::{Law, law};
 use super::matrix::Matrix;
 use super::written_out::{Letter, written_out};
-use crate::syntax::Formula;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use wff_syntax::Formula;
 
 /// A reason why a formula has no normal form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use super::decide::Decider;
 use super::logics::Logic;
 use super::oracle::Limit;
 use super::value::Valuation;
-use crate::syntax::{Formula, Span, Written};
+use wff_syntax::{Formula, Span, Written};
 
 /// A law of classical logic with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 //! both sides have the same value for all values of these.
 
 use super::matrix::Matrix;
-use crate::syntax::letter::Connective;
+use wff_syntax::letter::Connective;
 
 /// Two forms of a formula, in Polish notation, with x, y, z for any formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,21 @@
-//! The meaning of formulas: values, valuations, truth under them, classes and consequences, and how
-//! formulas read.
+//! The meaning of formulas: values, valuations, truth under them, classes and consequences, how
+//! formulas read, and what can be made of [`dice`].
+//!
+//! ```
+//! use wff_logic::{Class, Decider, Limit, Logic, Notation, infix};
+//! use wff_syntax::{Formula, Span, Written};
+//!
+//! let text = "CpCqp";
+//! let formula = Formula::read(text, Span::new(0, text.len()), |_| None).ok_or("a pff")?;
+//! assert_eq!(infix(&formula, text, Notation::Unicode, 80), "p → q → p");
+//!
+//! let decider = Decider { logic: &Logic::classical(), oracle: &Limit::full() };
+//! let found = decider.class(Written::new(&formula, text));
+//! assert_eq!(found.map(|classified| classified.class), Ok(Class::Tautology));
+//! # Ok::<(), &str>(())
+//! ```
+
+#![cfg_attr(test, allow(clippy::string_slice, reason = "a test may panic"))]
 
 mod block;
 mod circuit;
@@ -7,11 +23,12 @@ mod classical;
 mod clauses;
 mod compiled;
 mod decide;
+pub mod dice;
 pub mod draft;
 pub mod drawing;
 mod exchange;
+pub mod executor;
 mod filled_table;
-mod fingerprint;
 mod form;
 mod index;
 mod inward;
@@ -35,14 +52,12 @@ mod truth;
 mod value;
 mod written_out;
 
-pub use crate::syntax::value::{is_sure_value, looks_like_value};
-pub(crate) use classical::of_bits;
+pub use classical::of_bits;
 pub use compiled::Compiled;
 pub use decide::{Classified, Counterexample, Decider, Difference, Holds};
 pub use draft::Draft;
 pub use exchange::{Exchange, exchanged};
 pub use filled_table::{FilledTable, variables};
-pub use fingerprint::Fingerprint;
 pub use form::{NormalForm, Obstacle};
 pub use known_laws::{KNOWN_LAWS, KnownLaw, LawClaim, LawFailure};
 pub use logics::Logic;
@@ -55,11 +70,12 @@ pub(crate) use operation::{BinaryOperation, UnaryOperation};
 pub use oracle::{Limit, Oracle, Undecided};
 pub use query::{Progress, Query, Witness, Witnesses};
 pub use question::Question;
-pub(crate) use question::of_formula;
 pub use reading::{Notation, divided_infix, infix, words};
 pub use sat::Stop;
 pub use steps::{Steps, values_of_letters};
 pub use table::{Table, TooLong};
 pub use truth::{Class, Outcome, Truth};
 pub use value::{Valuation, Value, Values, Variable};
+pub use wff_syntax::Fingerprint;
+pub use wff_syntax::value::{is_sure_value, looks_like_value};
 pub use written_out::spelled;

@@ -2,13 +2,13 @@
 
 use super::circuit::Covers;
 use super::classical;
-use super::fingerprint::Fingerprint;
 use super::matrix::{Head, Matrix};
-use crate::syntax::letter::Binary;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
+use wff_syntax::Fingerprint;
+use wff_syntax::letter::Binary;
 
 /// A finite logic, shared by all who use it.
 #[derive(Clone)]

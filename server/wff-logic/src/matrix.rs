@@ -5,7 +5,7 @@
 //! column of a truth table is made from its operands' columns by looking up cell after cell.
 
 use super::operation::{BinaryOperation, UnaryOperation};
-use crate::syntax::letter::{Binary, Connective, Constant};
+use wff_syntax::letter::{Binary, Connective, Constant};
 
 /// A logic of at most sixteen values.
 #[derive(Debug, PartialEq, Eq, Hash)]

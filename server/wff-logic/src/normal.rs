@@ -12,7 +12,7 @@ use super::clauses::{CONJUNCTIVE, Clauses, DISJUNCTIVE, Form, Literals, Maker, n
 pub use super::inward::NoNormalForm;
 use super::inward::{Literal, Plan};
 use super::matrix::Matrix;
-use crate::syntax::Formula;
+use wff_syntax::Formula;
 
 /// The negation normal form: N stands on propositions only, and K and A are the only other
 /// connectives.
@@ -94,9 +94,7 @@ fn clausal(
 mod tests {
     use super::super::rewrite::tests::{column, formulas, logic, read};
     use super::*;
-    use crate::document::Document;
-    use crate::logic::Logic;
-    use crate::scope::Scope;
+    use crate::{Draft, Logic};
 
     type Normal = fn(&Formula, &str, &Matrix, usize) -> Result<String, NoNormalForm>;
 
@@ -255,14 +253,18 @@ mod tests {
 
     #[test]
     fn normal_forms_keep_every_value_where_what_holds_a_contradiction_need_not_be_one() {
-        let addition = "matrix Sum\n  values 0 1\n  designated 1\n  table N\n    row 0 | 0\n    \
-                        row 1 | 1\n  table K | 0 1\n    row 0 | 0 1\n    row 1 | 1 0\n  \
-                        define A pq = Kpq\n  define C pq = Kpq\n  define E pq = Kpq\nend\n\
-                        logic Sum\n";
-        let document = Document::new(addition, Scope::default());
-        let scope = document.line(addition, addition.len(), |placed| placed.scope.clone());
-        let sum = scope.unwrap().settings.logic.unwrap();
-        assert_eq!(sum.name(), "Sum");
+        // Of two values, of which 1 is designated; K and what else joins is their sum without a
+        // carry.
+        let mut sum = Draft::new(Some("Sum".into()));
+        sum.values = vec!["0".into(), "1".into()];
+        sum.designated = Some(1 << 1);
+        for row in 0..2 {
+            sum.write(b'N', row, [(0, row)]);
+            for letter in *b"KACE" {
+                sum.write(letter, row, (0..2).map(|column| (column, row ^ column)));
+            }
+        }
+        let sum = sum.matrix();
         for text in ["KpNp", "KKpNpq", "KKKpNpqr", "ApNp", "AApNpq", "AAApNpqr"] {
             let [_, dnf, cnf] = check(text, &["p", "q", "r"], &sum);
             assert!(dnf && cnf, "{text}");

@@ -6,8 +6,8 @@ use super::matrix::Matrix;
 use super::query::Witness;
 use super::truth::Class;
 use super::value::{Valuation, Value};
-use crate::syntax::Written;
-use crate::syntax::letter::Binary;
+use wff_syntax::Written;
+use wff_syntax::letter::Binary;
 
 /// A note on a formula's class in a logic other than classical logic.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -170,9 +170,9 @@ pub fn note_on_connective(matrix: &Matrix, letter: u8) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::Limit;
-    use crate::syntax::{Formula, Span};
+    use crate::Limit;
     use expect_test::expect;
+    use wff_syntax::{Formula, Span};
 
     fn note(logic: &str, text: &str) -> String {
         let logic = Logic::named(logic).unwrap();

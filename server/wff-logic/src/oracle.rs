@@ -53,12 +53,12 @@ impl Limit {
     }
 
     /// The steps that the next question may take.
-    pub(crate) fn allowed(&self) -> u64 {
+    pub fn allowed(&self) -> u64 {
         self.each.min(self.left.get())
     }
 
     /// Takes note of steps that were taken.
-    pub(crate) fn spend(&self, steps: u64) {
+    pub fn spend(&self, steps: u64) {
         self.left.set(self.left.get().saturating_sub(steps));
     }
 }

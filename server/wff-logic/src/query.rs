@@ -369,7 +369,7 @@ impl Query {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::{Formula, Span, Written};
+    use wff_syntax::{Formula, Span, Written};
 
     /// Every formula of up to so many letters.
     fn formulas(most: usize) -> Vec<String> {

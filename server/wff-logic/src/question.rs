@@ -1,12 +1,12 @@
 //! Questions about formulas, as they are asked: before anything is made ready for an answer.
 
 use super::compiled::Compiled;
-use super::fingerprint::{Fingerprint, Taker};
 use super::logics::Logic;
 use super::query::{Query, Test};
-use super::value::{Valuation, Value, Values};
-use crate::syntax::Written;
-use std::hash::{Hash, Hasher};
+use super::value::{Valuation, Values};
+use std::hash::Hash;
+use wff_syntax::fingerprint::Taker;
+use wff_syntax::{Fingerprint, Written};
 
 /// A question about formulas in a logic, where some propositions may have values.
 #[derive(Clone, Copy)]
@@ -32,7 +32,10 @@ impl Question<'_> {
         let mut taker = Taker::default();
         (self.logic.fingerprint(), self.tests).hash(&mut taker);
         for written in self.formulas {
-            taken(*written, self.values.map(|values| (values, self.logic)), &mut taker);
+            taker.take(*written);
+            if let Some(values) = self.values {
+                take_values(*written, values, self.logic, &mut taker);
+            }
         }
         let has_names = |written: &Written<'_>| !written.formula.named_nodes().is_empty();
         if let Some(values) = self.values.filter(|_| self.formulas.iter().any(has_names)) {
@@ -42,61 +45,30 @@ impl Question<'_> {
     }
 }
 
-/// The fingerprint of a formula.
-pub(crate) fn of_formula(written: Written<'_>) -> Fingerprint {
-    let mut taker = Taker::default();
-    taken(written, None, &mut taker);
-    taker.fingerprint()
-}
-
-/// The letters that are taken in at once.
-const LETTERS: usize = 16;
-
-/// Takes the fingerprint of a formula, and of the values that its propositions have in a logic.
-fn taken(written: Written<'_>, values: Option<(&dyn Values, &Logic)>, taker: &mut Taker) {
-    let value = |symbol: &str| -> Option<Value> {
-        let (values, logic) = values?;
-        values.value(symbol)?.carried_to(logic)
-    };
+/// Takes the values that the propositions of a formula have in a logic, in text order.
+fn take_values(written: Written<'_>, values: &dyn Values, logic: &Logic, taker: &mut Taker) {
+    let value = |symbol: &str| Some(values.value(symbol)?.carried_to(logic)?.index());
     let mut of_letters: [Option<Option<u8>>; 26] = [None; 26];
-    let mut names = written.formula.names();
-    let nodes = written.formula.nodes();
-    nodes.len().hash(taker);
-    // Few words are taken in at less cost than many letters.
-    for few in nodes.chunks(LETTERS) {
-        let mut letters = [0; LETTERS];
-        letters.iter_mut().zip(few).for_each(|(letter, node)| *letter = node.letter);
-        taker.write(&letters);
-    }
-    for (index, node) in nodes.iter().enumerate() {
-        match node.letter {
-            b'@' => names.next().map(|named| named.fingerprint).hash(taker),
-            letter @ b'a'..=b'z' => {
-                let symbol = written.symbol(index);
-                let place = of_letters.get_mut(usize::from(letter - b'a'));
-                let value = match place.filter(|_| symbol.len() == 1) {
-                    Some(known) => {
-                        *known.get_or_insert_with(|| value(symbol).map(|value| value.index()))
-                    }
-                    None => {
-                        symbol.hash(taker);
-                        value(symbol).map(|value| value.index())
-                    }
-                };
-                if values.is_some() {
-                    value.hash(taker);
-                }
-            }
-            _ => {}
+    for (index, node) in written.formula.nodes().iter().enumerate() {
+        if !node.letter.is_ascii_lowercase() {
+            continue;
         }
+        let symbol = written.symbol(index);
+        let place = of_letters.get_mut(usize::from(node.letter - b'a'));
+        let value = match place.filter(|_| symbol.len() == 1) {
+            Some(known) => *known.get_or_insert_with(|| value(symbol)),
+            None => value(symbol),
+        };
+        value.hash(taker);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::{Formula, Span};
+    use crate::Value;
     use std::collections::HashSet;
+    use wff_syntax::{Formula, Span};
 
     #[test]
     fn a_question_is_another_under_other_values_of_any_of_its_propositions() {

@@ -6,9 +6,9 @@
 
 use super::classical::{of_bits, truth};
 use super::written_out::{order, written_out};
-use crate::syntax::Formula;
-use crate::syntax::letter::{Alphabet, Binary, Connective};
 use std::sync::{LazyLock, Mutex, PoisonError};
+use wff_syntax::Formula;
+use wff_syntax::letter::{Alphabet, Binary, Connective};
 
 /// A formula with connectives of the dice only, comparable: fewer letters first, then fewer N, then
 /// by the alphabet.

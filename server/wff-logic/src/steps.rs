@@ -7,8 +7,8 @@ use super::oracle::{Limit, Oracle};
 use super::table::Table;
 use super::truth::Outcome;
 use super::value::{Valuation, Value, Variable};
-use crate::syntax::Written;
-use crate::syntax::letter::{Binary, Connective};
+use wff_syntax::Written;
+use wff_syntax::letter::{Binary, Connective};
 
 /// A formula made ready for the values of all its letters, each that of the subformula it heads.
 #[derive(Clone, Debug)]
@@ -137,7 +137,7 @@ pub fn values_of_letters(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::{Formula, Span};
+    use wff_syntax::{Formula, Span};
 
     fn read(text: &str) -> Formula {
         Formula::read(text, Span::new(0, text.len()), |_| None).unwrap()

@@ -3,7 +3,7 @@
 use super::compiled::Compiled;
 use super::logics::Logic;
 use super::value::{Values, Variable};
-use crate::syntax::Written;
+use wff_syntax::Written;
 
 /// The truth table of some formulas. Row 0 gives every proposition the highest value; the last one
 /// changes fastest.
@@ -78,8 +78,8 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::Valuation;
-    use crate::syntax::{Formula, Span};
+    use crate::Valuation;
+    use wff_syntax::{Formula, Span};
 
     fn rows(logic: &str, texts: &[&str]) -> Vec<String> {
         let logic = Logic::named(logic).unwrap();

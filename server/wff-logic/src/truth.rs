@@ -4,8 +4,8 @@
 
 use super::classical::of_bits;
 use super::value::{Valuation, Value, Values, Variable};
-use crate::syntax::letter::{Binary, Connective, PROPOSITIONS};
-use crate::syntax::{Node, Written};
+use wff_syntax::letter::{Binary, Connective, PROPOSITIONS};
+use wff_syntax::{Named, Node, Written};
 
 /// The rows of a truth table of the four propositions of the dice, and which of them a formula
 /// mentions.
@@ -106,6 +106,27 @@ impl Truth {
         (length == 1).then_some(Truth { rows: waiting[0], mentioned })
     }
 
+    /// The truth of a formula that has a name, which is computed once.
+    pub fn of_named(named: &Named) -> Option<Truth> {
+        if let Some(known) = named.memo.get() {
+            return known;
+        }
+        // Names may stand for names, very many of them one in the other.
+        let mut open = vec![named];
+        while let Some(last) = open.last() {
+            let is_known = |it: &Named| it.memo.get::<Option<Truth>>().is_some();
+            let inner = last.formula.names().map(|it| &**it).filter(|it| !is_known(it));
+            let unknown: Vec<&Named> = if is_known(last) { Vec::new() } else { inner.collect() };
+            if unknown.is_empty() {
+                last.memo.set(Truth::of(last.written()));
+                open.pop();
+            } else {
+                open.extend(unknown);
+            }
+        }
+        named.memo.get().flatten()
+    }
+
     /// The truth of a formula; `None` where it uses letters that the dice do not have.
     pub fn of(written: Written<'_>) -> Option<Truth> {
         let mut names = written.formula.names().rev();
@@ -122,7 +143,7 @@ impl Truth {
                 }
                 Some(Connective::Binary(_) | Connective::Constant(_)) => return None,
                 None if node.letter == b'@' => {
-                    let truth = names.next()?.truth?;
+                    let truth = Truth::of_named(names.next()?)?;
                     mentioned |= truth.mentioned;
                     truth.rows
                 }
@@ -214,9 +235,8 @@ impl Truth {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::fast_path::is_plain;
-    use crate::syntax::shape::tests::words;
-    use crate::syntax::{Formula, Span};
+    use wff_syntax::fast_path::is_plain;
+    use wff_syntax::{Formula, Span};
 
     fn truth(text: &str) -> Truth {
         let formula = Formula::read(text, Span::new(0, text.len()), |_| None).unwrap();
@@ -244,6 +264,16 @@ mod tests {
             }
             letter => (value(letter), 1),
         }
+    }
+
+    /// Every text of at most so many of these letters.
+    fn words(letters: &str, most: usize) -> Vec<String> {
+        let longer =
+            |text: &String| letters.chars().map(|letter| format!("{text}{letter}")).collect();
+        let empty = vec![String::new()];
+        let next =
+            |last: &Vec<String>| Some(last.iter().flat_map::<Vec<String>, _>(longer).collect());
+        std::iter::successors(Some(empty), next).take(most + 1).flatten().collect()
     }
 
     #[test]

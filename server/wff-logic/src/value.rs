@@ -1,11 +1,11 @@
 //! Truth values, propositions as variables, and values for some of them.
 
-use super::fingerprint::Fingerprint;
 use super::logics::Logic;
 use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
+use wff_syntax::Fingerprint;
 
 /// A truth value of a logic. Values are ordered as the logic lists them.
 #[derive(Clone, PartialEq, Eq, Hash)]

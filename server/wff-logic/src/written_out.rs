@@ -1,7 +1,7 @@
 //! A formula with its names written out, and the alphabetical order of its propositions.
 
-use crate::syntax::letter::arity;
-use crate::syntax::{Formula, Written};
+use wff_syntax::letter::arity;
+use wff_syntax::{Formula, Written};
 
 /// A formula of more letters is not written out: it would take more memory than any answer is
 /// worth.

@@ -12,7 +12,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tower_lsp::lsp_types::Url;
 use wff_core::effort::{Attempt, Tried, Work};
-use wff_core::executor::InTurn;
+use wff_core::executor::Sequential;
 use wff_core::logic::Stop;
 
 /// The time after which what was done so far is handed over: an edit makes what was done since of
@@ -173,7 +173,7 @@ impl<N: FnMut() -> Option<Job>, T: FnMut(Done)> Worker<N, T> {
             Job::Advance(snapshot) => Done::Advanced(self.advance(snapshot)),
             Job::MakeTokens(snapshot) => {
                 // The other threads are left to the messages.
-                let tokens = Tokens::default().updated(&snapshot, &InTurn);
+                let tokens = Tokens::default().updated(&snapshot, &Sequential);
                 Done::MadeTokens(snapshot.uri, tokens)
             }
             Job::Try(uri, attempts) => {

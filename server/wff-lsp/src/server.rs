@@ -469,7 +469,7 @@ impl LanguageServer for Server {
     async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
         let answer = self.with_snapshot(params.text_document, |snapshot| {
             let (document, text) = (&snapshot.document, snapshot.text());
-            to_proto::edits(snapshot, features::format_in_shares(document, &text, &Threads))
+            to_proto::edits(snapshot, features::format_in_jobs(document, &text, &Threads))
         });
         answer.await
     }

@@ -16,7 +16,7 @@ fn cores() -> usize {
 }
 
 impl Executor for Threads {
-    fn shares(&self) -> usize {
+    fn jobs(&self) -> usize {
         MOST_THREADS
     }
 
@@ -24,16 +24,15 @@ impl Executor for Threads {
         cores() > 1
     }
 
-    fn map<S: Send, R: Send>(&self, shares: Vec<S>, work: impl Fn(S) -> R + Send + Sync) -> Vec<R> {
+    fn map<S: Send, R: Send>(&self, jobs: Vec<S>, work: impl Fn(S) -> R + Send + Sync) -> Vec<R> {
         let cores = cores();
-        if cores == 1 || shares.len() < WORTHWHILE {
-            return shares.into_iter().map(work).collect();
+        if cores == 1 || jobs.len() < WORTHWHILE {
+            return jobs.into_iter().map(work).collect();
         }
-        let each = shares.len().div_ceil(cores);
-        let mut shares = shares.into_iter();
-        let own: Vec<S> = shares.by_ref().take(each).collect();
-        let others: Vec<Vec<S>> =
-            (1..cores).map(|_| shares.by_ref().take(each).collect()).collect();
+        let each = jobs.len().div_ceil(cores);
+        let mut jobs = jobs.into_iter();
+        let own: Vec<S> = jobs.by_ref().take(each).collect();
+        let others: Vec<Vec<S>> = (1..cores).map(|_| jobs.by_ref().take(each).collect()).collect();
         let all = |group: Vec<S>| group.into_iter().map(&work).collect::<Vec<R>>();
         thread::scope(|scope| {
             let all = &all;

@@ -1,5 +1,22 @@
 //! Proofs: formulas that share what they have in common, natural deduction, and condensed
 //! detachment.
+//!
+//! ```
+//! use wff_proof::natural::prove::{Outcome, prove};
+//! use wff_proof::terms::Terms;
+//!
+//! let mut terms = Terms::default();
+//! let [Some(implication), Some(p), Some(q)] = ["Cpq", "p", "q"].map(|it| terms.read(it)) else {
+//!     panic!("a pff")
+//! };
+//! let Ok(Outcome::Proof(proof)) = prove(&mut terms, &[implication, p], q, &mut || true) else {
+//!     panic!("no proof")
+//! };
+//! assert_eq!(proof.steps.len(), 3);
+//! assert_eq!(proof.steps.last().map(|step| step.formula), Some(q));
+//! ```
+
+#![cfg_attr(test, allow(clippy::string_slice, reason = "a test may panic"))]
 
 pub mod condensed;
 pub mod natural;

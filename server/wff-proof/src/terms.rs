@@ -1,10 +1,10 @@
 //! Formulas that share their subformulas: each is kept once, so that equal ones have equal terms,
 //! and one that would be too long to write down takes little room.
 
-use crate::syntax::letter::{Binary, Connective, Constant, is_blank};
-use crate::syntax::{Named, Written};
 use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
+use wff_syntax::letter::{Binary, Connective, Constant, is_blank};
+use wff_syntax::{Named, Written};
 
 /// A formula of a [`Terms`]; it means nothing in another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

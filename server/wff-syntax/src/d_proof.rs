@@ -233,7 +233,7 @@ fn axiom(line: &Line<'_>) -> Option<Axiom> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::parse;
+    use crate::parse;
 
     fn claim(text: &str) -> Option<[&str; 2]> {
         match parse(text).statement {

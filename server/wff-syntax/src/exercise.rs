@@ -241,7 +241,7 @@ impl RequirementKind {
     }
 
     /// True if formulas or a judgement follow the words.
-    pub(crate) fn takes_claims(self) -> bool {
+    pub fn takes_claims(self) -> bool {
         match self {
             RequirementKind::Judgement
             | RequirementKind::Exactly
@@ -322,7 +322,7 @@ impl Require {
 }
 
 /// The words of a stretch of a line, between blanks.
-pub(crate) fn words(text: &str, span: Span) -> Vec<Span> {
+pub fn words(text: &str, span: Span) -> Vec<Span> {
     let mut start = span.start as usize;
     let mut words = Vec::new();
     for piece in span.of(text).split_inclusive(is_blank) {

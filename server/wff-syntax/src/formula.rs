@@ -7,7 +7,9 @@ use super::fast_path::is_plain;
 use super::letter;
 pub use super::shape::{Missing, Shape, Unit, shape, units};
 use super::text::Span;
-use std::sync::Arc;
+use crate::Fingerprint;
+use std::any::Any;
+use std::sync::{Arc, OnceLock};
 
 /// One letter or name of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,10 +70,27 @@ pub struct Named {
     /// The dice that it takes with all names written out; `None` if it has letters that are on
     /// none.
     pub faces: Option<Faces>,
-    /// Its classical truth, where its letters are those of the dice.
-    pub truth: Option<crate::logic::Truth>,
     /// The fingerprint of the formula, with those of the names in it.
-    pub fingerprint: crate::logic::Fingerprint,
+    pub fingerprint: Fingerprint,
+    /// The results of what is computed of the formula once.
+    pub memo: Memo,
+}
+
+/// A place for a result that is computed once, such as the truth of a formula; whoever computes it
+/// chooses the type.
+#[derive(Debug, Default)]
+pub struct Memo(OnceLock<Box<dyn Any + Send + Sync>>);
+
+impl Memo {
+    /// The result of a computation, if it was made.
+    pub fn get<T: Copy + 'static>(&self) -> Option<T> {
+        self.0.get()?.downcast_ref().copied()
+    }
+
+    /// Keeps a result, if none was kept before.
+    pub fn set<T: Copy + Send + Sync + 'static>(&self, computed: T) {
+        self.0.get_or_init(|| Box::new(computed));
+    }
 }
 
 /// A formula with the text that its nodes lie in.
@@ -102,8 +121,8 @@ impl Named {
         Named {
             length: formula.length(),
             faces: formula.faces(text),
-            truth: crate::logic::Truth::of(written),
-            fingerprint: crate::logic::of_formula(written),
+            fingerprint: Fingerprint::of_formula(written),
+            memo: Memo::default(),
             name,
             text: text.into(),
             formula,

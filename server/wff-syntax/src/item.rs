@@ -195,7 +195,7 @@ pub fn is_part_of(name: &str, whole: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::parse;
+    use crate::parse;
 
     /// The names of the items of some lines outside blocks, as a listing has them.
     fn names(lines: &[&str]) -> Vec<String> {

@@ -1,5 +1,25 @@
 //! The reading of a line, without regard to any other line: letters, tokens, formulas, statements
-//! and their parts.
+//! and their parts. Nothing here knows what a formula means; positions are byte offsets.
+//!
+//! ```
+//! use wff_syntax::{PartKind, parse};
+//!
+//! let line = parse("let p = T");
+//! let kinds: Vec<PartKind> = line.parts().iter().map(|part| part.kind).collect();
+//! assert_eq!(kinds, [PartKind::Keyword, PartKind::Proposition, PartKind::Sign, PartKind::Value]);
+//! ```
+//!
+//! Whether a text is a formula is counted, and what is missing is said:
+//!
+//! ```
+//! use wff_syntax::{Span, Unit, shape::shape};
+//!
+//! let text = "KpCq";
+//! let shape = shape(text, Span::new(0, text.len()), Unit::arity);
+//! assert!(!shape.is_well_formed());
+//! ```
+
+#![cfg_attr(test, allow(clippy::string_slice, reason = "a test may panic"))]
 
 pub mod allow;
 pub mod block;
@@ -8,6 +28,7 @@ pub mod d_proof;
 pub mod exercise;
 pub mod faces;
 pub mod fast_path;
+pub mod fingerprint;
 pub mod formula;
 pub mod game;
 pub mod infix;
@@ -18,18 +39,18 @@ mod numbering;
 mod parse;
 mod parts;
 pub mod proof;
-pub(crate) mod shape;
+pub mod shape;
 pub mod statement;
 pub mod text;
 mod token;
 pub mod value;
 
 pub use faces::Faces;
+pub use fingerprint::Fingerprint;
 pub use formula::{Formula, Named, Node, Written};
 pub use keyword::Keyword;
 pub use letter::Alphabet;
-pub(crate) use parse::table_title;
-pub use parse::{parse, parse_in, parse_start};
+pub use parse::{parse, parse_in, parse_start, table_title};
 pub use parts::{Part, PartKind};
 pub use shape::{Shape, Unit};
 pub use statement::{Line, Statement};

@@ -216,7 +216,7 @@ fn reason(text: &str, rest: Span, words: &[Span]) -> Option<(usize, bool)> {
 
 #[cfg(test)]
 mod tests {
-    use crate::syntax::{Statement, parse};
+    use crate::{Statement, parse};
 
     /// The parts of a step, with `/` between them.
     fn parts(text: &str) -> String {

@@ -1,7 +1,7 @@
 //! D-proofs from axioms of any kind, against condensed detachment by its definition: a naive
 //! unifier that shares no code with the language.
 
-#[path = "../../proofs/condensed.rs"]
+#[path = "../../language/proofs/condensed.rs"]
 #[allow(dead_code, reason = "the proofs of blocks have a test of their own")]
 mod condensed;
 

@@ -9,7 +9,7 @@ use super::text::{boundary, hash};
 use wff_core::diagnostics::Levels;
 use wff_core::document::Document;
 use wff_core::effort::Work;
-use wff_core::executor::InTurn;
+use wff_core::executor::Sequential;
 use wff_core::features::tokens;
 use wff_core::features::{DocumentTokens, SemanticToken};
 use wff_core::logic::Stop;
@@ -27,7 +27,7 @@ pub fn check(data: &[u8]) {
     let mut document = Document::being_edited(&text, Scope::default());
     // One that nobody edits is always settled; that is tried on some inputs.
     let mut at_once = hash(&text).is_multiple_of(8).then(|| Document::new(&text, Scope::default()));
-    let mut pieces = DocumentTokens::new(&document, &*text, &InTurn);
+    let mut pieces = DocumentTokens::new(&document, &*text, &Sequential);
     for _ in 0..MOST_EDITS {
         if bytes.is_empty() {
             break;
@@ -50,7 +50,7 @@ pub fn check(data: &[u8]) {
         lies_in_it(&document, &text);
         if how & 0x80 != 0 {
             settle(&mut document, &text);
-            pieces = pieces.updated(&document, &*text, &InTurn);
+            pieces = pieces.updated(&document, &*text, &Sequential);
             is_as_read_afresh(&document, &text);
             assert_eq!(all(&pieces), tokens(&document, &*text, 0..text.len()), "{text:?}");
         }

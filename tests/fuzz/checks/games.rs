@@ -1,9 +1,9 @@
 //! A game of Shake-a-WFF or x-wff, right or with broken rules, whose players draw what they do from
 //! the bytes: its score sheet is that of a referee that was written from the rules alone.
 
-#[path = "../../games/held.rs"]
+#[path = "../../language/games/held.rs"]
 mod held;
-#[path = "../../games/naive.rs"]
+#[path = "../../language/games/naive.rs"]
 mod naive;
 
 use naive::{Kind, Rng, drawn};

@@ -5,7 +5,7 @@ use super::{Action, ActionKind};
 use crate::analysis::d_proof::{DProof, at_bench, axioms, proved, read};
 use crate::analysis::{Candidate, Reading};
 use crate::document::{Document, Placed};
-use crate::executor::InTurn;
+use crate::executor::Sequential;
 use crate::features::TextEdit;
 use crate::proof::condensed::axioms::{Axioms, Bench};
 use crate::proof::condensed::find::Search;
@@ -123,7 +123,7 @@ fn found(line: &Line<'_>, formula: Span, scope: &Scope, axioms: &Axioms) -> Opti
     }
     let mut search = search(&mut terms, axioms);
     let mut slices = 0;
-    let found = search.find(&mut terms, goal, LENGTH, &InTurn, &mut |_| {
+    let found = search.find(&mut terms, goal, LENGTH, &Sequential, &mut |_| {
         slices += 1;
         slices < SLICES
     });
@@ -144,7 +144,7 @@ fn shorter(line: &Line<'_>, proof: Span, scope: &Scope, axioms: &Axioms) -> Opti
     let mut search = search(&mut bench.terms, axioms);
     let mut slices = 0;
     let most = read.letters().saturating_sub(2);
-    search.all(&mut bench.terms, most, &InTurn, &mut |_| {
+    search.all(&mut bench.terms, most, &Sequential, &mut |_| {
         slices += 1;
         slices < SLICES
     });

@@ -34,8 +34,8 @@ fn holds(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> Option<bool> 
     let logic = scope.settings.logic.as_ref().filter(|logic| logic.is_classical())?;
     let truth = |span: &Span| {
         let text = line.of(*span);
-        let named = text.strip_prefix('@').and_then(|name| scope.name(name)?.as_ref()?.truth);
-        named.or_else(|| Truth::of_plain(text))
+        let named = text.strip_prefix('@').and_then(|name| scope.name(name)?.as_ref());
+        named.and_then(|named| Truth::of_named(named)).or_else(|| Truth::of_plain(text))
     };
     let mut premises = judgement.left.iter().map(truth);
     let joined = |connective, left, right| {

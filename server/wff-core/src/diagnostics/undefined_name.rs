@@ -28,7 +28,7 @@ pub(super) static RULE: Rule =
     Rule::new("undefined-name", Severity::Error, header!("undefined_name.rs"));
 
 /// The most names that are looked through for the one that was meant.
-const LOOKED_THROUGH: usize = 200;
+const LOOKED_THROUGH: usize = 100;
 /// The most undefined names of a formula that are mended.
 const MENDED: usize = 8;
 

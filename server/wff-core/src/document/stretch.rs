@@ -89,19 +89,19 @@ impl StretchId {
 impl Document {
     /// The bytes of the document in so many shares or fewer, of whole stretches, between which no
     /// block is open.
-    pub(crate) fn shares_of_blocks(&self, most: usize) -> Vec<Range<usize>> {
+    pub(crate) fn jobs_of_blocks(&self, most: usize) -> Vec<Range<usize>> {
         let enough = self.bytes().div_ceil(most.max(1));
-        let mut shares: Vec<Range<usize>> = Vec::new();
+        let mut jobs: Vec<Range<usize>> = Vec::new();
         for stretch in self.stretches() {
             let end = stretch.start + stretch.bytes();
-            match shares.last_mut() {
+            match jobs.last_mut() {
                 Some(last) if last.len() < enough || stretch.before.block().is_some() => {
                     last.end = end;
                 }
-                _ => shares.push(stretch.start..end),
+                _ => jobs.push(stretch.start..end),
             }
         }
-        shares
+        jobs
     }
 
     /// The stretches of lines that are kept together, in text order; one at least.

@@ -1,4 +1,4 @@
-//! A survey of a whole text, made in shares before it is read from top to bottom: the stretches of
+//! A survey of a whole text, made in jobs before it is read from top to bottom: the stretches of
 //! plain lines in it, the lines that bound blocks, and those that others may lean on.
 
 use super::edges::{BlockEdge, Edges, edge_of, find_ends};
@@ -77,7 +77,7 @@ enum Kind {
 
 /// Surveys a text; `None` if it is too short for shares.
 pub(super) fn survey(text: &str, executor: &impl Executor) -> Option<Survey> {
-    if executor.shares() < 2 || text.len() < 2 * PIECE_BYTES {
+    if executor.jobs() < 2 || text.len() < 2 * PIECE_BYTES {
         return None;
     }
     let mut pieces = Vec::new();

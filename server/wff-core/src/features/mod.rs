@@ -29,7 +29,7 @@ mod used_dice;
 
 pub use completion::{Completion, CompletionKind, completions, completions_while_typing};
 pub use folding::{Fold, folds};
-pub use format::{format, format_in_shares, format_text};
+pub use format::{format, format_in_jobs, format_text};
 pub use highlight::{Highlight, HighlightKind, highlights};
 pub use hover::{Hover, TableRest, hover};
 pub use in_force::{InForce, in_force};
@@ -43,7 +43,7 @@ pub use score::{Score, hands, scores, sheets};
 pub use selection::selections;
 pub use signature::{Signature, signature};
 pub(crate) use steps::renumber;
-pub use symbols::{DocumentSymbol, SymbolKind, closeness, symbols, symbols_in_shares};
+pub use symbols::{DocumentSymbol, SymbolKind, closeness, symbols, symbols_in_jobs};
 pub use token_pieces::{DocumentTokens, TokenPiece};
 pub use tokens::{Modifier, Modifiers, SemanticToken, tokens};
 pub use typing::typed;
@@ -53,7 +53,7 @@ use crate::syntax::difference;
 use std::ops::Range;
 
 /// The shares of a document for each share that an executor wants.
-const SHARES: usize = 16;
+const JOBS: usize = 16;
 
 /// A replacement of a stretch of the text.
 #[derive(Clone, Debug, PartialEq, Eq)]

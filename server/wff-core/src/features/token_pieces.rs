@@ -57,7 +57,7 @@ impl DocumentTokens {
     }
 
     /// The tokens of a document, these being those of an earlier version or of another document.
-    /// Unchanged ones are taken from there; the rest is read in shares.
+    /// Unchanged ones are taken from there; the rest is read in jobs.
     #[must_use]
     pub fn updated(
         &self,
@@ -210,7 +210,7 @@ fn shown(piece: &Piece, rolls: Vec<(&RollPlayed, Vec<Option<bool>>)>) -> Option<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::executor::InTurn;
+    use crate::executor::Sequential;
     use crate::features::tokens;
     use crate::generator;
     use proptest::prelude::*;
@@ -231,7 +231,7 @@ mod tests {
 
     fn of(text: &str) -> (Document, DocumentTokens) {
         let document = Document::new(text, Scope::default());
-        let tokens = DocumentTokens::new(&document, text, &InTurn);
+        let tokens = DocumentTokens::new(&document, text, &Sequential);
         (document, tokens)
     }
 
@@ -249,7 +249,7 @@ mod tests {
         ) {
             let mut text = text;
             let mut document = Document::being_edited(&text, Scope::default());
-            let mut made = DocumentTokens::new(&document, &*text, &InTurn);
+            let mut made = DocumentTokens::new(&document, &*text, &Sequential);
             for (one, other, new) in edits {
                 let places: Vec<usize> =
                     text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
@@ -263,7 +263,7 @@ mod tests {
                 while !document.is_settled() {
                     document.advance(&*text);
                 }
-                made = made.updated(&document, &*text, &InTurn);
+                made = made.updated(&document, &*text, &Sequential);
                 prop_assert_eq!(all(&made), tokens(&document, &*text, 0..text.len()));
                 prop_assert_eq!(all(&made), all(&of(&text).1));
             }
@@ -278,7 +278,7 @@ mod tests {
         let mut edited = text.clone();
         edited.replace_range(middle..middle + 2, "Kpq");
         document.edit(middle..middle + 2, 3, &*edited);
-        let new = old.updated(&document, &*edited, &InTurn);
+        let new = old.updated(&document, &*edited, &Sequential);
         let kept = |new: &Arc<TokenPiece>| old.pieces().any(|old| Arc::ptr_eq(old, new));
         assert!(new.pieces().filter(|piece| !kept(piece)).count() <= 2);
         assert!(new.pieces().len() > 20);
@@ -290,11 +290,11 @@ mod tests {
         let (mut document, old) = of(&text);
         let edited = format!("{text}call p");
         document.edit(text.len()..text.len(), 6, &*edited);
-        let new = old.updated(&document, &*edited, &InTurn);
+        let new = old.updated(&document, &*edited, &Sequential);
         assert_eq!(all(&new), tokens(&document, &*edited, 0..edited.len()));
         assert_ne!(all(&new)[..4], all(&old)[..4]);
         let again = edited.replace("call p", "");
         document.edit(text.len()..edited.len(), 0, &*again);
-        assert_eq!(all(&new.updated(&document, &*again, &InTurn)), all(&old));
+        assert_eq!(all(&new.updated(&document, &*again, &Sequential)), all(&old));
     }
 }

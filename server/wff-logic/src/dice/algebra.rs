@@ -1,8 +1,8 @@
 //! The algebra of a logic on the connectives of the dice, made ready for [charts](super::chart).
 
-use crate::logic::{BinaryOperation, Matrix, UnaryOperation};
-use crate::syntax::letter::{Binary, Connective};
+use crate::{BinaryOperation, Matrix, UnaryOperation};
 use std::collections::BTreeSet;
+use wff_syntax::letter::{Binary, Connective};
 
 /// Values as a set, a bit for each.
 pub(super) type ValueSet = u16;
@@ -158,7 +158,7 @@ fn members(mut set: ValueSet) -> impl Iterator<Item = u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::Logic;
+    use crate::Logic;
 
     /// The values that a connective makes of those of one set or two, by its table.
     fn image(matrix: &Matrix, letter: u8, sets: &[ValueSet]) -> ValueSet {

@@ -6,7 +6,7 @@
 
 use super::algebra::{Algebra, ValueSet};
 use super::multisets::{CONNECTIVES, Multisets, Operators, Propositions, total};
-use crate::syntax::letter::{Binary, Connective};
+use wff_syntax::letter::{Binary, Connective};
 
 /// A cell of a chart: what is known of the WFFs of a multiset.
 pub(super) trait Cell: Copy + Default {

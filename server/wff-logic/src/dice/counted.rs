@@ -9,7 +9,7 @@ use super::chart::{Chart, Counted, Item};
 use super::meter::OutOfReach;
 use super::multisets::total;
 use super::valued_roll::ValuedRoll;
-use crate::syntax::letter::PROPOSITIONS;
+use wff_syntax::letter::PROPOSITIONS;
 
 /// The most usable dice for which all longest true WFFs are counted: their number is below 9 to
 /// this power then.

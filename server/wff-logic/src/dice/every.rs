@@ -9,11 +9,11 @@
 use super::every_valued::EveryValued;
 use super::longest::{Answer, longest, values_of_dice};
 use super::rules::{Goal, Rules};
-use crate::logic::{Values, of_bits};
-use crate::syntax::Faces;
-use crate::syntax::letter::{Binary, Connective, PROPOSITIONS};
+use crate::{Values, of_bits};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use wff_syntax::Faces;
+use wff_syntax::letter::{Binary, Connective, PROPOSITIONS};
 
 /// The most dice of each kind for which all longest WFFs are counted and listed.
 pub const LIMIT: u64 = 12;

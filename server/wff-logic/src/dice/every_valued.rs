@@ -5,9 +5,9 @@ use super::meter::{Meter, OutOfReach};
 use super::rules::Rules;
 use super::valued::{Valued, longest_valued};
 use super::valued_roll::ValuedRoll;
-use crate::logic::Matrix;
-use crate::syntax::Faces;
+use crate::Matrix;
 use std::collections::{BTreeMap, BTreeSet};
+use wff_syntax::Faces;
 
 /// The number of WFFs that are looked at for some to choose from.
 const LOOKED_AT: u128 = 200;

@@ -49,9 +49,9 @@
 use super::meter::Meter;
 use super::rules::{Goal, Rules};
 use super::valued::{Valued, metered_valued};
-use crate::logic::{Logic, Truth, Valuation, Values, Variable};
-use crate::syntax::letter::PROPOSITIONS;
-use crate::syntax::{Faces, Formula, Span, Written};
+use crate::{Logic, Truth, Valuation, Values, Variable};
+use wff_syntax::letter::PROPOSITIONS;
+use wff_syntax::{Faces, Formula, Span, Written};
 
 /// The binary connectives of the dice, in the order in which a WFF has them: its infix needs few
 /// brackets then.

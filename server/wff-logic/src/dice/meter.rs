@@ -1,6 +1,6 @@
 //! The meter of a search for WFFs: the steps that it has taken, and its limit.
 
-use crate::logic::Stop;
+use crate::Stop;
 use std::cell::Cell;
 
 /// It takes more steps than are allowed.

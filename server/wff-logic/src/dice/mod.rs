@@ -1,5 +1,5 @@
 //! The dice of the WFF games: what a roll is, the longest WFF and the longest true WFF that can be
-//! made of one, all of them, and rolling itself. A roll is [`Faces`](crate::syntax::Faces); lines
+//! made of one, all of them, and rolling itself. A roll is [`Faces`](wff_syntax::Faces); lines
 //! of a file come in [`scope`](crate::scope) and [`analysis`](crate::analysis).
 
 mod algebra;

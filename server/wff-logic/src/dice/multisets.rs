@@ -7,7 +7,7 @@
 //! than the dice, if the wildcards can become the others.
 
 use super::rules::BECOMES;
-use crate::syntax::letter::{Binary, Connective};
+use wff_syntax::letter::{Binary, Connective};
 
 /// The connectives of the dice, in the order in which a WFF has them where there is a choice.
 pub(super) const CONNECTIVES: [Connective; 5] = [

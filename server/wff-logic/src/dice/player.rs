@@ -1,6 +1,6 @@
 //! The names of players.
 
-use crate::syntax::Keyword;
+use wff_syntax::Keyword;
 
 /// Words that mean something else where a player's name stands.
 const WORDS: [&str; 3] = ["none", "pff", "to"];

@@ -3,8 +3,8 @@
 use super::longest::{Answer, metered};
 use super::meter::Meter;
 use super::rules::{Goal, Rules};
-use crate::logic::{Fingerprint, Logic, Stop, Valuation};
-use crate::syntax::Faces;
+use crate::{Fingerprint, Logic, Stop, Valuation};
+use wff_syntax::Faces;
 
 /// The question for the longest WFF of a roll that meets a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ impl RollQuestion {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::{Logic, Valuation};
+    use crate::{Logic, Valuation};
 
     #[test]
     fn an_answer_takes_the_steps_that_it_tells_and_is_not_found_with_fewer() {

@@ -1,8 +1,8 @@
 //! Rolling dice, the same for the same seed.
 
 use super::rules::Rules;
-use crate::syntax::letter::{BIG, PROPOSITIONS, SMALL};
 use oorandom::Rand64;
+use wff_syntax::letter::{BIG, PROPOSITIONS, SMALL};
 
 /// A cup of dice. What it rolls follows from its seed alone.
 #[derive(Clone, Debug)]
@@ -77,7 +77,7 @@ impl Cup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::Faces;
+    use wff_syntax::Faces;
 
     #[test]
     fn a_seed_fixes_the_roll() {

@@ -1,9 +1,9 @@
 //! The rule books: what the faces mean, what a call claims, and how many dice a roll has.
 
-use crate::logic::{Logic, Valuation};
-use crate::syntax::Faces;
-use crate::syntax::game::NAMES;
-use crate::syntax::letter::{BIG, PROPOSITIONS, SMALL};
+use crate::{Logic, Valuation};
+use wff_syntax::Faces;
+use wff_syntax::game::NAMES;
+use wff_syntax::letter::{BIG, PROPOSITIONS, SMALL};
 
 /// The rule books of the dice games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,9 +4,9 @@
 use super::meter::Meter;
 use super::multisets::{CONNECTIVES, Dice, Multisets};
 use super::rules::Rules;
-use crate::logic::Matrix;
-use crate::syntax::Faces;
-use crate::syntax::letter::PROPOSITIONS;
+use crate::Matrix;
+use wff_syntax::Faces;
+use wff_syntax::letter::PROPOSITIONS;
 
 /// A roll under the values of its propositions.
 #[derive(Clone, Copy, Debug)]

@@ -3,8 +3,8 @@
 //! join, are always set off with brackets.
 
 use super::{Place, Rest, Writer, resolve};
-use crate::syntax::Formula;
-use crate::syntax::letter::{arity, connective};
+use wff_syntax::Formula;
+use wff_syntax::letter::{arity, connective};
 
 /// A way to write infix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

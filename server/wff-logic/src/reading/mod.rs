@@ -7,7 +7,7 @@ mod words;
 pub use infix::{Notation, divided_infix, infix};
 pub use words::words;
 
-use crate::syntax::{Formula, Written};
+use wff_syntax::{Formula, Written};
 
 /// The node with this index and where it lies: inside a named formula where a short name is written
 /// out.
@@ -101,8 +101,8 @@ enum Place {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::infix::{Doubt, read};
-    use crate::syntax::{Alphabet, Span};
+    use wff_syntax::infix::{Doubt, read};
+    use wff_syntax::{Alphabet, Span};
 
     fn whole(text: &str) -> Span {
         Span::new(0, text.len())
@@ -228,9 +228,8 @@ mod tests {
             let read = read(&written, whole(&written)).unwrap();
             let dice = read.polish(Some(Alphabet::Dice)).text;
             assert!(dice.bytes().all(|letter| b"pqNKACE".contains(&letter)), "{dice}");
-            for logic in ["L3", "P3", "RM3"].map(|name| crate::logic::Logic::named(name).unwrap()) {
-                let decider =
-                    crate::logic::Decider { logic: &logic, oracle: &crate::logic::Limit::full() };
+            for logic in ["L3", "P3", "RM3"].map(|name| crate::Logic::named(name).unwrap()) {
+                let decider = crate::Decider { logic: &logic, oracle: &crate::Limit::full() };
                 let difference = decider.difference(
                     Written::new(&formula(&text), &text),
                     Written::new(&formula(&dice), &dice),
@@ -376,7 +375,7 @@ mod tests {
     fn a_name_is_written_out_if_it_stands_for_24_letters_at_most() {
         let written = |letters: usize| {
             let named = format!("{}q", "N".repeat(letters - 1)).leak();
-            let formula = crate::logic::rewrite::tests::read("Cp@a", named);
+            let formula = crate::rewrite::tests::read("Cp@a", named);
             infix(&formula, "Cp@a", Notation::Ascii, 99)
         };
         assert_eq!(written(24), format!("p -> {}q", "~".repeat(23)));

@@ -1,8 +1,8 @@
 //! Formulas in words.
 
 use super::{Place, Rest, Writer, resolve};
-use crate::syntax::letter::{Binary, Connective, arity, connective};
-use crate::syntax::{Formula, Written};
+use wff_syntax::letter::{Binary, Connective, arity, connective};
+use wff_syntax::{Formula, Written};
 
 /// The formula in words, with the meanings of its propositions where they have one. `most` limits
 /// its length, in bytes.

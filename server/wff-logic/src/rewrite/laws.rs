@@ -1,7 +1,7 @@
 //! The table of rewrites, with the laws that they apply.
 
 use super::Rewrite;
-use crate::logic::law::{Law, law};
+use crate::law::{Law, law};
 
 pub(super) const fn rewrite(title: &'static str, laws: &'static [Law]) -> Rewrite {
     Rewrite { title, laws }

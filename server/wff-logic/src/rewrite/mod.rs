@@ -10,10 +10,10 @@ pub use super::law::Law;
 
 use super::law::place;
 use super::matrix::Matrix;
-use crate::syntax::formula::is_of_name;
-use crate::syntax::letter::Alphabet;
-use crate::syntax::{Formula, Span};
 use laws::REWRITES;
+use wff_syntax::formula::is_of_name;
+use wff_syntax::letter::Alphabet;
+use wff_syntax::{Formula, Span};
 
 /// A way to rewrite a formula.
 #[derive(Debug)]

@@ -2,11 +2,11 @@
 
 use super::laws::REWRITES;
 use super::*;
-use crate::logic::Logic;
-use crate::logic::law::law;
-use crate::syntax::Named;
+use crate::Logic;
+use crate::law::law;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use wff_syntax::Named;
 
 /// All formulas over p and q of at most so many letters.
 pub fn formulas(most: usize) -> Vec<String> {

@@ -72,7 +72,7 @@ impl Server {
     pub async fn document_symbol_written(&self, params: DocumentSymbolParams) -> Result<Written> {
         let answer = self.with_snapshot(params.text_document, |snapshot| {
             let (document, text) = (&snapshot.document, snapshot.text());
-            let symbols = features::symbols_in_shares(document, &text, &Threads);
+            let symbols = features::symbols_in_jobs(document, &text, &Threads);
             Written(to_proto::written_symbols(snapshot, symbols, &Threads))
         });
         Ok(answer.await?.unwrap_or_else(|| Written::new(&())))

@@ -92,7 +92,7 @@ mod tests {
     use crate::semantic_tokens::{Tokens, delta};
     use crate::settings::DocumentSettings;
     use tower_lsp::lsp_types::{SemanticTokensFullDeltaResult, Url};
-    use wff_core::executor::InTurn;
+    use wff_core::executor::Sequential;
 
     /// A state in which a document is open and nothing is left over.
     fn opened(bytes: usize, full_tokens: Option<FullTokens>) -> (State, Url) {
@@ -118,7 +118,7 @@ mod tests {
     fn the_tokens_of_a_long_document_are_made_once_before_they_are_asked_for() {
         let (mut state, uri) = opened(LONG, ASKED);
         let Some(Job::MakeTokens(snapshot)) = state.next_job(true) else { panic!() };
-        let tokens = Tokens::default().updated(&snapshot, &InTurn);
+        let tokens = Tokens::default().updated(&snapshot, &Sequential);
         assert!(!state.take(Done::MadeTokens(uri.clone(), tokens.clone())));
         assert!(state.next_job(true).is_none());
         // They are those of the document, and no client has them yet.

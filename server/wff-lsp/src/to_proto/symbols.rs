@@ -42,7 +42,7 @@ pub fn symbols(
 /// The pieces in which symbols are written beside each other.
 const PIECES: usize = 64;
 
-/// The same as JSON, written in shares.
+/// The same as JSON, written in jobs.
 pub fn written_symbols(
     snapshot: &Snapshot,
     found: Vec<features::DocumentSymbol>,
@@ -142,10 +142,10 @@ mod tests {
     use crate::settings::DocumentSettings;
     use serde_json::{Value, json};
     use tower_lsp::lsp_types::Url;
-    use wff_core::executor::InTurn;
+    use wff_core::executor::Sequential;
 
     #[test]
-    fn symbols_that_are_written_in_shares_are_those_that_are_written_as_one() {
+    fn symbols_that_are_written_in_jobs_are_those_that_are_written_as_one() {
         let page = "# ==== One ====\nlet p \"é\" = T\n## Dice\nroll Ann: pq K\ncall Ann: Kpq\n\
                     ## Blocks\ngame x-wff Ann, Bob\nround\n  roll Ann: pq K\nend\n";
         for (text, pieces) in [("", 0), ("def a = p\n", 1), (&page.repeat(200), 2)] {
@@ -155,7 +155,7 @@ mod tests {
                 let snapshot = Snapshot::of_file(uri, text, DocumentSettings::default(), client);
                 let found = features::symbols(&snapshot.document, &snapshot.text());
                 assert!(found.len() >= pieces * PIECES || pieces < 2);
-                let written = written_symbols(&snapshot, found.clone(), &InTurn);
+                let written = written_symbols(&snapshot, found.clone(), &Sequential);
                 let written: Value = serde_json::from_str(&written).unwrap();
                 assert_eq!(written, json!(symbols(&snapshot, found)));
             }

@@ -3,9 +3,9 @@
 
 use super::detach::Detacher;
 use super::systems;
-use crate::proof::terms::{OwnTerm, Term, Terms};
-use crate::syntax::letter::is_blank;
+use crate::terms::{OwnTerm, Term, Terms};
 use std::sync::{Arc, Mutex};
+use wff_syntax::letter::is_blank;
 
 /// The formulas and notes with which a bench is cleared.
 const MOST: usize = 1 << 18;

@@ -8,8 +8,8 @@
 use super::memo::{Memo, Pairs};
 use super::proof::{Failure, Proof, Step};
 use super::unify::{Cell, Unifier};
-use crate::proof::terms::{Node, Proposition, Term, Terms};
-use crate::syntax::letter::Binary;
+use crate::terms::{Node, Proposition, Term, Terms};
+use wff_syntax::letter::Binary;
 
 /// The most letters of two formulas that are detached by themselves, inside a proof.
 const NEAR: u64 = 256;

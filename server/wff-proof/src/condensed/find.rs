@@ -2,17 +2,17 @@
 //! instance of another with a proof as short is left out, since it proves no more.
 //!
 //! Most of the time goes into unifying the premises of a length, and into looking for theorems of
-//! which what comes of it is an instance. Both are done in shares, which lean on nothing but what
+//! which what comes of it is an instance. Both are done in jobs, which lean on nothing but what
 //! was known before, so that what is found does not depend on who works on them.
 
 use super::detach::Detacher;
 use super::index::{Index, Lookup};
 use super::proof::Proof;
-use crate::executor::{Executor, InTurn};
-use crate::proof::terms::{Term, Terms};
+use crate::terms::{Term, Terms};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
+use wff_logic::executor::{Executor, Sequential};
 
 /// The most letters of a theorem that an index has; those with more are looked through.
 const INDEXED: u64 = 1 << 12;
@@ -113,7 +113,7 @@ impl Search {
             search.note(term, Origin::Axiom(label), rank);
         }
         while search.starts.len() == 1 {
-            search.close(terms, &InTurn);
+            search.close(terms, &Sequential);
         }
         search
     }
@@ -213,17 +213,17 @@ impl Search {
             self.close(terms, executor);
             return None;
         }
-        let end = all.min(self.at + PAIRS * executor.shares().max(1));
-        let shares = (self.at..end).step_by(PAIRS).map(|at| at..end.min(at + PAIRS)).collect();
+        let end = all.min(self.at + PAIRS * executor.jobs().max(1));
+        let jobs = (self.at..end).step_by(PAIRS).map(|at| at..end.min(at + PAIRS)).collect();
         let (search, read) = (&*self, &*terms);
-        let found = executor.map(shares, |pairs| search.try_pairs(read, pairs));
+        let found = executor.map(jobs, |pairs| search.try_pairs(read, pairs));
         self.tried += (end - self.at) as u64;
         self.at = end;
         let mut best = None;
-        for share in found {
+        for job in found {
             let mut made = HashMap::new();
-            for (term, origin, rank) in share.theorems {
-                let term = terms.copy(&share.terms, term, &mut made);
+            for (term, origin, rank) in job.theorems {
+                let term = terms.copy(&job.terms, term, &mut made);
                 let new = self.note(term, origin, rank);
                 let is_goal = |theorem: &Theorem| {
                     goal.is_some_and(|it| self.detacher.is_instance_of(terms, it, theorem.term))
@@ -241,7 +241,7 @@ impl Search {
             self.new.sort_by_key(|new| new.rank);
             self.is_sorted = true;
         }
-        let mut left = PAIRS * executor.shares().max(1);
+        let mut left = PAIRS * executor.jobs().max(1);
         while let Some(&New { rank, .. }) = self.new.last().filter(|_| left > 0) {
             // None of the same rank is an instance of another.
             let first = self.new.partition_point(|new| new.rank < rank);
@@ -249,8 +249,8 @@ impl Search {
             group.reverse();
             left -= group.len();
             let search = &*self;
-            let are_instances = executor
-                .map(group.chunks(COMPARED).collect(), |share| search.compare(terms, share));
+            let are_instances =
+                executor.map(group.chunks(COMPARED).collect(), |job| search.compare(terms, job));
             for (new, is_instance) in group.iter().zip(are_instances.into_iter().flatten()) {
                 if !is_instance {
                     self.enter(terms, new.theorem);
@@ -275,7 +275,7 @@ impl Search {
     }
 
     /// Tells of new theorems which are instances of those of their length that were entered.
-    fn compare(&self, terms: &Terms, share: &[New]) -> Vec<bool> {
+    fn compare(&self, terms: &Terms, job: &[New]) -> Vec<bool> {
         let (mut detacher, mut lookup) = (Detacher::new(), Lookup::default());
         let is_instance = |new: &New| {
             let term = new.theorem.term;
@@ -283,7 +283,7 @@ impl Search {
             self.indexes[0].has_general(&mut lookup, terms)
                 || self.long_general(&mut detacher, terms, term).is_some()
         };
-        share.iter().map(is_instance).collect()
+        job.iter().map(is_instance).collect()
     }
 
     /// Enters a theorem that is no instance of others.

@@ -1,6 +1,6 @@
 //! An index of theorems by which those are found of which a formula is an instance.
 
-use crate::proof::terms::{Node, Term, Terms};
+use crate::terms::{Node, Term, Terms};
 
 /// Formulas in a tree by their letters from left to right, each with a number.
 ///

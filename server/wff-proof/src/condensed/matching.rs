@@ -2,7 +2,7 @@
 //! be put.
 
 use super::detach::Detacher;
-use crate::proof::terms::{Node, Term, Terms};
+use crate::terms::{Node, Term, Terms};
 use std::collections::{HashMap, HashSet};
 
 impl Detacher {

@@ -1,6 +1,6 @@
 //! Notes of terms, forgotten at once when they are asked for anew.
 
-use crate::proof::terms::Term;
+use crate::terms::Term;
 
 /// A number noted of each of some terms.
 #[derive(Clone, Debug, Default)]
@@ -146,7 +146,7 @@ impl Pairs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::proof::terms::Terms;
+    use crate::terms::Terms;
     use std::collections::HashMap;
 
     /// `p`, `Np`, `NNp` and so on.

@@ -2,10 +2,10 @@
 //! the number of a line in brackets.
 
 use super::detach::{Clash, Detacher};
-use crate::proof::terms::{Term, Terms};
-use crate::syntax::Span;
-use crate::syntax::formula::is_of_name;
-use crate::syntax::letter::is_blank;
+use crate::terms::{Term, Terms};
+use wff_syntax::Span;
+use wff_syntax::formula::is_of_name;
+use wff_syntax::letter::is_blank;
 
 /// A thing that a D-proof takes as proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -219,10 +219,10 @@ impl System {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::executor::InTurn;
-    use crate::proof::condensed::{Detacher, find::Search};
-    use crate::proof::terms::{Node, Term, Terms};
-    use crate::syntax::letter::{Binary, Constant};
+    use crate::condensed::{Detacher, find::Search};
+    use crate::terms::{Node, Term, Terms};
+    use wff_logic::executor::Sequential;
+    use wff_syntax::letter::{Binary, Constant};
 
     /// The classical value of a formula of the axioms, whose letters are bits of a number.
     fn value(terms: &Terms, term: Term, letters: &[Term], row: usize) -> bool {
@@ -284,7 +284,7 @@ mod tests {
             for theorem in theorems {
                 let goal = terms.read(theorem).unwrap();
                 let mut search = Search::new(&mut terms, system.labels());
-                let found = search.find(&mut terms, goal, 13, &InTurn, &mut |_| true);
+                let found = search.find(&mut terms, goal, 13, &Sequential, &mut |_| true);
                 assert!(found.is_some(), "{name}: {theorem}");
             }
         }

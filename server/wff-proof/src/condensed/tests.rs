@@ -1,8 +1,8 @@
 use super::proof::{Label, Proof};
 use super::{ClashKind, Detacher};
-use crate::proof::terms::{Term, Terms};
-use crate::syntax::Span;
+use crate::terms::{Term, Terms};
 use std::collections::HashSet;
+use wff_syntax::Span;
 
 /// Unification as the books define it: trees, and substitution until nothing changes.
 mod naive {

@@ -3,7 +3,7 @@
 use super::rule::Rule;
 use super::schema::{Part, Premise, follows, refutes, takes};
 use super::{Letters, Level, Proof, Reason, Step};
-use crate::syntax::proof::Citation;
+use wff_syntax::proof::Citation;
 
 /// A thing that is wrong with a step.
 #[derive(Clone, Debug, PartialEq, Eq)]

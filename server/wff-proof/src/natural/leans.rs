@@ -1,11 +1,12 @@
 //! The suppositions that a line of a proof leans on.
 
-use crate::logic::Fingerprint;
 use rpds::RedBlackTreeSetSync;
+use std::fmt;
+use wff_logic::Fingerprint;
 
 /// The levels whose suppositions a line leans on; 0 stands for premises. A set shares its parts
 /// with those that it was made from: each of many lines may lean on many.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(super) struct Leans {
     levels: RedBlackTreeSetSync<u32>,
     /// A sum over the levels.
@@ -53,6 +54,12 @@ impl Leans {
             self.levels.insert_mut(level);
             self.sum = self.sum.wrapping_add(Fingerprint::of(&level).bits());
         }
+    }
+}
+
+impl fmt::Debug for Leans {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.levels.iter()).finish()
     }
 }
 

@@ -1,11 +1,11 @@
 //! The reasons of steps as other books write them, and what they are here.
 
 use super::Rule;
-use crate::syntax::Span;
-use crate::syntax::formula::{Unit, shape, units};
-use crate::syntax::letter::is_blank;
-use crate::syntax::proof::{AXIOM, Citation, DETACH, PREMISE, REASONS, SUPPOSE, Step, is_reason};
 use std::iter;
+use wff_syntax::Span;
+use wff_syntax::formula::{Unit, shape, units};
+use wff_syntax::letter::is_blank;
+use wff_syntax::proof::{AXIOM, Citation, DETACH, PREMISE, REASONS, SUPPOSE, Step, is_reason};
 
 /// Names that others give the rules, in small letters.
 const OTHERS: [(&[&str], &str); 11] = [
@@ -234,7 +234,7 @@ const SIGNS: [&str; 6] = ["-", "–", "—", "--", ":", "|"];
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::{Statement, parse};
+    use wff_syntax::{Statement, parse};
 
     #[test]
     fn words_behind_a_formula_are_its_reason() {

@@ -22,11 +22,11 @@ pub use next::Next;
 pub use rule::Rule;
 pub use schema::{Part, Takes, operands, takes};
 
-use crate::logic::Fingerprint;
-use crate::syntax::proof::Citation;
 use leans::Leans;
 use rpds::{RedBlackTreeMapSync, RedBlackTreeSetSync};
 use std::sync::Arc;
+use wff_logic::Fingerprint;
+use wff_syntax::proof::Citation;
 
 /// A formula as it is written with its names written out, without blanks.
 pub type Letters = Arc<str>;
@@ -450,10 +450,9 @@ impl Proof {
     }
 }
 
-#[cfg(test)]
 impl Proof {
-    /// All that is known of it, in words that tell two proofs apart.
-    pub(crate) fn contents(&self) -> String {
+    /// All that is known of it, in words that tell two proofs apart, for tests.
+    pub fn contents(&self) -> String {
         let list = |level: &Level| {
             let own: Vec<_> = level.own.iter().collect();
             format!("{own:?} {:?}", Level { own: RedBlackTreeMapSync::default(), ..level.clone() })

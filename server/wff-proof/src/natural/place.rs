@@ -3,7 +3,7 @@
 
 use super::schema::{Part, takes};
 use super::{Level, Proof, Reason, Rule, Step};
-use crate::syntax::proof::Citation;
+use wff_syntax::proof::Citation;
 
 impl Proof {
     /// The depth at which a step stands: a supposition opens one more than is open. One that has

@@ -25,10 +25,10 @@ mod exhaustive;
 mod tests;
 
 use super::Rule;
-use crate::proof::terms::{Proposition, Term, Terms};
-use crate::syntax::letter::Connective;
-use crate::syntax::proof::Citation;
+use crate::terms::{Proposition, Term, Terms};
 pub use partial::{Closed, Partial, Standing, finish, next_step};
+use wff_syntax::letter::Connective;
+use wff_syntax::proof::Citation;
 
 use direct::Direct;
 use machine::Machine;

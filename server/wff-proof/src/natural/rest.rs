@@ -3,7 +3,7 @@
 use super::prove::{self, Closed, Outcome, Partial, Standing};
 use super::schema::refutes;
 use super::{Level, Proof};
-use crate::proof::terms::{Term, Terms};
+use crate::terms::{Term, Terms};
 
 /// The most steps of a proof that is gone on with.
 const MOST_STEPS: usize = 500;

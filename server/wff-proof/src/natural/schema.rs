@@ -2,7 +2,7 @@
 
 use super::rule::Rule;
 use super::{Letters, Level};
-use crate::syntax::letter::arity;
+use wff_syntax::letter::arity;
 
 /// The kinds of what a rule takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use super::Rule;
 use super::prove::{Proof, Reason};
-use crate::proof::terms::Terms;
-use crate::syntax::proof::{Citation, PREMISE, SUPPOSE};
+use crate::terms::Terms;
+use wff_syntax::proof::{Citation, PREMISE, SUPPOSE};
 
 /// The most letters of a formula that count for the column of the justifications.
 const WIDE: usize = 40;

@@ -1,8 +1,8 @@
 //! The items of infix: signs, words, phrases and propositions, in text order.
 
-use crate::syntax::formula::{Unit, units};
-use crate::syntax::text::Span;
-use crate::syntax::token::{Token, tokens};
+use crate::formula::{Unit, units};
+use crate::text::Span;
+use crate::token::{Token, tokens};
 
 /// An item of infix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Operators between operands: what they stand for, how closely they bind, and which need brackets.
 
 use super::items::Item;
-use crate::syntax::letter::Binary;
-use crate::syntax::text::Span;
+use crate::letter::Binary;
+use crate::text::Span;
 
 /// The manner in which a connective stands between its operands.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use super::items::{Item, Vocabulary, items};
 use super::operator::{Manner, Operator, binding, middle, needs_brackets, operator_between};
 use super::written::Branch;
 use super::{Doubt, Infix, Outline};
-use crate::syntax::letter::{self};
-use crate::syntax::text::Span;
+use crate::letter::{self};
+use crate::text::Span;
 
 /// An item that waits for its right operand, or for its closing bracket.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The letters that symbols of infix get in Polish notation.
 
 use super::items::is_greek;
-use crate::syntax::letter::{Alphabet, PROPOSITIONS};
+use crate::letter::{Alphabet, PROPOSITIONS};
 use std::collections::{HashMap, HashSet};
 
 /// A symbol of infix and the letter that is written for it.

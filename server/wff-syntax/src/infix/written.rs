@@ -2,8 +2,8 @@
 
 use super::reader::Reader;
 use super::renaming::{Renamed, Symbols, is_renamed};
-use crate::syntax::letter::Alphabet;
-use crate::syntax::text::Span;
+use crate::letter::Alphabet;
+use crate::text::Span;
 use std::collections::HashSet;
 
 /// A node of the tree under construction: a connective, or an atom without operands.

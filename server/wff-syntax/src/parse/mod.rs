@@ -228,7 +228,7 @@ fn is_table_head(text: &str) -> bool {
 
 /// The bytes of a title of a truth table that a text begins with, where `truth` alone should stand:
 /// `table`, `Truth table for`. The head of a table is behind it.
-pub(crate) fn table_title(text: &str) -> Option<usize> {
+pub fn table_title(text: &str) -> Option<usize> {
     fn word<'t>(text: &'t str, words: &[&str]) -> Option<&'t str> {
         let (word, behind) = text.split_once(letter::is_blank)?;
         let is_one = words.iter().any(|it| it.eq_ignore_ascii_case(word));

@@ -1,11 +1,11 @@
 //! Formulas and judgements, read: what stands on each side of a sign, between commas.
 
-use crate::syntax::bytes::ByteSet;
-use crate::syntax::formula::{Unit, shape};
-use crate::syntax::statement::{Claim, Judgement, Line, Statement, stands_alone};
-use crate::syntax::text::Span;
-use crate::syntax::token::{Token, tokens};
-use crate::syntax::{infix, letter};
+use crate::bytes::ByteSet;
+use crate::formula::{Unit, shape};
+use crate::statement::{Claim, Judgement, Line, Statement, stands_alone};
+use crate::text::Span;
+use crate::token::{Token, tokens};
+use crate::{infix, letter};
 
 /// A part of a statement between commas, with its tokens but the blanks.
 pub(super) type Piece = (Span, Vec<(Option<Token>, Span)>);
@@ -34,7 +34,7 @@ pub(super) fn pieces(line: &mut Line<'_>, span: Span) -> Vec<Piece> {
 }
 
 /// Reads formulas or a judgement, and notes the comment and an open quote on the line.
-pub(in crate::syntax) fn claims(line: &mut Line<'_>, span: Span) -> Statement {
+pub(crate) fn claims(line: &mut Line<'_>, span: Span) -> Statement {
     let text = line.text;
     // The first byte of the part that is being read.
     let mut start = span.start;

@@ -147,7 +147,7 @@ impl Line<'_> {
     }
 
     /// Calls a function for each part of the line, in text order.
-    pub(crate) fn each_part(&self, each: &mut dyn FnMut(Span, PartKind)) {
+    pub fn each_part(&self, each: &mut dyn FnMut(Span, PartKind)) {
         let mut part = |span: Span, kind| {
             if !span.is_empty() {
                 each(span, kind);
@@ -369,14 +369,14 @@ impl Line<'_> {
     }
 
     /// The letters of a list of some, with their digits, or whatever stands there.
-    pub(crate) fn letters(&self, list: Span) -> impl Iterator<Item = Span> + '_ {
+    pub fn letters(&self, list: Span) -> impl Iterator<Item = Span> + '_ {
         units(self.text, list)
             .filter(|(unit, _)| *unit != Unit::Stray(Some(Token::Comma)))
             .map(|(_, at)| at)
     }
 
     /// The sign and the number of a comparison; the sign may be empty.
-    pub(crate) fn comparison(&self, at: Span) -> (Span, Span) {
+    pub fn comparison(&self, at: Span) -> (Span, Span) {
         let text = self.of(at);
         let signs = text.len() - text.trim_start_matches(['<', '>', '=', '≤', '≥']).len();
         let sign = Span::new(at.start as usize, at.start as usize + signs);

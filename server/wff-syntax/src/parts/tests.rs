@@ -1,9 +1,9 @@
 //! Tests of the parts of lines.
 
 use super::*;
-use crate::syntax::letter::is_blank;
-use crate::syntax::parse;
-use crate::syntax::statement::{Play, SEPARATORS};
+use crate::letter::is_blank;
+use crate::parse;
+use crate::statement::{Play, SEPARATORS};
 use proptest::prelude::*;
 use proptest::sample::select;
 

@@ -23,7 +23,7 @@ use super::{Found, FoundFault, exam};
 use crate::analysis::{Fault, RoundEdge, Verdict};
 use crate::diagnostics::{Levels, Rule, Severity, rule_of};
 use crate::effort::{Budget, Effort, Ledger};
-use crate::executor::{Executor, InTurn};
+use crate::executor::{Executor, Sequential};
 use crate::scope::{Scope, Symbol};
 use crate::syntax::item::{Item, Items, Mark};
 use ahead::Ahead;
@@ -36,7 +36,7 @@ const KEPT_BYTES: usize = if cfg!(test) { 256 } else { 1 << 20 };
 
 /// The faults of a text that are to be shown, in text order, found as they are asked for.
 #[derive(Debug)]
-pub struct Stream<'t, E = InTurn> {
+pub struct Stream<'t, E = Sequential> {
     chunks: Chunks<'t, Marked, E>,
     items: Items,
     /// The faults that were found last and are not handed out yet.
@@ -45,7 +45,7 @@ pub struct Stream<'t, E = InTurn> {
 
 /// The chunks of a text, each with its faults and with notes that were taken of its lines.
 #[derive(Debug)]
-pub(super) struct Chunks<'t, T, E = InTurn> {
+pub(super) struct Chunks<'t, T, E = Sequential> {
     text: &'t str,
     levels: &'t Levels,
     executor: E,
@@ -162,13 +162,13 @@ impl Faults<'_> {
 impl<'t> Stream<'t> {
     /// The faults of a text, with what is in force before its first line.
     pub fn new(text: &'t str, start: &Scope, effort: Effort, levels: &'t Levels) -> Stream<'t> {
-        Stream::in_shares(text, start, effort, levels, InTurn)
+        Stream::in_jobs(text, start, effort, levels, Sequential)
     }
 }
 
 impl<'t, E: Executor + Copy> Stream<'t, E> {
-    /// The same, of which a long text is looked over in shares before it is judged.
-    pub fn in_shares(
+    /// The same, of which a long text is looked over in jobs before it is judged.
+    pub fn in_jobs(
         text: &'t str,
         start: &Scope,
         effort: Effort,
@@ -180,7 +180,7 @@ impl<'t, E: Executor + Copy> Stream<'t, E> {
             Some(Marked { line: visited.number, mark: visited.mark(), is_told })
         };
         let notes = Notes { seen: Seen::PlainAsOne, note };
-        let chunks = Chunks::in_shares(text, start, effort, levels, notes, executor);
+        let chunks = Chunks::in_jobs(text, start, effort, levels, notes, executor);
         Stream { chunks, items: Items::default(), faults: None }
     }
 
@@ -205,12 +205,12 @@ impl<'t, T: Send> Chunks<'t, T> {
         note: fn(&Visited<'_, 't>) -> Option<T>,
     ) -> Chunks<'t, T> {
         let notes = Notes { seen: Seen::All, note };
-        Chunks::in_shares(text, start, effort, levels, notes, InTurn)
+        Chunks::in_jobs(text, start, effort, levels, notes, Sequential)
     }
 }
 
 impl<'t, T: Send, E: Executor + Copy> Chunks<'t, T, E> {
-    fn in_shares(
+    fn in_jobs(
         text: &'t str,
         start: &Scope,
         effort: Effort,
@@ -403,7 +403,7 @@ impl<'t, T: Send, E: Executor + Copy> Chunks<'t, T, E> {
             start.settings.heeds_comments = false;
             let levels = Levels::default();
             let effort = self.ledger.effort().clone();
-            for faults in Stream::in_shares(self.text, &start, effort, &levels, self.executor) {
+            for faults in Stream::in_jobs(self.text, &start, effort, &levels, self.executor) {
                 let first = faults.first_line();
                 found.extend(faults.rules().map(|(line, rule)| (first + line as usize, rule)));
             }

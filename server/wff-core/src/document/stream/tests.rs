@@ -10,8 +10,7 @@ use proptest::prelude::*;
 /// blanks there are to fill in.
 fn told(text: &str, executor: impl Executor + Copy) -> (Vec<Told>, usize) {
     let levels = Levels::default();
-    let mut stream =
-        Stream::in_shares(text, &Scope::default(), Effort::default(), &levels, executor);
+    let mut stream = Stream::in_jobs(text, &Scope::default(), Effort::default(), &levels, executor);
     let words = |faults: Faults<'_>| {
         let with_item = |found: Found| (faults.item(found.line).cloned(), found);
         faults.words().into_iter().map(with_item).collect::<Vec<_>>()
@@ -45,12 +44,12 @@ proptest! {
     })]
 
     #[test]
-    fn a_text_that_is_looked_over_in_shares_has_the_faults_that_it_has(
+    fn a_text_that_is_looked_over_in_jobs_has_the_faults_that_it_has(
         text in text(),
-        shares in 2..5_usize,
+        jobs in 2..5_usize,
     ) {
-        let in_turn = told(&text, InTurn);
-        prop_assert_eq!(&told(&text, Backwards(shares)), &in_turn);
+        let in_turn = told(&text, Sequential);
+        prop_assert_eq!(&told(&text, Backwards(jobs)), &in_turn);
         let levels = Levels::default();
         let document = Document::new(&text, Scope::default());
         let shown: Vec<Found> = document.shown(&*text, &levels).collect();

@@ -8,7 +8,7 @@
 mod blocks;
 mod columns;
 
-use super::{SHARES, TextEdit};
+use super::{JOBS, TextEdit};
 use crate::analysis::{alphabet_where, bind, block};
 use crate::document::edges::edges;
 use crate::document::{Document, Frame};
@@ -41,17 +41,17 @@ pub fn format(
     std::iter::from_fn(|| formatter.next_edit()).collect()
 }
 
-/// The edits that format a whole document, in text order, found in shares. `text` is the
+/// The edits that format a whole document, in text order, found in jobs. `text` is the
 /// document's.
-pub fn format_in_shares(
+pub fn format_in_jobs(
     document: &Document,
     text: &(impl Text + Sync + ?Sized),
     executor: &impl Executor,
 ) -> Vec<TextEdit> {
-    let shares = document.shares_of_blocks(SHARES * executor.shares());
-    let formatted = executor.map(shares, |share| {
+    let jobs = document.jobs_of_blocks(JOBS * executor.jobs());
+    let formatted = executor.map(jobs, |job| {
         let mut formatter = Formatter::default();
-        document.frames(text, share.start..share.end.saturating_sub(1), |line| {
+        document.frames(text, job.start..job.end.saturating_sub(1), |line| {
             formatter.take(line.start, line.content, line.frame, true);
         });
         formatter.end_table();
@@ -407,7 +407,7 @@ fn dice(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::executor::InTurn;
+    use crate::executor::Sequential;
     use crate::generator;
     use proptest::prelude::*;
 
@@ -496,8 +496,8 @@ mod tests {
             }
             let document = Document::new(&text, start.clone());
             let edits = format(&document, &*text, 0..text.len());
-            let in_shares = format_in_shares(&document, &*text, &InTurn);
-            prop_assert_eq!(in_shares, edits.clone(), "in shares");
+            let in_jobs = format_in_jobs(&document, &*text, &Sequential);
+            prop_assert_eq!(in_jobs, edits.clone(), "in jobs");
             prop_assert_eq!(format_text(&text, &start).collect::<Vec<_>>(), edits);
         }
     }

@@ -4,9 +4,9 @@
 mod outline;
 mod reader;
 
-use super::SHARES;
+use super::JOBS;
 use crate::document::Document;
-use crate::executor::{Executor, InTurn};
+use crate::executor::{Executor, Sequential};
 use crate::syntax::Text;
 use outline::{Outline, Taken};
 use reader::Reader;
@@ -91,22 +91,22 @@ const MOST: usize = 10_000;
 
 /// The symbols of a document in text order, each behind those that it lies in; at most 10,000.
 pub fn symbols(document: &Document, text: &(impl Text + Sync + ?Sized)) -> Vec<DocumentSymbol> {
-    symbols_in_shares(document, text, &InTurn)
+    symbols_in_jobs(document, text, &Sequential)
 }
 
-/// The same, found in shares.
-pub fn symbols_in_shares(
+/// The same, found in jobs.
+pub fn symbols_in_jobs(
     document: &Document,
     text: &(impl Text + Sync + ?Sized),
     executor: &impl Executor,
 ) -> Vec<DocumentSymbol> {
     let rounds: Vec<usize> = document.rounds().collect();
     let number = AtomicUsize::new(0);
-    let shares = document.shares_of_blocks(SHARES * executor.shares());
-    let read = executor.map(shares, |share| {
+    let jobs = document.jobs_of_blocks(JOBS * executor.jobs());
+    let read = executor.map(jobs, |job| {
         let mut reader = Reader::new(&rounds, &number);
         let mut lines: Vec<Taken> = Vec::new();
-        document.frames(text, share.start..share.end.saturating_sub(1), |line| {
+        document.frames(text, job.start..job.end.saturating_sub(1), |line| {
             let taken = reader.take(&line);
             if !lines.last_mut().is_some_and(|last| last.goes_on(&taken)) {
                 lines.push(taken);
@@ -269,8 +269,8 @@ mod tests {
         #[test]
         fn symbols_are_the_same_whatever_shares_they_are_found_in(text in generator::text(0..40)) {
             let document = Document::new(&text, Scope::default());
-            let whole = symbols_in_shares(&document, &*text, &Backwards(1));
-            prop_assert_eq!(&symbols_in_shares(&document, &*text, &Backwards(60)), &whole);
+            let whole = symbols_in_jobs(&document, &*text, &Backwards(1));
+            prop_assert_eq!(&symbols_in_jobs(&document, &*text, &Backwards(60)), &whole);
             prop_assert_eq!(&symbols(&document, &*text), &whole);
         }
     }
@@ -281,10 +281,10 @@ mod tests {
                     p\ncall Ann: p\n## Two\nq\n# a\n\n# ==== b\ndef a = p\n"
             .repeat(30);
         let document = Document::new(&text, Scope::default());
-        let in_shares = |executor| symbols_in_shares(&document, &*text, &executor);
-        assert!(document.shares_of_blocks(SHARES).len() > SHARES / 2);
-        assert_eq!(in_shares(Backwards(1)), in_shares(Backwards(60)));
-        let first = in_shares(Backwards(1)).into_iter().take(6).map(|it| (it.depth, it.name));
+        let in_jobs = |executor| symbols_in_jobs(&document, &*text, &executor);
+        assert!(document.jobs_of_blocks(JOBS).len() > JOBS / 2);
+        assert_eq!(in_jobs(Backwards(1)), in_jobs(Backwards(60)));
+        let first = in_jobs(Backwards(1)).into_iter().take(6).map(|it| (it.depth, it.name));
         let expected = ["Week 1", "p", "roll Ann", "call Ann", "call Ann", "Two"];
         let depths = [0, 1, 1, 2, 1, 1];
         assert_eq!(

@@ -16,11 +16,11 @@ use super::counted::CountedWffs;
 use super::meter::Meter;
 use super::rules::Rules;
 use super::valued_roll::ValuedRoll;
-use crate::logic::Matrix;
-use crate::syntax::Faces;
-use crate::syntax::letter::PROPOSITIONS;
+use crate::Matrix;
 use search::Search;
 use std::collections::BTreeSet;
+use wff_syntax::Faces;
+use wff_syntax::letter::PROPOSITIONS;
 
 /// The longest true WFF of a roll in a finite logic.
 #[derive(Clone, Debug, PartialEq, Eq)]

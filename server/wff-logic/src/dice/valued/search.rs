@@ -4,7 +4,7 @@ use crate::dice::algebra::Algebra;
 use crate::dice::chart::{Attained, Chart, Item};
 use crate::dice::multisets::{Operators, total};
 use crate::dice::valued_roll::ValuedRoll;
-use crate::syntax::letter::PROPOSITIONS;
+use wff_syntax::letter::PROPOSITIONS;
 
 /// Each value is the sort of the propositions that have it.
 const VALUES: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];

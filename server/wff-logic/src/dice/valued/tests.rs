@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::dice::{Answer, Cup, Every, EveryValued, Goal, OutOfReach, longest};
-use crate::logic::{Valuation, Value};
+use crate::{Valuation, Value};
 
 const STEPS: u64 = 10_000_000;
 const BOTH: [Rules; 2] = [Rules::ShakeAWff, Rules::XWff];
@@ -10,7 +10,7 @@ const BOTH: [Rules; 2] = [Rules::ShakeAWff, Rules::XWff];
 type Row = [Option<u8>; 4];
 
 fn logic(name: &str) -> &'static Matrix {
-    Box::leak(Box::new(crate::logic::Logic::named(name).unwrap()))
+    Box::leak(Box::new(crate::Logic::named(name).unwrap()))
 }
 
 /// All multisets of at most so many faces.
@@ -266,11 +266,7 @@ fn check_classical(roll: &str, rules: Rules, row: &Row) {
     let found = longest_valued(&faces, rules, classical, row, STEPS);
     match (
         &found,
-        longest(
-            &faces,
-            rules,
-            Goal::True { logic: &crate::logic::Logic::classical(), values: &values },
-        ),
+        longest(&faces, rules, Goal::True { logic: &crate::Logic::classical(), values: &values }),
     ) {
         (Valued::Longest { wff, length, value: of }, Answer::Longest(other)) => {
             assert_eq!((*length, *of), (other.length(), Some(1)), "{wff} {}", context());
@@ -291,7 +287,7 @@ fn check_classical(roll: &str, rules: Rules, row: &Row) {
             Answer::Depends { letters: others, least: other_least, most: other_most },
         ) => {
             let letters: Vec<_> =
-                letters.iter().map(|letter| crate::logic::Variable::from(*letter)).collect();
+                letters.iter().map(|letter| crate::Variable::from(*letter)).collect();
             assert_eq!(
                 (letters, *least, *most),
                 (others, other_least, other_most),
@@ -312,7 +308,7 @@ fn check_classical(roll: &str, rules: Rules, row: &Row) {
         Every::new(
             &faces,
             rules,
-            Goal::True { logic: &crate::logic::Logic::classical(), values: &values }
+            Goal::True { logic: &crate::Logic::classical(), values: &values }
         )
         .unwrap()
         .count(),

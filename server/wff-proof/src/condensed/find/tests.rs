@@ -2,9 +2,9 @@
 //! shares.
 
 use super::*;
-use crate::executor::Backwards;
-use crate::proof::condensed::proof::Label;
-use crate::proof::condensed::systems::known;
+use crate::condensed::proof::Label;
+use crate::condensed::systems::known;
+use wff_logic::executor::Backwards;
 
 /// The counts of representative proofs by length that pmGenerator publishes in its files
 /// `data/cardinalities.txt` and `data/*/cardinalities.txt`.
@@ -22,7 +22,7 @@ fn there_are_as_many_theorems_as_pm_generator_counts() {
     ] {
         let mut terms = Terms::new();
         let mut search = Search::new(&mut terms, known(name).unwrap().labels());
-        assert!(search.all(&mut terms, counts.len() * 2 - 1, &InTurn, &mut |_| true));
+        assert!(search.all(&mut terms, counts.len() * 2 - 1, &Sequential, &mut |_| true));
         let found: Vec<usize> = (0..counts.len()).map(|it| search.range(it).len()).collect();
         assert_eq!(found, counts, "{name}");
     }
@@ -33,7 +33,7 @@ fn progress_tells_of_the_theorems_that_are_known_and_the_pairs_that_were_tried()
     let mut terms = Terms::new();
     let mut search = Search::new(&mut terms, known("lukasiewicz-3").unwrap().labels());
     let mut begun = vec![search.progress()];
-    search.all(&mut terms, 11, &InTurn, &mut |progress| {
+    search.all(&mut terms, 11, &Sequential, &mut |progress| {
         if begun.last().is_none_or(|last| last.length < progress.length) {
             begun.push(progress);
         }
@@ -100,7 +100,7 @@ fn the_theorems_are_those_that_all_proofs_prove() {
             system.axioms.iter().map(|axiom| terms.read(axiom).unwrap()).collect();
         let expected = naive(&mut terms, &axioms, 9);
         let mut search = Search::new(&mut terms, system.labels());
-        search.all(&mut terms, 9, &InTurn, &mut |_| true);
+        search.all(&mut terms, 9, &Sequential, &mut |_| true);
         for (place, expected) in expected.iter().enumerate() {
             let found = search.theorems().get(search.range(place)).unwrap();
             let found: HashSet<Term> = found.iter().map(|theorem| theorem.term).collect();
@@ -138,17 +138,17 @@ fn a_proof_that_is_found_proves_its_goal_and_none_is_shorter() {
     let mut detacher = Detacher::new();
     let system = known("lukasiewicz-3").unwrap();
     let mut all = Search::new(&mut terms, system.labels());
-    all.all(&mut terms, 9, &InTurn, &mut |_| true);
+    all.all(&mut terms, 9, &Sequential, &mut |_| true);
     for theorem in all.theorems().to_vec() {
         let mut search = Search::new(&mut terms, system.labels());
-        let found = search.find(&mut terms, theorem.term, 9, &InTurn, &mut |_| true).unwrap();
+        let found = search.find(&mut terms, theorem.term, 9, &Sequential, &mut |_| true).unwrap();
         assert_eq!(found.length, theorem.length);
         let proof = read(&mut terms, system.name, &search.proof(&found));
         let proved = detacher.check(&mut terms, &proof).unwrap();
         assert!(detacher.is_instance_of(&terms, theorem.term, proved));
         let less = found.length as usize - 1;
         let mut search = Search::new(&mut terms, system.labels());
-        assert_eq!(search.find(&mut terms, theorem.term, less, &InTurn, &mut |_| true), None);
+        assert_eq!(search.find(&mut terms, theorem.term, less, &Sequential, &mut |_| true), None);
     }
 }
 
@@ -157,10 +157,10 @@ fn a_search_that_was_stopped_goes_on_where_it_was() {
     let mut terms = Terms::new();
     let system = known("lukasiewicz-3").unwrap();
     let mut whole = Search::new(&mut terms, system.labels());
-    whole.all(&mut terms, 13, &InTurn, &mut |_| true);
+    whole.all(&mut terms, 13, &Sequential, &mut |_| true);
     let mut search = Search::new(&mut terms, system.labels());
     let mut slices = 0;
-    while !search.all(&mut terms, 13, &InTurn, &mut |_| false) {
+    while !search.all(&mut terms, 13, &Sequential, &mut |_| false) {
         slices += 1;
         assert!(slices < 1000);
     }
@@ -193,10 +193,10 @@ fn found(
 #[test]
 fn the_order_of_the_shares_changes_nothing() {
     for (name, most) in [("lukasiewicz-3", 15), ("meredith", 29), ("frege", 11), ("walsh-2", 17)] {
-        let in_turn = found(name, most, None, &InTurn);
+        let in_turn = found(name, most, None, &Sequential);
         let goals = [None, in_turn.get(in_turn.len() / 2), in_turn.last()];
         for goal in goals.map(|it| it.map(|(theorem, _)| &**theorem)) {
-            let in_turn = found(name, most, goal, &InTurn);
+            let in_turn = found(name, most, goal, &Sequential);
             for shares in [2, 7, 64] {
                 assert_eq!(found(name, most, goal, &Backwards(shares)), in_turn, "{name} {goal:?}");
             }
@@ -208,7 +208,7 @@ fn the_order_of_the_shares_changes_nothing() {
 fn a_proof_is_made_shorter_where_a_part_of_it_proves_too_little() {
     let mut terms = Terms::new();
     let mut search = Search::new(&mut terms, known("lukasiewicz-3").unwrap().labels());
-    search.all(&mut terms, 9, &InTurn, &mut |_| true);
+    search.all(&mut terms, 9, &Sequential, &mut |_| true);
     for (text, expected) in [
         ("1", None),
         ("DD211", None),

@@ -1,8 +1,8 @@
 //! Formulas in Polish notation as other programs write them, with numbers for letters or without.
 
-use crate::proof::terms::{Node, Proposition, Term, Terms};
-use crate::syntax::letter::{Binary, Connective};
+use crate::terms::{Node, Proposition, Term, Terms};
 use std::collections::HashMap;
+use wff_syntax::letter::{Binary, Connective};
 
 /// The numbers of propositions are below this one; from it on two might get one name.
 const MOST_NUMBERS: usize = 1 << 29;

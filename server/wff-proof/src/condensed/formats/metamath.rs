@@ -7,9 +7,9 @@
 
 use super::formula::written_out;
 use super::{Collection, Expected, Export, LeftOut, Theorem, Written, lines, trimmed};
-use crate::proof::terms::{Node, Term, Terms};
-use crate::syntax::letter::Binary;
+use crate::terms::{Node, Term, Terms};
 use std::fmt::Write;
+use wff_syntax::letter::Binary;
 
 /// The most letters of a line of a proof.
 const WIDTH: usize = 69;

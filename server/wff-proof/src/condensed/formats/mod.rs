@@ -16,9 +16,9 @@ mod verdict;
 
 pub use verdict::{FailedStep, Wrong};
 
-use crate::proof::terms::{Term, Terms};
-use crate::syntax::letter::is_blank;
-use crate::syntax::{Span, rows};
+use crate::terms::{Term, Terms};
+use wff_syntax::letter::is_blank;
+use wff_syntax::{Span, rows};
 
 /// The formats of other programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

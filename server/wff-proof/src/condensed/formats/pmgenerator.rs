@@ -5,8 +5,8 @@
 
 use super::formula::{numbered, polish};
 use super::{Axiom, Collection, Expected, Export, Theorem, Written, lines, trimmed};
-use crate::proof::condensed::proof::relabelled;
-use crate::proof::terms::{LETTERS, Term, Terms};
+use crate::condensed::proof::relabelled;
+use crate::terms::{LETTERS, Term, Terms};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 

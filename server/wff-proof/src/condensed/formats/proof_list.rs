@@ -4,7 +4,7 @@
 use super::formula::{numbered, polish};
 use super::pmgenerator::write_comments;
 use super::{Collection, Expected, Export, Theorem, Written, lines, trimmed};
-use crate::proof::terms::{Term, Terms};
+use crate::terms::{Term, Terms};
 use std::fmt::Write;
 
 /// Reads a list.

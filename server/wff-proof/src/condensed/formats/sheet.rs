@@ -8,15 +8,15 @@
 //! ```
 
 use super::{Axiom, Collection, Comment, Expected, Theorem, Written, trimmed};
-use crate::proof::condensed::Detacher;
-use crate::proof::condensed::proof::relabelled;
-use crate::proof::condensed::systems::{SYSTEMS, System};
-use crate::proof::terms::{Term, Terms};
-use crate::syntax::formula::is_name;
-use crate::syntax::statement::BLANK;
-use crate::syntax::{Keyword, Span, Statement, parse, rows};
+use crate::condensed::Detacher;
+use crate::condensed::proof::relabelled;
+use crate::condensed::systems::{SYSTEMS, System};
+use crate::terms::{Term, Terms};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
+use wff_syntax::formula::is_name;
+use wff_syntax::statement::BLANK;
+use wff_syntax::{Keyword, Span, Statement, parse, rows};
 
 /// The D-proofs of a `.wff` file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 use super::*;
-use crate::proof::condensed::Detacher;
-use crate::proof::condensed::systems::{System, known};
-use crate::proof::terms::LETTERS;
+use crate::condensed::Detacher;
+use crate::condensed::systems::{System, known};
+use crate::terms::LETTERS;
 
 fn system(terms: &mut Terms) -> Vec<(u8, Term)> {
     let labels = known("lukasiewicz-3").unwrap().labels();

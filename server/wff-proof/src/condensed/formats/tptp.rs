@@ -3,11 +3,11 @@
 //! quantifiers. Conjectures are theorems without a proof; one clause is the rule of detachment.
 
 use super::{Axiom, Collection, Expected, Export, LeftOut, Theorem, Written};
-use crate::proof::terms::{Node, Proposition, Term, Terms};
-use crate::syntax::Span;
-use crate::syntax::letter::{Binary, Constant};
+use crate::terms::{Node, Proposition, Term, Terms};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
+use wff_syntax::Span;
+use wff_syntax::letter::{Binary, Constant};
 
 const PREDICATE: &str = "is_a_theorem";
 

@@ -1,7 +1,7 @@
 //! D-proofs without names, for formats that have none.
 
 use super::{Collection, LeftOut};
-use crate::proof::condensed::proof::relabelled;
+use crate::condensed::proof::relabelled;
 use std::collections::HashMap;
 
 /// The most letters of a proof that is written out.

@@ -1,12 +1,12 @@
 //! The proofs of a collection, read and checked.
 
 use super::Collection;
-use crate::proof::condensed::detach::{Clash, Detacher};
-use crate::proof::condensed::proof::{Failure, Fault, Label, Proof};
-use crate::proof::terms::{Term, Terms};
-use crate::syntax::Span;
-use crate::syntax::letter::Constant;
+use crate::condensed::detach::{Clash, Detacher};
+use crate::condensed::proof::{Failure, Fault, Label, Proof};
+use crate::terms::{Term, Terms};
 use std::collections::HashMap;
+use wff_syntax::Span;
+use wff_syntax::letter::Constant;
 
 /// The fault of a theorem of a file. Places count in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The facts of a letter that would lie inside its own value.
 
 use super::{Cell, Mark, Shape, Unifier};
-use crate::proof::terms::{Term, Terms};
+use crate::terms::{Term, Terms};
 use std::collections::BTreeSet;
 use std::collections::btree_map::{BTreeMap, Entry};
 

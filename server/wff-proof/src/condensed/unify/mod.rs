@@ -4,9 +4,9 @@
 mod cycle;
 
 use super::memo::Memo;
-use crate::proof::terms::{Node, Proposition, Term, Terms};
-use crate::syntax::letter::{Binary, Constant};
+use crate::terms::{Node, Proposition, Term, Terms};
 use std::collections::BTreeSet;
+use wff_syntax::letter::{Binary, Constant};
 
 /// A subformula of an instance, in a [`Unifier`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use super::list::List;
 use super::search::{LONGEST, Purse};
 use super::task::Task;
 use super::universe::{Form, Shape, Universe};
-use crate::proof::natural::Rule;
+use crate::natural::Rule;
 
 /// The formulas that are gone through for one more unit of work.
 const FORMS_AT_ONCE: usize = 64;

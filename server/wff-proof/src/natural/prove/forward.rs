@@ -3,7 +3,7 @@
 use super::machine::Machine;
 use super::task::Task;
 use super::universe::{Form, Shape};
-use crate::proof::natural::Rule;
+use crate::natural::Rule;
 
 /// Puts tasks on top of the others, the first of them topmost.
 pub(super) fn push(machine: &mut Machine<'_>, tasks: &[Task]) {

@@ -4,7 +4,7 @@
 use super::list::List;
 use super::task::{Cite, Line, Task, Why};
 use super::universe::{Form, Shape, Universe, mix};
-use crate::proof::natural::Rule;
+use crate::natural::Rule;
 
 #[derive(Clone, Copy, Debug)]
 struct Scope {

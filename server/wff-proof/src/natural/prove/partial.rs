@@ -7,9 +7,9 @@ use super::task::Task;
 use super::tidy::Draft;
 use super::universe::{self, Form, Shape, Universe};
 use super::{Outcome, Proof, Step, direct, shortest, written};
-use crate::proof::natural::Rule;
-use crate::proof::terms::{Term, Terms};
-use crate::syntax::letter::{Binary, Connective};
+use crate::natural::Rule;
+use crate::terms::{Term, Terms};
+use wff_syntax::letter::{Binary, Connective};
 
 /// A line that is open where a proof breaks off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 use super::machine::{Machine, NOTHING};
 use super::task::Task;
 use super::universe::{Form, Shape, mix};
-use crate::proof::natural::Rule;
+use crate::natural::Rule;
 
 /// The tasks of a way to go on, in their order.
 #[derive(Clone, Copy, Debug)]

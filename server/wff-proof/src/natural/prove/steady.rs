@@ -7,7 +7,7 @@ use super::machine::Machine;
 use super::search::{Found, Memo, Purse, Search, clashes};
 use super::task::Task;
 use super::universe::{Form, Shape};
-use crate::proof::natural::Rule;
+use crate::natural::Rule;
 
 /// The most lines of a proof that is found in this way.
 const MOST_LINES: usize = 20_000;

@@ -1,7 +1,7 @@
 //! Tasks of a proof in the making, and its lines.
 
 use super::universe::Form;
-use crate::proof::natural::Rule;
+use crate::natural::Rule;
 
 /// Something to be done. A task may count on those above it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

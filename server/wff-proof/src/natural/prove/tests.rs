@@ -1,6 +1,6 @@
 use super::*;
-use crate::proof::natural::write;
-use crate::syntax::letter::{Binary, Constant};
+use crate::natural::write;
+use wff_syntax::letter::{Binary, Constant};
 
 fn shown(premises: &[&str], conclusion: &str) -> String {
     let mut terms = Terms::new();

@@ -5,7 +5,7 @@ use super::machine::Machine;
 use super::search::{Found, LONGEST, Memo, Purse, Search};
 use super::task::{Cite, Line, Task, Why};
 use super::universe::Universe;
-use crate::proof::natural::Rule;
+use crate::natural::Rule;
 
 /// The most lines of a proof that is made shorter.
 const MOST_LINES: usize = 600;

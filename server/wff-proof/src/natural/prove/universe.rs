@@ -2,9 +2,9 @@
 //! and the negations of all these; each with its column in a truth table.
 
 use super::list::List;
-use crate::proof::terms::{Node, Proposition, Term, Terms};
-use crate::syntax::letter::{Binary, Connective};
+use crate::terms::{Node, Proposition, Term, Terms};
 use std::collections::{BTreeSet, HashMap, HashSet};
+use wff_syntax::letter::{Binary, Connective};
 
 /// A formula of a [`Universe`], by its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

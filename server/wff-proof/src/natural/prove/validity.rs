@@ -2,9 +2,9 @@
 
 use super::list::List;
 use super::universe::word;
-use crate::proof::terms::{Node, Proposition, Term, Terms};
-use crate::syntax::letter::Binary;
+use crate::terms::{Node, Proposition, Term, Terms};
 use std::collections::HashMap;
+use wff_syntax::letter::Binary;
 
 /// Facts of a sequent.
 #[derive(Clone, Debug, PartialEq, Eq)]
