@@ -68,6 +68,7 @@ export default defineConfig({
       menu('Editors', 'editors', menus.editors),
       { text: 'Protocol', link: '/protocol/' },
       { text: 'How wff is built', link: '/architecture/' },
+      { text: 'Working on wff', link: '/contributing/' },
       { text: 'This site', link: '/site/' },
     ],
   },

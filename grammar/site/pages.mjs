@@ -22,6 +22,7 @@ const documents = [
   ['server/wff-lsp/PROTOCOL.md', 'protocol'],
   ['grammar/site/README.md', 'site'],
   ['server/ARCHITECTURE.md', 'architecture'],
+  ['server/CONTRIBUTING.md', 'contributing'],
 ];
 // The README is four pages: the beginning, and three of its sections.
 const sections = { Settings: 'settings', Editors: 'editors', 'What it finds': 'rules' };
