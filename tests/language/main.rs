@@ -18,6 +18,7 @@ mod exercises;
 mod fixes;
 mod games;
 mod generator;
+mod hand_ins;
 mod hovers;
 mod logics;
 mod next_steps;

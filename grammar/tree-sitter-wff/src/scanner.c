@@ -1,7 +1,7 @@
 // The tokens that need a look ahead, or knowledge of what stands around: keywords, numbering, comments, signs, players,
 // values and names. Letters of formulas are left to the generated lexer, so that they cost little.
 //
-// It reads as the server does (syntax/parse and token.rs in server/wff-core/src); tests/tree_sitter.rs holds the two
+// It reads as the server does (syntax/parse and token.rs in server/wff-core/src); tests/tree_sitter holds the two
 // together. What it remembers from token to token is how many brackets are open, since commas inside them separate
 // nothing, whether points may end the line, and whether a proof is open and its step has a justification. A line is read ahead at most a few times, so that time is linear.
 //

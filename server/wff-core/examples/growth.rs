@@ -8,6 +8,8 @@
 mod kinds;
 #[path = "../../../tests/growth/lines.rs"]
 mod lines;
+#[path = "../../../tests/growth/proofs.rs"]
+mod proofs;
 
 use kinds::{Files, kinds};
 use std::path::PathBuf;
