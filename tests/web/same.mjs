@@ -113,7 +113,7 @@ function* sheets(folder) {
   }
 }
 
-const samples = [...sheets('tests/corpus'), ...sheets('editors/vscode/samples'), ...sheets('tests/games')];
+const samples = [...sheets('tests/corpus'), ...sheets('editors/vscode/samples')];
 const lines = samples.flatMap(([, text]) => text.split('\n'));
 const documents = [...samples];
 for (let seed = 1; seed <= RANDOM; seed += 1) {
