@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 use wff_core::executor::Executor;
 
-/// The shares that are made ready at once, on any number of cores, so that a search ends at the
+/// The jobs that are made ready at once, on any number of cores, so that a search ends at the
 /// same place wherever it is run.
 const JOBS: usize = 64;
 
@@ -20,7 +20,7 @@ impl Executor for Cores {
         rayon::current_num_threads() > 1
     }
 
-    fn map<S: Send, R: Send>(&self, jobs: Vec<S>, work: impl Fn(S) -> R + Send + Sync) -> Vec<R> {
+    fn map<J: Send, R: Send>(&self, jobs: Vec<J>, work: impl Fn(J) -> R + Send + Sync) -> Vec<R> {
         jobs.into_par_iter().map(work).collect()
     }
 }

@@ -5,13 +5,13 @@
 use crate::dice::Rules;
 use crate::exercise::Exercise;
 use crate::game::{Claim, Game, Shows};
-use crate::logic::{Draft, FilledTable, Fingerprint, Logic, Valuation, Value, Values, Variable};
+use crate::logic::{Draft, FilledTable, Logic, Valuation, Value, Values, Variable};
 use crate::proof::condensed::axioms::{Axioms, NamedProof};
 use crate::proof::natural::Proof;
 use crate::syntax::block::BlockKind;
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::text::shorten;
-use crate::syntax::{Alphabet, Faces, Formula, Keyword, Line, Named, parse_in};
+use crate::syntax::{Alphabet, Faces, Fingerprint, Formula, Keyword, Line, Named, parse_in};
 use rpds::{RedBlackTreeMapSync, RedBlackTreeSetSync, VectorSync};
 use std::cmp::Ordering;
 use std::sync::Arc;

@@ -76,6 +76,5 @@ pub use steps::{Steps, values_of_letters};
 pub use table::{Table, TooLong};
 pub use truth::{Class, Outcome, Truth};
 pub use value::{Valuation, Value, Values, Variable};
-pub use wff_syntax::Fingerprint;
 pub use wff_syntax::value::{is_sure_value, looks_like_value};
 pub use written_out::spelled;

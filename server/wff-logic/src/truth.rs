@@ -112,16 +112,18 @@ impl Truth {
             return known;
         }
         // Names may stand for names, very many of them one in the other.
+        let is_unknown = |it: &&Named| it.memo.get::<Option<Truth>>().is_none();
         let mut open = vec![named];
-        while let Some(last) = open.last() {
-            let is_known = |it: &Named| it.memo.get::<Option<Truth>>().is_some();
-            let inner = last.formula.names().map(|it| &**it).filter(|it| !is_known(it));
-            let unknown: Vec<&Named> = if is_known(last) { Vec::new() } else { inner.collect() };
-            if unknown.is_empty() {
+        while let Some(last) = open.pop() {
+            if !is_unknown(&last) {
+                continue;
+            }
+            open.push(last);
+            let length = open.len();
+            open.extend(last.formula.names().map(|it| &**it).filter(is_unknown));
+            if open.len() == length {
                 last.memo.set(Truth::of(last.written()));
                 open.pop();
-            } else {
-                open.extend(unknown);
             }
         }
         named.memo.get().flatten()
@@ -235,6 +237,8 @@ impl Truth {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rewrite::tests::formulas_of;
+    use std::sync::Arc;
     use wff_syntax::fast_path::is_plain;
     use wff_syntax::{Formula, Span};
 
@@ -277,8 +281,30 @@ mod tests {
     }
 
     #[test]
+    fn the_truth_of_names_of_names_is_found_however_deep_and_often_they_stand() {
+        let named = |text: &str, inner: Option<&Arc<Named>>| {
+            let read = Formula::read(text, Span::new(0, text.len()), |_| inner.cloned());
+            Arc::new(Named::new("n".into(), read.unwrap(), text))
+        };
+        // The truth is asked for at the end of 200,000 names, each of the one before.
+        let mut last = named("p", None);
+        for _ in 0..200_000 {
+            last = named("N@n", Some(&last));
+        }
+        assert_eq!(Truth::of_named(&last), Some(truth("p")));
+        // Written out, this one has 2^200 letters.
+        let mut last = named("Kpq", None);
+        for _ in 0..200 {
+            last = named("A@n @n", Some(&last));
+        }
+        assert_eq!(Truth::of_named(&last), Some(truth("Kpq")));
+        let last = named("N@n", Some(&named("Kpx", None)));
+        assert_eq!(Truth::of_named(&last), None);
+    }
+
+    #[test]
     fn the_truth_of_a_plain_text_is_that_of_its_formula() {
-        for text in formulas(7) {
+        for text in formulas_of(&["p", "q", "s"], 7) {
             assert_eq!(Truth::of_plain(&text), Some(truth(&text)), "{text}");
         }
         for text in words("NKqx@1 ", 5) {
@@ -292,26 +318,9 @@ mod tests {
         assert_eq!(Truth::of_plain(&deep(200_000)), None);
     }
 
-    fn formulas(most: usize) -> Vec<String> {
-        let mut by_length: Vec<Vec<String>> =
-            vec![vec![], vec!["p".into(), "q".into(), "s".into()]];
-        for n in 2..=most {
-            let mut new: Vec<String> = by_length[n - 1].iter().map(|f| format!("N{f}")).collect();
-            for i in 1..n - 1 {
-                for left in &by_length[i] {
-                    for right in &by_length[n - 1 - i] {
-                        new.extend("KACE".chars().map(|c| format!("{c}{left}{right}")));
-                    }
-                }
-            }
-            by_length.push(new);
-        }
-        by_length.concat()
-    }
-
     #[test]
     fn truth_agrees_with_the_definition_under_every_valuation() {
-        for text in formulas(5) {
+        for text in formulas_of(&["p", "q", "s"], 5) {
             let truth = truth(&text);
             let value = |row: u32| {
                 move |letter: u8| row >> b"srqp".iter().position(|l| *l == letter).unwrap() & 1 != 0
@@ -347,7 +356,7 @@ mod tests {
 
     #[test]
     fn a_value_that_follows_anyway_is_given_and_else_what_it_depends_on() {
-        for text in formulas(5) {
+        for text in formulas_of(&["p", "q", "s"], 5) {
             for p in [true, false] {
                 let mut valuation = Valuation::default();
                 valuation.set(b'p', p.into());

@@ -6,7 +6,7 @@ use wff_core::executor::Executor;
 /// Some threads, which share what takes long.
 pub struct Threads;
 
-/// The most threads, and the fewest shares for which there is more than one.
+/// The most threads, and the fewest jobs for which there is more than one.
 const MOST_THREADS: usize = 4;
 const WORTHWHILE: usize = 32;
 
@@ -24,16 +24,16 @@ impl Executor for Threads {
         cores() > 1
     }
 
-    fn map<S: Send, R: Send>(&self, jobs: Vec<S>, work: impl Fn(S) -> R + Send + Sync) -> Vec<R> {
+    fn map<J: Send, R: Send>(&self, jobs: Vec<J>, work: impl Fn(J) -> R + Send + Sync) -> Vec<R> {
         let cores = cores();
         if cores == 1 || jobs.len() < WORTHWHILE {
             return jobs.into_iter().map(work).collect();
         }
         let each = jobs.len().div_ceil(cores);
         let mut jobs = jobs.into_iter();
-        let own: Vec<S> = jobs.by_ref().take(each).collect();
-        let others: Vec<Vec<S>> = (1..cores).map(|_| jobs.by_ref().take(each).collect()).collect();
-        let all = |group: Vec<S>| group.into_iter().map(&work).collect::<Vec<R>>();
+        let own: Vec<J> = jobs.by_ref().take(each).collect();
+        let others: Vec<Vec<J>> = (1..cores).map(|_| jobs.by_ref().take(each).collect()).collect();
+        let all = |group: Vec<J>| group.into_iter().map(&work).collect::<Vec<R>>();
         thread::scope(|scope| {
             let all = &all;
             let others: Vec<_> =

@@ -9,14 +9,14 @@
 //! assert_eq!(kinds, [PartKind::Keyword, PartKind::Proposition, PartKind::Sign, PartKind::Value]);
 //! ```
 //!
-//! Whether a text is a formula is counted, and what is missing is said:
+//! A [`Shape`] tells whether a text is a formula, and of one that is not where it goes wrong:
 //!
 //! ```
-//! use wff_syntax::{Span, Unit, shape::shape};
+//! use wff_syntax::{Shape, Span, Unit, shape::shape};
 //!
-//! let text = "KpCq";
-//! let shape = shape(text, Span::new(0, text.len()), Unit::arity);
-//! assert!(!shape.is_well_formed());
+//! let count = |text: &str| shape(text, Span::new(0, text.len()), Unit::arity);
+//! assert!(count("KpCqr").is_well_formed());
+//! assert!(matches!(count("KpCq"), Shape::Missing(missing) if missing.connective.of("KpCq") == "C"));
 //! ```
 
 #![cfg_attr(test, allow(clippy::string_slice, reason = "a test may panic"))]

@@ -21,9 +21,10 @@ const ROUNDS: usize = 100;
 const LEAST_ROUNDS: usize = 8;
 const ROUNDS_BYTES: usize = 256 << 10;
 
-/// Bytes that are read at the most to find out which fixes of a round are not to be made, and how
-/// many times the text's own.
+/// Bytes that are read at the most to find out which fixes are not to be made.
 const TRIED_BYTES: usize = 1 << 20;
+
+/// The most times that the whole text is read for that.
 const TRIED_TIMES: usize = 64;
 
 /// The fixes that are made.

@@ -2,7 +2,8 @@
 
 use super::{FREE, Ledger, Problem, Solution, Tried};
 use crate::dice::{Answer, RollQuestion};
-use crate::logic::{Fingerprint, Limit, Oracle, Progress, Question, Stop, Undecided, Witnesses};
+use crate::logic::{Limit, Oracle, Progress, Question, Stop, Undecided, Witnesses};
+use crate::syntax::Fingerprint;
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 

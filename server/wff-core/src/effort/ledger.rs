@@ -1,7 +1,8 @@
 //! The ledger of a document: its problems, what they cost, and which solutions are to be seen.
 
 use super::{Effort, Problem, Solution, Tried};
-use crate::logic::{Fingerprint, Progress, Stop, Undecided};
+use crate::logic::{Progress, Stop, Undecided};
+use crate::syntax::Fingerprint;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 

@@ -3,8 +3,8 @@
 use super::longest::{Answer, metered};
 use super::meter::Meter;
 use super::rules::{Goal, Rules};
-use crate::{Fingerprint, Logic, Stop, Valuation};
-use wff_syntax::Faces;
+use crate::{Logic, Stop, Valuation};
+use wff_syntax::{Faces, Fingerprint};
 
 /// The question for the longest WFF of a roll that meets a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,12 @@ use wff_syntax::Named;
 
 /// All formulas over p and q of at most so many letters.
 pub fn formulas(most: usize) -> Vec<String> {
-    let mut by_length: Vec<Vec<String>> = vec![vec![], vec!["p".into(), "q".into()]];
+    formulas_of(&["p", "q"], most)
+}
+
+/// All formulas over some propositions of at most so many letters.
+pub fn formulas_of(propositions: &[&str], most: usize) -> Vec<String> {
+    let mut by_length = vec![vec![], propositions.iter().map(|it| (*it).to_owned()).collect()];
     for n in 2..=most {
         let mut new: Vec<String> = by_length[n - 1].iter().map(|f| format!("N{f}")).collect();
         for i in 1..n - 1 {

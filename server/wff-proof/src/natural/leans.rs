@@ -2,7 +2,7 @@
 
 use rpds::RedBlackTreeSetSync;
 use std::fmt;
-use wff_logic::Fingerprint;
+use wff_syntax::Fingerprint;
 
 /// The levels whose suppositions a line leans on; 0 stands for premises. A set shares its parts
 /// with those that it was made from: each of many lines may lean on many.

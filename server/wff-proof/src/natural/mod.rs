@@ -25,7 +25,7 @@ pub use schema::{Part, Takes, operands, takes};
 use leans::Leans;
 use rpds::{RedBlackTreeMapSync, RedBlackTreeSetSync};
 use std::sync::Arc;
-use wff_logic::Fingerprint;
+use wff_syntax::Fingerprint;
 use wff_syntax::proof::Citation;
 
 /// A formula as it is written with its names written out, without blanks.
