@@ -16,7 +16,7 @@ from pathlib import Path
 NUMBERS = [500, 2000, 8000]
 # Four times as many cost four times as much; if they are sorted, about five times.
 MOST = 6.0
-# What costs less is noise: the steps of an item, and of all.
+# Less than so many steps for each item counts as so many: 8,000 items take milliseconds then.
 FEWEST = 600
 # The longest that a run may take, in seconds.
 PATIENCE = 120

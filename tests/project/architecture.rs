@@ -279,3 +279,27 @@ fn documentation_opens_with_what_a_thing_is_or_does() {
     }
     assert!(asking.is_empty(), "documentation that opens with a question:\n{}", asking.join("\n"));
 }
+
+#[test]
+fn the_tests_that_contributors_are_told_to_run_exist() {
+    let page = std::fs::read_to_string(server().join("CONTRIBUTING.md")).unwrap();
+    let commands: Vec<&str> =
+        quoted(&page).into_iter().filter(|it| it.starts_with("cargo test -p")).collect();
+    assert!(commands.len() > 5);
+    for command in commands {
+        let words: Vec<&str> = command.split_whitespace().skip(2).collect();
+        let code = match words[..] {
+            ["-p", package, "--lib", test] => {
+                let all = sources(&server().join(package).join("src"));
+                assert!(all.iter().any(|(_, code)| code.contains(test)), "{command}");
+                continue;
+            }
+            ["-p", _, "--test", binary] => format!("{binary}/main.rs"),
+            ["-p", _, "--test", binary, module] => {
+                format!("{binary}/{}.rs", module.trim_end_matches("::"))
+            }
+            _ => panic!("{command}"),
+        };
+        assert!(server().join("../tests").join(code).exists(), "{command}");
+    }
+}
