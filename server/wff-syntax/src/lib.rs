@@ -16,7 +16,8 @@
 //!
 //! let count = |text: &str| shape(text, Span::new(0, text.len()), Unit::arity);
 //! assert!(count("KpCqr").is_well_formed());
-//! assert!(matches!(count("KpCq"), Shape::Missing(missing) if missing.connective.of("KpCq") == "C"));
+//! let Shape::Missing(missing) = count("KpCq") else { panic!("a formula, or more") };
+//! assert_eq!(missing.connective.of("KpCq"), "C");
 //! ```
 
 #![cfg_attr(test, allow(clippy::string_slice, reason = "a test may panic"))]
