@@ -3,7 +3,7 @@
 
 use super::lines::LINES;
 use super::proofs::{d_proofs, proofs};
-use wff_core::diagnostics::RULES;
+use wff_core::rules::RULES;
 use wff_core::syntax::Keyword;
 use wff_core::syntax::exercise::RequirementKind;
 

@@ -7,13 +7,13 @@ use crate::generator;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use wff_core::actions::{ActionKind, actions};
-use wff_core::diagnostics::{Diagnostic, Levels, RULES};
 use wff_core::document::{Document, Found};
 use wff_core::features::panel::{Subject, subjects};
 use wff_core::features::{CompletionKind, completions, hover, reaches, symbols};
 use wff_core::pictures::table::ShownRows;
+use wff_core::rules::{Diagnostic, Levels, RULES};
 use wff_core::scope::{Locked, Scope, Settings};
 use wff_core::syntax::exercise::RequirementKind;
 use wff_core::syntax::letter::{is_blank, look_alike};
@@ -453,8 +453,12 @@ fn literals(source: &str) -> Vec<String> {
     literals
 }
 
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
 fn of_repository(path: &str) -> String {
-    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)).unwrap()
+    std::fs::read_to_string(repository().join(path)).unwrap()
 }
 
 #[test]
@@ -471,8 +475,11 @@ fn the_pages_of_all_rules_tell_no_answers() {
 fn the_examples_in_the_tests_of_all_rules_tell_no_answers() {
     let mut texts = Vec::new();
     for rule in RULES {
-        let source = format!("server/wff-core/src/diagnostics/{}.rs", rule.id.replace('-', "_"));
-        let source = of_repository(&source);
+        let name = format!("{}.rs", rule.id.replace('-', "_"));
+        let rooms = std::fs::read_dir(repository().join("server/wff-core/src/rules")).unwrap();
+        let mut files = rooms.map(|room| room.unwrap().path().join(&name));
+        let file = files.find(|it| it.exists()).expect("a file of the rule");
+        let source = std::fs::read_to_string(file).unwrap();
         let tests = source.split("#[cfg(test)]").nth(1).unwrap_or_default();
         let text = |literal: String| examples(&format!("```wff\n{literal}```")).concat();
         texts.extend(literals(tests).into_iter().map(text));

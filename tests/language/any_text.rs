@@ -9,7 +9,6 @@ use crate::of_text::{
 use proptest::prelude::*;
 use proptest::sample::select;
 use wff_core::actions::{ActionKind, actions};
-use wff_core::diagnostics::Levels;
 use wff_core::document::{Document, Found};
 use wff_core::features::panel::subjects;
 use wff_core::features::{
@@ -17,6 +16,7 @@ use wff_core::features::{
 };
 use wff_core::logic::Logic;
 use wff_core::pictures::table::ShownRows;
+use wff_core::rules::Levels;
 use wff_core::scope::Scope;
 
 fn read(text: &str) -> Document {

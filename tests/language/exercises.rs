@@ -2,10 +2,10 @@
 //! through one by one by the definition.
 
 use std::collections::BTreeSet;
-use wff_core::diagnostics::rule_of;
 use wff_core::document::Document;
 use wff_core::effort::Effort;
 use wff_core::exercise::{Key, Status, sheet};
+use wff_core::rules::rule_of;
 use wff_core::scope::Scope;
 
 /// The length of the WFF at the start of a text, by its definition.

@@ -7,10 +7,10 @@ mod naive;
 use held::{check, is_comparable};
 use naive::{Kind, random, write};
 use std::collections::BTreeSet;
-use wff_core::diagnostics::{Levels, Severity};
 use wff_core::document::Document;
 use wff_core::features::sheets;
 use wff_core::game::{Outcome, kinds};
+use wff_core::rules::{Levels, Severity};
 use wff_core::scope::Scope;
 
 /// The games of each kind.

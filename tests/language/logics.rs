@@ -6,9 +6,9 @@
 use proptest::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
-use wff_core::diagnostics::Levels;
 use wff_core::document::Document;
 use wff_core::logic::{Class, Decider, Limit, Logic, Outcome, Table, Valuation, Variable};
+use wff_core::rules::Levels;
 use wff_core::scope::{Scope, Settings};
 use wff_core::syntax::{Alphabet, Formula, Named, Span, Written};
 

@@ -7,9 +7,9 @@ mod natural;
 use condensed::{Known, Term, all_proofs, follows_in_block, is_instance, parse, prove, show};
 use natural::{Reason, Verdict, check_block, random_block};
 use std::collections::{BTreeMap, BTreeSet};
-use wff_core::diagnostics::Severity;
 use wff_core::document::Document;
 use wff_core::features::questions;
+use wff_core::rules::Severity;
 use wff_core::scope::Scope;
 
 /// The random proofs.

@@ -1,9 +1,9 @@
 //! The small world, exhaustively: exactly the texts that are no formulas are faulty, by a
 //! definition written here.
 
-use wff_core::diagnostics::Severity;
 use wff_core::document::Document;
 use wff_core::logic::{Logic, Steps, Table, Valuation};
+use wff_core::rules::Severity;
 use wff_core::scope::Scope;
 use wff_core::syntax::{Formula, Span, Written};
 

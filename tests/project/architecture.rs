@@ -1,7 +1,7 @@
 //! The house is as its plan says: `server/ARCHITECTURE.md` names places and tests that exist.
 
 use std::path::{Path, PathBuf};
-use wff_core::diagnostics::RULES;
+use wff_core::rules::RULES;
 
 fn server() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -158,7 +158,7 @@ fn no_rule_is_known_by_its_name() {
         let shown = path.display().to_string();
         // A rule's own file names it.
         let is_test = shown.ends_with("tests.rs") || !shown.contains("/src/");
-        if is_test || shown.contains("/src/diagnostics/") {
+        if is_test || shown.contains("/src/rules/") {
             continue;
         }
         let code = text.split("#[cfg(test)]").next().unwrap();
@@ -260,7 +260,7 @@ fn documentation_opens_with_what_a_thing_is_or_does() {
     let mut asking = Vec::new();
     for (path, text) in all_sources() {
         // There documentation is the text of `--help`, and of `wff explain`.
-        let is_page = path.contains("/src/diagnostics/") && text.starts_with("//! # ");
+        let is_page = path.contains("/src/rules/") && text.starts_with("//! # ");
         if path.starts_with("server/wff-cli/src/options/") {
             continue;
         }

@@ -4,11 +4,11 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use wff_core::diagnostics::{Diagnostic, RULES, Severity};
 use wff_core::dice::Rules;
 use wff_core::document::Document;
 use wff_core::logic::Logic;
 use wff_core::proof::condensed::systems::{SYSTEMS, Scope as Strength};
+use wff_core::rules::{Diagnostic, RULES, Severity};
 use wff_core::scope::Scope;
 use wff_core::syntax::letter::{Alphabet, CONNECTIVES};
 

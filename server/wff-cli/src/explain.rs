@@ -6,9 +6,9 @@ use crate::formula_json::{FormulaJson, TreeJson};
 use crate::options::{ExplainOptions, Format};
 use crate::output::{Output, Status};
 use crate::{logic_page, pages, pff};
-use wff_core::diagnostics::Rule;
 use wff_core::logic::{Decider, Limit, Notation, Outcome, Undecided, infix, words};
 use wff_core::pictures::{Fact, facts, table, tree};
+use wff_core::rules::Rule;
 use wff_core::scope::Scope;
 use wff_core::syntax::{Written, infix as infix_text, quote};
 

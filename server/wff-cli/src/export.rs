@@ -4,10 +4,10 @@ use crate::import::tell;
 use crate::inputs::{Input, name_of};
 use crate::options::ExportOptions;
 use crate::output::{Output, Status, count};
-use wff_core::diagnostics::in_collection;
 use wff_core::proof::condensed::Detacher;
 use wff_core::proof::condensed::formats::{Format, LeftOut, sheet};
 use wff_core::proof::terms::{Term, Terms};
+use wff_core::rules::in_collection;
 use wff_core::syntax::rows;
 
 /// The theorems that are left out of which each is told.

@@ -6,8 +6,8 @@ use crate::shown::Shown;
 use anstyle::Style;
 use serde::Serialize;
 use std::fmt::Write;
-use wff_core::diagnostics::{RULES, Rule};
 use wff_core::logic::Logic;
+use wff_core::rules::{RULES, Rule};
 use wff_core::syntax::keyword::nearest;
 
 /// The letters of the shortest word that may be meant as the name of a rule or logic.

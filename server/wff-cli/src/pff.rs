@@ -6,8 +6,8 @@ use crate::formula_json::FormulaJson;
 use crate::output::{Output, Status};
 use crate::render::{DiagnosticsJson, FullPrinter, SourceText};
 use crate::shown::Shown;
-use wff_core::diagnostics::Levels;
 use wff_core::document::Document;
+use wff_core::rules::Levels;
 use wff_core::scope::Scope;
 use wff_core::syntax::quote;
 

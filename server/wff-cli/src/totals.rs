@@ -8,7 +8,7 @@ use crate::render::{Case, Counts, Printed, Root, Run, SARIF_START, Suites, githu
 use crate::shown::Shown;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use wff_core::diagnostics::Severity;
+use wff_core::rules::Severity;
 use wff_files::Pages;
 
 /// The outcome so far.

@@ -6,9 +6,9 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::time::Instant;
 use wff_core::actions::actions;
-use wff_core::diagnostics::Levels;
 use wff_core::document::Document;
 use wff_core::logic::shortest::shortest;
+use wff_core::rules::Levels;
 use wff_core::scope::Scope;
 use wff_core::syntax::{Formula, Span};
 

@@ -25,9 +25,9 @@ use std::ops::Range;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 use wff_core::actions::{ActionKind, actions};
-use wff_core::diagnostics::Levels;
 use wff_core::document::Document;
 use wff_core::features::{format, hover, reaches, symbols, tokens};
+use wff_core::rules::Levels;
 use wff_core::scope::Scope;
 
 /// The bytes of a document.

@@ -61,7 +61,6 @@
 
 pub mod actions;
 pub mod analysis;
-pub mod diagnostics;
 pub mod document;
 pub mod effort;
 pub mod exercise;
@@ -70,6 +69,7 @@ pub mod game;
 pub mod generate;
 pub mod markup;
 pub mod pictures;
+pub mod rules;
 pub mod scope;
 
 pub use wff_logic::{self as logic, dice, executor};

@@ -46,10 +46,12 @@ mod reading;
 pub mod rewrite;
 mod sat;
 pub mod shortest;
+pub mod slips;
 mod steps;
 mod table;
 mod truth;
 mod value;
+mod why;
 mod written_out;
 
 pub use classical::of_bits;
@@ -77,4 +79,5 @@ pub use table::{Table, TooLong};
 pub use truth::{Class, Outcome, Truth};
 pub use value::{Valuation, Value, Values, Variable};
 pub use wff_syntax::value::{is_sure_value, looks_like_value};
+pub use why::why;
 pub use written_out::spelled;

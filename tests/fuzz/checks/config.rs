@@ -4,10 +4,10 @@
 use super::bytes::Bytes;
 use std::fmt::Write;
 use std::path::PathBuf;
-use wff_core::diagnostics::{Levels, RULES, Severity};
 use wff_core::dice::Rules;
 use wff_core::document::Document;
 use wff_core::logic::Logic;
+use wff_core::rules::{Levels, RULES, Severity};
 use wff_core::syntax::Alphabet;
 use wff_files::Config;
 

@@ -8,9 +8,9 @@ mod condensed;
 use super::bytes::Bytes;
 use condensed::{Failure, Known, Term, is_instance, parse, prove_within, show};
 use std::collections::{BTreeMap, BTreeSet};
-use wff_core::diagnostics::Severity;
 use wff_core::document::Document;
 use wff_core::features::questions;
+use wff_core::rules::Severity;
 use wff_core::scope::Scope;
 
 /// The most letters of a formula of the naive side: its trees are copied again and again.

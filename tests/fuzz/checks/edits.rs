@@ -6,13 +6,13 @@
 
 use super::bytes::Bytes;
 use super::text::{boundary, hash};
-use wff_core::diagnostics::Levels;
 use wff_core::document::Document;
 use wff_core::effort::Work;
 use wff_core::executor::Sequential;
 use wff_core::features::tokens;
 use wff_core::features::{DocumentTokens, SemanticToken};
 use wff_core::logic::Stop;
+use wff_core::rules::Levels;
 use wff_core::scope::Scope;
 
 /// The most bytes that are written in all, and the most edits.

@@ -3,13 +3,13 @@
 #![allow(dead_code, reason = "each test holds a part of it")]
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
-use wff_core::diagnostics::Levels;
 use wff_core::document::Document;
 use wff_core::features::panel::{self, Subject};
 use wff_core::features::{hover, reaches};
 use wff_core::markup::{Field, Markdown, Record, Xml, visible};
 use wff_core::pictures::score;
 use wff_core::pictures::table::{self, ShownRows};
+use wff_core::rules::Levels;
 use wff_core::scope::Scope;
 
 /// The most places of a text that are asked about.

@@ -4,7 +4,6 @@
 
 use wff_core::actions::{Fixed, Fixes, actions, fixed};
 use wff_core::analysis::{Fault, FaultKind, Verdict};
-use wff_core::diagnostics::{Diagnostic, Fix, Levels, Rule, Severity, rule_of};
 use wff_core::document::{Document, Found, FoundFault, Stream};
 use wff_core::effort::Effort;
 use wff_core::features::panel::{Problem, Subject, subjects};
@@ -13,6 +12,7 @@ use wff_core::features::{
     renamable, roles, selections, symbols, tokens,
 };
 use wff_core::pictures::table::ShownRows;
+use wff_core::rules::{Diagnostic, Fix, Levels, Rule, Severity, rule_of};
 use wff_core::scope::Scope;
 use wff_core::syntax::{Keyword, Statement, parse, rows, text::Span};
 
@@ -350,7 +350,7 @@ fn errors(text: &str) -> (usize, usize) {
     let levels = Levels::default();
     let all = document.number_shown(&levels, |_, fault| !is_error(fault));
     let of_form =
-        document.number_shown(&levels, |_, fault| !is_error(fault) || fault.kind.is_of_truth());
+        document.number_shown(&levels, |_, fault| !is_error(fault) || fault.kind.judges_truth());
     (all, of_form)
 }
 

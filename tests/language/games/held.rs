@@ -2,10 +2,10 @@
 
 use super::naive::{self, Breach, Broken, Game, Kind, referee, write};
 use std::collections::BTreeSet;
-use wff_core::diagnostics::{Levels, Severity};
 use wff_core::document::Document;
 use wff_core::features::sheets;
 use wff_core::game::{Outcome, Sheet, kinds};
+use wff_core::rules::{Levels, Severity};
 use wff_core::scope::Scope;
 
 /// The rules by which a breach may be told.

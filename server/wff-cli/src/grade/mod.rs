@@ -18,10 +18,10 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use summary::Summary;
-use wff_core::diagnostics::{Levels, Severity};
 use wff_core::document::Stream;
 use wff_core::effort::Effort;
 use wff_core::exercise::{Graded, Key, Points, sheet};
+use wff_core::rules::{Levels, Severity};
 use wff_core::scope::Scope;
 use wff_files::{ConfigCache, FileError, HandIn, hand_ins};
 

@@ -5,11 +5,11 @@ use super::generate::MaterialKind;
 use super::proofs::ChosenSystem;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use std::ffi::OsStr;
-use wff_core::diagnostics::{RULES, rule_of_flaw};
 use wff_core::generate::{Flaw, Kind};
 use wff_core::logic::Logic;
 use wff_core::proof::condensed::formats::Format as ProofFormat;
 use wff_core::proof::condensed::systems::{SYSTEMS, System};
+use wff_core::rules::{RULES, rule_of_flaw};
 use wff_core::scope::Locked;
 use wff_core::syntax::Keyword;
 

@@ -12,7 +12,7 @@ use codespan_reporting::term::{Config, WriteStyle, emit_to_write_style};
 use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::ops::Range;
-use wff_core::diagnostics::{Fix, Severity};
+use wff_core::rules::{Fix, Severity};
 
 /// Prints findings with their lines.
 pub struct FullPrinter {

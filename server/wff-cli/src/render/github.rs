@@ -3,7 +3,7 @@
 use super::{Finding, Root};
 use crate::shown::{Shown, clean};
 use std::fmt::Write;
-use wff_core::diagnostics::Severity;
+use wff_core::rules::Severity;
 
 /// Prints a finding.
 pub fn print(finding: &Finding<'_>, root: &Root, printed: &mut Shown) {

@@ -2,7 +2,7 @@
 
 use super::{Finding, Printed, Prints, Root};
 use serde::Serialize;
-use wff_core::diagnostics::Severity;
+use wff_core::rules::Severity;
 
 #[derive(Serialize)]
 struct Issue<'a> {

@@ -7,7 +7,7 @@ use crate::shown::Shown;
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use wff_core::diagnostics::{Edit, Rule, Severity};
+use wff_core::rules::{Edit, Rule, Severity};
 use wff_files::{Pages, WebAddress};
 
 /// The start of a report, up to its first result.

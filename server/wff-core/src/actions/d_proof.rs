@@ -154,7 +154,7 @@ fn shorter(line: &Line<'_>, proof: Span, scope: &Scope, axioms: &Axioms) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostics::Levels;
+    use crate::rules::Levels;
 
     /// The text after each action that is offered on the last line.
     fn written(text: &str) -> Vec<String> {

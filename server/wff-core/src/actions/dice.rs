@@ -250,7 +250,7 @@ fn new_line(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostics::Levels;
+    use crate::rules::Levels;
     use crate::scope::Scope;
     use expect_test::{Expect, expect};
 

@@ -5,9 +5,9 @@
 //! text that has none. Claims that could not be judged before may turn out to be wrong.
 
 use super::{Action, ActionKind, edits};
-use crate::diagnostics::{Levels, Severity, rule_of};
 use crate::document::Document;
 use crate::features::TextEdit;
+use crate::rules::{Levels, Severity, rule_of};
 use crate::scope::Scope;
 use crate::syntax::{Statement, Text, parse};
 use std::collections::{HashMap, HashSet};
@@ -196,7 +196,7 @@ impl Reading {
         let errors = |is_counted: &dyn Fn(bool) -> bool| {
             document.number_shown(levels, |_, fault| {
                 levels.of(rule_of(&fault.kind)) != Some(Severity::Error)
-                    || !is_counted(fault.kind.is_of_truth())
+                    || !is_counted(fault.kind.judges_truth())
             })
         };
         reading.errors = errors(&|_| true);

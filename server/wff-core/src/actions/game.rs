@@ -114,7 +114,7 @@ fn start(placed: &Placed<'_>, rules: Rules, line_end: &str, seed: u64) -> Action
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostics::Levels;
+    use crate::rules::Levels;
     use expect_test::{Expect, expect};
 
     /// The actions on the line of `$0`, each with the text that it makes and the faults in it.

@@ -12,9 +12,9 @@ mod table;
 
 pub use fix_all::{Fixed, Fixes, fixed};
 
-use crate::diagnostics::{Fix, Levels};
 use crate::document::{Document, Found, Placed};
 use crate::features::TextEdit;
+use crate::rules::{Fix, Levels};
 use crate::syntax::Text;
 use std::ops::Range;
 
@@ -218,7 +218,7 @@ fn edits(fix: &Fix, start: usize) -> Vec<TextEdit> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostics::Rule;
+    use crate::rules::Rule;
     use crate::scope::Scope;
 
     fn applied(text: &str, action: &Action) -> String {

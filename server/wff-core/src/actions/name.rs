@@ -278,7 +278,7 @@ fn is_on_line(
 mod tests {
     use super::*;
     use crate::analysis::Verdict;
-    use crate::diagnostics::Levels;
+    use crate::rules::Levels;
     use proptest::prelude::*;
     use proptest::sample::select;
 

@@ -142,7 +142,7 @@ fn steps(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostics::Levels;
+    use crate::rules::Levels;
     use crate::scope::Scope;
 
     /// The text after each action that is offered on each line.

@@ -187,7 +187,7 @@ impl Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostics::Levels;
+    use crate::rules::Levels;
     use crate::scope::Scope;
     use expect_test::{Expect, expect};
     use proptest::prelude::*;

@@ -276,7 +276,7 @@ pub(super) fn judge(
         };
         (theorem.map(|theorem| theorem.is_some()), claimed)
     });
-    let is_truth = theorem.as_ref().is_err_and(|fault| fault.kind.is_of_truth());
+    let is_truth = theorem.as_ref().is_err_and(|fault| fault.kind.judges_truth());
     let is_known = matches!(theorem, Ok(true));
     faults.extend(theorem.err());
     if let Some(Some([proved, claimed])) = claimed {

@@ -423,8 +423,8 @@ fn defined(
 
 #[cfg(test)]
 mod tests {
-    use crate::diagnostics::testing::*;
     use crate::document::Document;
+    use crate::rules::testing::*;
     use crate::scope::Scope;
 
     /// Łukasiewicz's three values as a textbook prints them.

@@ -1,6 +1,6 @@
 //! The analysis of a line: what is known of it under what is in force, as plain data. It finds
 //! verdicts and [faults](Fault); the words for these are made in
-//! [`diagnostics`](crate::diagnostics), when they are shown.
+//! [`diagnostics`](crate::rules), when they are shown.
 //!
 //! [`bind`] puts in force what a line says; [`analyse`] judges it. Neither looks at another line.
 
@@ -27,7 +27,6 @@ pub(crate) mod roll;
 pub(crate) mod sign;
 pub(crate) mod statement;
 pub(crate) mod truth_table;
-mod unfinished;
 mod verdict;
 
 pub(crate) use candidate::{alphabet, alphabet_where};
@@ -42,7 +41,6 @@ pub use fault::{Fault, FaultKind, Shown};
 pub(crate) use game::AND;
 pub use game::RoundEdge;
 pub(crate) use prose::text_fault;
-pub use unfinished::{GoesOn, goes_on};
 pub use verdict::Verdict;
 
 use crate::dice::{Answer, RollQuestion};
@@ -97,8 +95,8 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
     let of_game = game::round_edge(line, edge, scope, oracle);
     let mut round_edge = of_game.or_else(|| proof::edge(line, edge?, scope));
     if scope.settings.exam {
-        faults.retain(|fault| !fault.kind.is_of_truth());
-        round_edge.iter_mut().for_each(|edge| edge.of_above.retain(|it| !it.is_of_truth()));
+        faults.retain(|fault| !fault.kind.judges_truth());
+        round_edge.iter_mut().for_each(|edge| edge.of_above.retain(|it| !it.judges_truth()));
         verdict = verdict.map(|it| if claims(line) { it.unjudged() } else { it });
     }
     let is_text =

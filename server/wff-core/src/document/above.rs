@@ -1,8 +1,8 @@
 //! The lines of a proof that a wrong step leans on, as places that explain its diagnostic.
 
 use crate::analysis::{Fault, FaultKind};
-use crate::diagnostics::Label;
-use crate::proof::natural::{MisplacedCitation, Misstep};
+use crate::proof::natural::{MisplacedCitation, WrongCitation, WrongStep};
+use crate::rules::Label;
 use crate::syntax::block::BlockKind;
 use crate::syntax::proof::{Citation, number};
 use crate::syntax::{Line, Span, Statement, Text, parse_in, rows};
@@ -33,9 +33,11 @@ pub(super) fn explaining(
     let cited = step.citations(line.text).into_iter();
     let cited = cited.filter_map(|at| Citation::read(line.of(at)));
     let words: Vec<(u32, String)> = match &fault.kind {
-        FaultKind::Misstep(misstep) => match &**misstep {
-            Misstep::DoesNotFollow { .. } => cited.flat_map(words).collect(),
-            Misstep::Citation(_, MisplacedCitation::Closed { line, whole }) => {
+        FaultKind::WrongStep(wrong) if matches!(**wrong, WrongStep::DoesNotFollow { .. }) => {
+            cited.flat_map(words).collect()
+        }
+        FaultKind::WrongCitation(wrong) => match &**wrong {
+            WrongCitation::Misplaced(_, MisplacedCitation::Closed { line, whole }) => {
                 let closed = format!("line {line} stands in a subproof that is closed");
                 let of_whole = whole.map(|(first, last)| Citation::Subproof(first, last));
                 let mut all = vec![(*line, closed)];

@@ -9,7 +9,7 @@ use super::chunk::{Chunk, Noted};
 use super::{Document, FoundFault};
 use crate::analysis::fault::MalformedAllow;
 use crate::analysis::{Fault, FaultKind};
-use crate::diagnostics::{Rule, rule_of};
+use crate::rules::{Rule, rule_of};
 use crate::scope::Scope;
 use crate::syntax::allow::{ALLOW, Allow, MARK};
 use crate::syntax::text::Row;

@@ -4,8 +4,8 @@
 use super::chunk::Visited;
 use super::stream::Chunks;
 use crate::analysis::Verdict;
-use crate::diagnostics::{Levels, Severity};
 use crate::effort::Effort;
+use crate::rules::{Levels, Severity};
 use crate::scope::Scope;
 use crate::syntax::item::{Items, Mark, Place, is_part_of};
 use crate::syntax::{Keyword, Line, Statement};

@@ -5,7 +5,7 @@ use super::chunk::{Chunk, Noted, arrive, is_unclosed, minds_plain_lines};
 use super::stretch::{Stretch, StretchId};
 use super::{Document, FoundFault};
 use crate::analysis::{Fault, bind};
-use crate::diagnostics::{Diagnostic, Levels, render, rule_of};
+use crate::rules::{Diagnostic, Levels, render, rule_of};
 use crate::scope::Scope;
 use crate::syntax::Text;
 use crate::syntax::fast_path::scan_line;

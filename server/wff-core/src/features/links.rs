@@ -1,7 +1,7 @@
 //! Links: the rules that comments name and the logics that lines choose, of which there are pages.
 
-use crate::diagnostics::Rule;
 use crate::logic::Logic;
+use crate::rules::Rule;
 use crate::syntax::{Keyword, Span, Statement, Text, parse, rows};
 use std::ops::Range;
 

@@ -1,13 +1,13 @@
 //! The reach of a roll, that is, how long a WFF can be made from it: for hovers, for hints behind
 //! the dice, and for lenses above them.
 
-use crate::diagnostics::without_value;
 use crate::dice::{Answer, Every, Goal, RollQuestion, Rules};
 use crate::document::{Document, Placed};
 use crate::effort::Ask;
 use crate::logic::Valuation;
 use crate::markdown;
 use crate::markup::Markdown;
+use crate::rules::without_value;
 use crate::scope::{Rolled, Scope};
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::{Faces, Keyword, Statement, Text, quote};

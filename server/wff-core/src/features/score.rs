@@ -146,8 +146,8 @@ pub(super) fn of_player(name: &str, placed: &Placed<'_>) -> Option<Markdown> {
 mod tests {
     use super::*;
     use crate::actions::actions;
-    use crate::diagnostics::Levels;
     use crate::features::{hover, reaches};
+    use crate::rules::Levels;
     use crate::scope::Scope;
 
     const GAME: &str = "game shake-a-wff Ann, Bob\nround\n  roll Ann: pq K\n  roll Bob: rs N\n  \

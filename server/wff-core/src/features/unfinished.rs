@@ -2,8 +2,9 @@
 
 use super::completions_while_typing;
 use crate::analysis::sign::SIGNS;
-use crate::analysis::{Fault, FaultKind, GoesOn, goes_on};
+use crate::analysis::{Fault, FaultKind};
 use crate::document::Document;
+use crate::rules::{CompletedBy, completed_by};
 use crate::scope::{Scope, System};
 use crate::syntax::d_proof::PROVES;
 use crate::syntax::exercise::ANSWER_WORDS;
@@ -92,12 +93,12 @@ impl Unfinished {
             if line != self.line && !is_head {
                 return false;
             }
-            match goes_on(fault, &read) {
-                GoesOn::Block => is_head,
+            match completed_by(fault, &read) {
+                CompletedBy::Block => is_head,
                 _ if line != self.line => false,
-                GoesOn::Line => true,
-                GoesOn::Text(span) => ends(span),
-                GoesOn::Word => self.begins.is_some_and(|begins| fault.span.end > begins),
+                CompletedBy::Line => true,
+                CompletedBy::Text(span) => ends(span),
+                CompletedBy::Word => self.begins.is_some_and(|begins| fault.span.end > begins),
             }
         }
     }

@@ -1,11 +1,11 @@
 //! The facts about one formula that stand beside its tree and its table: a name and a few words
 //! each, bounded however long the formula is.
 
-use crate::diagnostics::without_value;
 use crate::logic::{
     Class, Classified, Decider, Logic, Notation, Oracle, Outcome, Undecided, Valuation, infix,
     note_on_class, words,
 };
+use crate::rules::without_value;
 use crate::scope::Scope;
 use crate::syntax::Written;
 use crate::syntax::text::shorten;

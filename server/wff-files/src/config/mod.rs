@@ -43,7 +43,7 @@ use std::io::ErrorKind;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::{fmt, fs};
-use wff_core::diagnostics::Levels;
+use wff_core::rules::Levels;
 
 /// The name of the files that say how those beside and below them are to be checked.
 pub const CONFIG_NAME: &str = "wff.toml";

@@ -7,9 +7,9 @@ use std::ops::Range;
 use std::path::Path;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
-use wff_core::diagnostics::{RULES, Rule, Severity, shown};
 use wff_core::dice::Rules;
 use wff_core::logic::{Logic, Variable};
+use wff_core::rules::{RULES, Rule, Severity, shown};
 use wff_core::syntax::keyword::nearest;
 use wff_core::syntax::{Alphabet, quote};
 

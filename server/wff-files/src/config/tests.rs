@@ -2,8 +2,8 @@
 
 use super::*;
 use expect_test::expect;
-use wff_core::diagnostics::{Rule, Severity};
 use wff_core::dice::Rules;
+use wff_core::rules::{Rule, Severity};
 use wff_core::syntax::Alphabet;
 
 fn read(text: &str) -> Config {

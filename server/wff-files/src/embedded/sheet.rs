@@ -1,9 +1,9 @@
 //! A sheet in an outer text: its own text, and where each of its lines stands.
 
 use std::ops::Range;
-use wff_core::diagnostics::Diagnostic;
 use wff_core::document::Found;
 use wff_core::features::TextEdit;
+use wff_core::rules::Diagnostic;
 use wff_core::syntax::{Row, Span, rows};
 
 /// A sheet.

@@ -8,6 +8,19 @@ use wff_syntax::proof::Citation;
 /// A thing that is wrong with a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Misstep {
+    /// Its form, whatever it cites.
+    Malformed(MalformedStep),
+    /// Its reason is no rule.
+    UnknownRule,
+    /// The things that it cites, or their number.
+    Citation(WrongCitation),
+    /// The formula is not what its reason says, or stands where it cannot.
+    Wrong(WrongStep),
+}
+
+/// A fault of the number or the bars of a step, or of what its reason lacks, whatever is cited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MalformedStep {
     /// Its number is not above that of the line above, or stands on another one already.
     Number {
         /// The number of the line above.
@@ -36,16 +49,24 @@ pub enum Misstep {
     },
     /// It stands there without a reason.
     NoReason,
-    /// Its reason is no rule.
-    UnknownRule,
     /// A premise, or a supposition, cites something.
     Cites,
+}
+
+/// A fault of what a step cites, or of how much.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WrongCitation {
     /// It cites another number of lines and subproofs than its rule takes, or the other kind.
     Takes(Rule),
     /// It cites other than two lines, of which the second detaches from the first.
     TakesLines,
-    /// One of its citations is none that it may have.
-    Citation(usize, MisplacedCitation),
+    /// One of its citations, by its place, is none that it may have.
+    Misplaced(usize, MisplacedCitation),
+}
+
+/// A step in form that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WrongStep {
     /// A formula that is called a premise, and is none.
     NoPremise,
     /// A formula that is called an axiom, and is no instance of one.
@@ -65,27 +86,6 @@ pub enum Misstep {
         /// Lines from which it follows by this rule.
         instead: Vec<Citation>,
     },
-}
-
-impl Misstep {
-    /// True if it is a fault of number, bars or what a reason lacks, whatever is cited.
-    pub fn is_of_form(&self) -> bool {
-        matches!(
-            self,
-            Misstep::Number { .. }
-                | Misstep::Bars { .. }
-                | Misstep::Margin
-                | Misstep::NoBar { .. }
-                | Misstep::FewBars { .. }
-                | Misstep::NoReason
-                | Misstep::Cites
-        )
-    }
-
-    /// True if it is a fault of what is cited, or of how much.
-    pub fn is_of_citations(&self) -> bool {
-        matches!(self, Misstep::Takes(_) | Misstep::TakesLines | Misstep::Citation(..))
-    }
 }
 
 /// The reason why a step may not cite something.
@@ -138,40 +138,44 @@ impl Proof {
         let is_taken = |number: u32| number <= self.last || self.steps.contains_key(&number);
         if step.number.is_none_or(is_taken) {
             let free = self.highest().saturating_add(1);
-            return Some(Misstep::Number { last: self.last, free });
+            return Some(Misstep::Malformed(MalformedStep::Number { last: self.last, free }));
         }
         if self.has_margin(step) {
-            return Some(Misstep::Margin);
+            return Some(Misstep::Malformed(MalformedStep::Margin));
         }
         let is_supposed = step.reason == Reason::Suppose;
         let most = self.depth() + usize::from(is_supposed);
         if step.bars > most {
-            return Some(Misstep::Bars { most });
+            return Some(Misstep::Malformed(MalformedStep::Bars { most }));
         }
         let needed = self.depth_of(step);
         if is_supposed && step.bars == 0 {
-            return Some(Misstep::NoBar { needed });
+            return Some(Misstep::Malformed(MalformedStep::NoBar { needed }));
         }
         if !is_supposed && step.bars < needed {
             let first = self.subproof_at(needed).unwrap_or(self.last);
-            return Some(Misstep::FewBars { needed, first });
+            return Some(Misstep::Malformed(MalformedStep::FewBars { needed, first }));
         }
         match step.reason {
             Reason::Unknown => Some(Misstep::UnknownRule),
             Reason::Premise | Reason::Suppose | Reason::Axiom if !step.citations.is_empty() => {
-                Some(Misstep::Cites)
+                Some(Misstep::Malformed(MalformedStep::Cites))
             }
             Reason::Suppose | Reason::Axiom => None,
             Reason::DProof => self.misplaced(step),
             Reason::Detach => {
                 let is_line = |it: &Option<Citation>| !matches!(it, Some(Citation::Subproof(..)));
                 let fits = step.citations.len() == 2 && step.citations.iter().all(is_line);
-                if fits { self.misplaced(step) } else { Some(Misstep::TakesLines) }
+                if fits {
+                    self.misplaced(step)
+                } else {
+                    Some(Misstep::Citation(WrongCitation::TakesLines))
+                }
             }
-            Reason::Premise if step.bars > 0 => Some(Misstep::PremiseInside),
+            Reason::Premise if step.bars > 0 => Some(Misstep::Wrong(WrongStep::PremiseInside)),
             Reason::Premise => {
                 let (sequent, formula) = (self.sequent.as_ref()?, step.formula.as_ref()?);
-                (!sequent.has_premise(formula)).then_some(Misstep::NoPremise)
+                (!sequent.has_premise(formula)).then_some(Misstep::Wrong(WrongStep::NoPremise))
             }
             Reason::By(rule) => self.misstep_by_rule(step, rule),
         }
@@ -184,10 +188,11 @@ impl Proof {
                 Some(citation) => self.cite(step, *citation).err()?,
                 None => MisplacedCitation::Malformed,
             };
-            Some(Misstep::Citation(place, kind))
+            Some(Misstep::Citation(WrongCitation::Misplaced(place, kind)))
         };
         let is_malformed = |(place, it): (usize, &Option<Citation>)| {
-            it.is_none().then_some(Misstep::Citation(place, MisplacedCitation::Malformed))
+            let wrong = WrongCitation::Misplaced(place, MisplacedCitation::Malformed);
+            it.is_none().then_some(Misstep::Citation(wrong))
         };
         let mut all = step.citations.iter().enumerate();
         all.clone().find_map(is_malformed).or_else(|| all.find_map(refused))
@@ -205,7 +210,7 @@ impl Proof {
         };
         let needed = |kind: Part| parts.iter().filter(|part| **part == kind).count();
         if [Part::Line, Part::Subproof].into_iter().any(|kind| count(kind) != needed(kind)) {
-            return Some(Misstep::Takes(rule));
+            return Some(Misstep::Citation(WrongCitation::Takes(rule)));
         }
         if let Some(misplaced) = self.misplaced(step) {
             return Some(misplaced);
@@ -244,7 +249,7 @@ impl Proof {
             None => citable.lines_for(rule, formula),
         };
         let (formula, cited) = (formula.clone(), described.collect());
-        Some(Misstep::DoesNotFollow { formula, rule, cited, other, instead })
+        Some(Misstep::Wrong(WrongStep::DoesNotFollow { formula, rule, cited, other, instead }))
     }
 
     /// The thing that a step cites; `None` for a pff.

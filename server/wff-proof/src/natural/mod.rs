@@ -14,7 +14,7 @@ mod rule;
 mod schema;
 pub mod write;
 
-pub use check::{Cited, MisplacedCitation, Misstep};
+pub use check::{Cited, MalformedStep, MisplacedCitation, Misstep, WrongCitation, WrongStep};
 pub use meant::{
     is_certain, is_rule, meant_name, meant_reason, name_in_case, other_name, unknown_words,
 };

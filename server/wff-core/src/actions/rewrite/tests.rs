@@ -1,7 +1,7 @@
 //! Tests of rewrites that are offered.
 
 use super::*;
-use crate::diagnostics::Levels;
+use crate::rules::Levels;
 use crate::scope::Scope;
 use expect_test::{Expect, expect};
 use proptest::prelude::*;

@@ -179,7 +179,7 @@ fn answer(
             fault.kind = FaultKind::InfixAnswer;
             verdict = Verdict::Unchecked;
         }
-        let is_of_form = |fault: &Fault| !fault.kind.is_of_truth();
+        let is_of_form = |fault: &Fault| !fault.kind.judges_truth();
         if asked.is_empty() && faults.iter().skip(before).any(is_of_form) {
             let (text, logic) = (behind(line, at), scope.settings.logic.as_ref());
             if is_answer_in_words(text, logic, 1) || without_words(text, logic).is_some() {

@@ -99,4 +99,6 @@ pub enum Unanswered {
     Roll,
     /// No call to challenge.
     Call,
+    /// No call in the round of a game to check or to challenge.
+    InRound,
 }

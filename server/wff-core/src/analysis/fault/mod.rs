@@ -1,5 +1,5 @@
 //! The faults of a line, as plain data: which rule is broken, where, and what was found out on the
-//! way. The words for them are made in [`diagnostics`](crate::diagnostics) when they are shown.
+//! way. The words for them are made in [`rules`](crate::rules) when they are shown.
 
 mod exercise;
 mod formula;
@@ -23,7 +23,7 @@ pub use truth::{DependsOn, FalseClass, FalsePff, OutOfReach, UndecidedValue};
 use crate::dice::{Doubt, Reason};
 use crate::game::{Foul, Lacks};
 use crate::logic::{Counterexample, Difference};
-use crate::proof::natural::Misstep;
+use crate::proof::natural::{WrongCitation, WrongStep};
 use crate::syntax::Span;
 
 /// Something that is wrong with a line.
@@ -121,8 +121,6 @@ pub enum FaultKind {
     MalformedStatement(MalformedStatement),
     /// A line of a proof lacks something.
     MalformedProof(MalformedProof),
-    /// A step of a proof is wrong.
-    Misstep(Box<Misstep>),
     /// A proof stands where another logic than classical is in force.
     ClassicalRules,
     /// The conclusion of a proof is not shown yet.
@@ -231,6 +229,8 @@ pub enum FaultKind {
     UnknownKeyword,
     /// A character of this formula is no letter of the language.
     UnknownLetter(Span),
+    /// The reason of a step is no rule.
+    UnknownRule,
     /// A setting names nothing that exists.
     UnknownSetting,
     /// A text that should be a truth value is none.
@@ -244,8 +244,12 @@ pub enum FaultKind {
     UnusedName,
     /// A letter of this formula is in the wrong case.
     WrongCase(WrongCase),
+    /// A step cites what it cannot lean on, or not as much as its rule takes.
+    WrongCitation(Box<WrongCitation>),
     /// Nothing is detached, or something else than what is claimed.
     WrongDetachment(Box<WrongDetachment>),
+    /// A step of a proof is wrong.
+    WrongStep(Box<WrongStep>),
 }
 
 impl FaultKind {
@@ -254,7 +258,7 @@ impl FaultKind {
         match self {
             FaultKind::UndefinedName { .. } | FaultKind::MalformedName(_) => true,
             // Other lines are looked for from which the step would follow.
-            FaultKind::Misstep(step) => matches!(**step, Misstep::DoesNotFollow { .. }),
+            FaultKind::WrongStep(wrong) => matches!(**wrong, WrongStep::DoesNotFollow { .. }),
             _ => false,
         }
     }
@@ -264,102 +268,6 @@ impl FaultKind {
         matches!(self, FaultKind::UnknownKeyword | FaultKind::NothingToAnswer(_))
     }
 
-    /// True if it is a judgement on whether something is right, and not on its form: whether a
-    /// claim holds, a cell has the value of its formula, or a call is the best of its roll. In an
-    /// exam there are none of these.
-    pub fn is_of_truth(&self) -> bool {
-        match self {
-            FaultKind::FalseCall
-            | FaultKind::FalseCell { .. }
-            | FaultKind::FailingKey(_)
-            | FaultKind::FalseClass(_)
-            | FaultKind::FalseConsequence(_)
-            | FaultKind::FalseEquivalence(_)
-            | FaultKind::FalseForm
-            | FaultKind::FalseNone { .. }
-            | FaultKind::FalsePff(_)
-            | FaultKind::FalseValue
-            | FaultKind::MissedChallenge(_)
-            | FaultKind::MissedNone(_)
-            | FaultKind::NotLonger { .. }
-            | FaultKind::NotLongest { .. }
-            | FaultKind::OutOfReach(_)
-            | FaultKind::PassingWrong { .. }
-            | FaultKind::UndecidedValue(_)
-            | FaultKind::UnfinishedProof
-            | FaultKind::UnmeetableRequirement(_)
-            | FaultKind::WrongDetachment(_) => true,
-            FaultKind::PoorPlay(kind) => kind.is_of_truth(),
-            FaultKind::Misstep(step) => {
-                matches!(
-                    **step,
-                    Misstep::NoPremise | Misstep::NoAxiom | Misstep::DoesNotFollow { .. }
-                )
-            }
-            FaultKind::BracketedPrefix(_)
-            | FaultKind::ClassicalRules
-            | FaultKind::DieFace(_)
-            | FaultKind::DuplicateExercise
-            | FaultKind::DuplicateName
-            | FaultKind::EmptyRoll
-            | FaultKind::Foul(_)
-            | FaultKind::ForeignLetter(_)
-            | FaultKind::IncompleteMatrix(_)
-            | FaultKind::Infix(_)
-            | FaultKind::InfixAnswer
-            | FaultKind::IrregularRoll(_)
-            | FaultKind::LockedSetting
-            | FaultKind::LookAlike(_)
-            | FaultKind::MalformedAllow(_)
-            | FaultKind::MalformedAxioms(_)
-            | FaultKind::MalformedDProof(_)
-            | FaultKind::MalformedExercise(_)
-            | FaultKind::MalformedGame(_)
-            | FaultKind::MalformedJudgement(_)
-            | FaultKind::MalformedMatrix(_)
-            | FaultKind::MalformedName(_)
-            | FaultKind::MalformedPlayer(_)
-            | FaultKind::MalformedProof(_)
-            | FaultKind::MalformedTable(_)
-            | FaultKind::MalformedStatement(_)
-            | FaultKind::MiscasedKeyword
-            | FaultKind::MisplacedLine(_)
-            | FaultKind::MissingAxioms
-            | FaultKind::MissingDice
-            | FaultKind::MissingFormula(_)
-            | FaultKind::MissingOperand(_)
-            | FaultKind::MissingRequirement
-            | FaultKind::MissingRows(_)
-            | FaultKind::MissingValue(_)
-            | FaultKind::NothingToAnswer(_)
-            | FaultKind::OperandsFirst
-            | FaultKind::PlayerCount(_)
-            | FaultKind::Prose { .. }
-            | FaultKind::Punctuation
-            | FaultKind::SuperfluousKey { .. }
-            | FaultKind::TooManyCubes { .. }
-            | FaultKind::TrailingLetters { .. }
-            | FaultKind::UnclosedBlock
-            | FaultKind::UnclosedQuote
-            | FaultKind::UndefinedName { .. }
-            | FaultKind::UnequalPoints
-            | FaultKind::UnfinishedRound(_)
-            // What is shown passes or fails in an exam, too.
-            | FaultKind::UnmetRequirement(_)
-            | FaultKind::UnknownClaim
-            | FaultKind::UnknownDie
-            | FaultKind::UnknownKeyword
-            | FaultKind::UnknownLetter(_)
-            | FaultKind::UnknownSetting
-            | FaultKind::UnknownValue(_)
-            | FaultKind::UnusedAllow { .. }
-            | FaultKind::UnusedName
-            | FaultKind::WrongCase(_) => false,
-        }
-    }
-}
-
-impl FaultKind {
     /// True if it is a fault of what is called or shown, as play, and not of how it is written.
     pub fn is_poor_play(&self) -> bool {
         matches!(

@@ -1,5 +1,7 @@
 //! The faults of proofs, D-proofs and blocks of axioms.
 
+use super::FaultKind;
+use crate::proof::natural::{MalformedStep, Misstep};
 use crate::proof::terms::Excerpt;
 
 /// A line of a block of axioms that does not give what it should.
@@ -108,4 +110,17 @@ pub enum MalformedProof {
     NoFormula,
     /// A reason in another order or other signs.
     Reason,
+    /// A step whose number, bars or reason are at fault.
+    Step(MalformedStep),
+}
+
+impl From<Misstep> for FaultKind {
+    fn from(misstep: Misstep) -> FaultKind {
+        match misstep {
+            Misstep::Malformed(form) => FaultKind::MalformedProof(MalformedProof::Step(form)),
+            Misstep::UnknownRule => FaultKind::UnknownRule,
+            Misstep::Citation(wrong) => FaultKind::WrongCitation(Box::new(wrong)),
+            Misstep::Wrong(wrong) => FaultKind::WrongStep(Box::new(wrong)),
+        }
+    }
 }

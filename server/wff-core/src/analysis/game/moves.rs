@@ -170,7 +170,7 @@ pub(in crate::analysis) fn judge_play(
     });
     if !game.is_refereed {
         let of_form = |fault: &Fault| {
-            !fault.kind.is_of_truth() && !matches!(fault.kind, FaultKind::MissingDice)
+            !fault.kind.judges_truth() && !matches!(fault.kind, FaultKind::MissingDice)
         };
         found.retain(of_form);
     }
@@ -238,7 +238,7 @@ pub(in crate::analysis) fn withhold(
         return Vec::new();
     }
     let is_poor =
-        |fault: &mut Fault| matches!(&fault.kind, FaultKind::PoorPlay(kind) if kind.is_of_truth());
+        |fault: &mut Fault| matches!(&fault.kind, FaultKind::PoorPlay(kind) if kind.judges_truth());
     faults.extract_if(.., is_poor).collect()
 }
 

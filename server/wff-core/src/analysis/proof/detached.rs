@@ -4,7 +4,7 @@ use crate::analysis::d_proof;
 use crate::analysis::fault::{Fault, FaultKind, WrongDetachment};
 use crate::analysis::verdict::Verdict;
 use crate::proof::condensed::axioms::Bench;
-use crate::proof::natural::{Misstep, Reason, Step};
+use crate::proof::natural::{Reason, Step, WrongStep};
 use crate::scope::Scope;
 use crate::syntax::proof::Citation;
 use crate::syntax::{Line, Span};
@@ -22,7 +22,7 @@ pub(super) fn judge_detached(
         Ok(None) => Verdict::Unchecked,
         Ok(Some(Detached::Follows)) => Verdict::Right,
         Ok(Some(Detached::NoAxiom)) => {
-            let kind = FaultKind::Misstep(Box::new(Misstep::NoAxiom));
+            let kind = FaultKind::WrongStep(Box::new(WrongStep::NoAxiom));
             faults.push(Fault::new(formula, kind));
             Verdict::Wrong
         }
@@ -31,7 +31,7 @@ pub(super) fn judge_detached(
             Verdict::Wrong
         }
         Err(fault) => {
-            let is_truth = fault.kind.is_of_truth();
+            let is_truth = fault.kind.judges_truth();
             faults.push(fault);
             if is_truth { Verdict::Wrong } else { Verdict::Unchecked }
         }

@@ -8,7 +8,8 @@ use crate::analysis::formula::judge_candidate;
 use crate::analysis::matrix::cover;
 use crate::analysis::verdict::Verdict;
 use crate::proof::natural::{
-    Misstep, Proof, Reason, Rule, Step, meant_reason, other_name, unknown_words,
+    MalformedStep, Misstep, Proof, Reason, Rule, Step, WrongCitation, WrongStep, meant_reason,
+    other_name, unknown_words,
 };
 use crate::scope::{Scope, Symbol};
 use crate::syntax::keyword::nearest;
@@ -156,7 +157,7 @@ pub(in crate::analysis) fn judge_step(
     }
     if let Some(words) = unknown_words(line.text, step) {
         faults.retain(|fault| fault.span.end <= words.start);
-        faults.push(Fault::new(words, FaultKind::Misstep(Box::new(Misstep::UnknownRule))));
+        faults.push(Fault::new(words, FaultKind::UnknownRule));
         return Some(verdict.unwrap_or(Verdict::Wrong));
     }
     if let Some(mark) = number_mark(line, step) {
@@ -169,11 +170,13 @@ pub(in crate::analysis) fn judge_step(
         return Some(Verdict::Pff);
     }
     let misstep = match (proof.misstep(&made), &step.reason) {
-        (Some(Misstep::UnknownRule) | None, None) => Some(Misstep::NoReason),
+        (Some(Misstep::UnknownRule) | None, None) => {
+            Some(Misstep::Malformed(MalformedStep::NoReason))
+        }
         (misstep, Some(reason))
             if !reason.is_d_proof
                 && !is_reason(line.of(reason.word))
-                && misstep.as_ref().is_none_or(|it| !it.is_of_form()) =>
+                && !matches!(misstep, Some(Misstep::Malformed(_))) =>
         {
             Some(Misstep::UnknownRule)
         }
@@ -192,22 +195,21 @@ pub(in crate::analysis) fn judge_step(
     };
     let cited = cover(&citations);
     let span = match &misstep {
-        Misstep::Number { .. } => Some(step.number),
-        Misstep::Bars { most } => step.bars.get(*most).copied(),
-        Misstep::Margin => step.bars.first().copied(),
-        Misstep::NoBar { .. }
-        | Misstep::FewBars { .. }
-        | Misstep::NoReason
-        | Misstep::NoPremise
-        | Misstep::NoAxiom => Some(step.formula),
-        Misstep::UnknownRule | Misstep::PremiseInside => word,
-        Misstep::Cites => cited,
-        Misstep::Takes(_) | Misstep::TakesLines => cited.or(word),
-        Misstep::Citation(place, _) => citations.get(*place).copied(),
-        Misstep::DoesNotFollow { .. } => Some(step.formula),
+        Misstep::Malformed(form) => match form {
+            MalformedStep::Number { .. } => Some(step.number),
+            MalformedStep::Bars { most } => step.bars.get(*most).copied(),
+            MalformedStep::Margin => step.bars.first().copied(),
+            MalformedStep::NoBar { .. }
+            | MalformedStep::FewBars { .. }
+            | MalformedStep::NoReason => Some(step.formula),
+            MalformedStep::Cites => cited,
+        },
+        Misstep::UnknownRule | Misstep::Wrong(WrongStep::PremiseInside) => word,
+        Misstep::Citation(WrongCitation::Takes(_) | WrongCitation::TakesLines) => cited.or(word),
+        Misstep::Citation(WrongCitation::Misplaced(place, _)) => citations.get(*place).copied(),
+        Misstep::Wrong(_) => Some(step.formula),
     };
-    let kind = FaultKind::Misstep(Box::new(misstep));
-    faults.push(Fault::new(span.unwrap_or(step.number), kind));
+    faults.push(Fault::new(span.unwrap_or(step.number), misstep.into()));
     Some(verdict.unwrap_or(Verdict::Wrong))
 }
 
@@ -240,7 +242,7 @@ pub(crate) fn is_malformed(line: &Line<'_>, scope: &Scope) -> bool {
     let Statement::Step(step) = &line.statement else { return true };
     step.formula.is_empty()
         || step.reason.is_none()
-        || misstep(line, step, scope).is_some_and(|misstep| misstep.is_of_form())
+        || matches!(misstep(line, step, scope), Some(Misstep::Malformed(_)))
 }
 
 /// The most bars that are written before a step that lacks them, for proofs of very many lines may
@@ -251,9 +253,9 @@ pub(crate) const MOST_BARS: usize = 32;
 pub(crate) fn lacking_bars(line: &Line<'_>, scope: &Scope) -> usize {
     let Statement::Step(step) = &line.statement else { return 0 };
     match misstep(line, step, scope) {
-        Some(Misstep::NoBar { needed } | Misstep::FewBars { needed, .. }) => {
-            needed.saturating_sub(step.bars.len())
-        }
+        Some(Misstep::Malformed(
+            MalformedStep::NoBar { needed } | MalformedStep::FewBars { needed, .. },
+        )) => needed.saturating_sub(step.bars.len()),
         _ => 0,
     }
 }
@@ -261,7 +263,7 @@ pub(crate) fn lacking_bars(line: &Line<'_>, scope: &Scope) -> usize {
 /// True if a line of the proof that is open cites what it cannot lean on.
 pub(crate) fn is_miscited(line: &Line<'_>, scope: &Scope) -> bool {
     let Statement::Step(step) = &line.statement else { return false };
-    misstep(line, step, scope).is_some_and(|misstep| misstep.is_of_citations())
+    matches!(misstep(line, step, scope), Some(Misstep::Citation(_)))
 }
 
 /// The first thing that is wrong with a step, but for its formula.

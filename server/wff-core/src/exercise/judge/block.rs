@@ -7,7 +7,7 @@ use crate::analysis::truth_table::is_heading;
 use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
 use crate::exercise::answer::{Answer, same_formula};
 use crate::exercise::wording;
-use crate::proof::natural::{Misstep, meant_name, meant_reason};
+use crate::proof::natural::{MalformedStep, meant_name, meant_reason};
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
 use crate::syntax::letter::is_blank;
@@ -220,20 +220,19 @@ fn spelled(line: &Line<'_>, Fault { span, kind }: &Fault, scope: &Scope) -> Opti
         _ => None,
     };
     let (at, written) = match kind {
-        FaultKind::Misstep(misstep) => match **misstep {
-            Misstep::UnknownRule => {
-                let name = meant_name(line.of(*span), line.of(step?.formula))?;
-                (*span, name.to_owned())
-            }
-            // A premise, or what is supposed, leans on no line.
-            Misstep::Cites => (*span, String::new()),
-            // A premise of the head, whatever it is called.
-            Misstep::NoBar { needed: 0 } => (step?.reason.as_ref()?.word, PREMISE.to_owned()),
-            _ => return None,
-        },
+        FaultKind::UnknownRule => {
+            let name = meant_name(line.of(*span), line.of(step?.formula))?;
+            (*span, name.to_owned())
+        }
         FaultKind::MalformedProof(malformed) => match malformed {
             MalformedProof::NumberMark | MalformedProof::Lead | MalformedProof::HeadMark => {
                 (*span, String::new())
+            }
+            // A premise, or what is supposed, leans on no line.
+            MalformedProof::Step(MalformedStep::Cites) => (*span, String::new()),
+            // A premise of the head, whatever it is called.
+            MalformedProof::Step(MalformedStep::NoBar { needed: 0 }) => {
+                (step?.reason.as_ref()?.word, PREMISE.to_owned())
             }
             MalformedProof::Turnstile => (*span, "|-".to_owned()),
             MalformedProof::Reason => meant_reason(line.text, step?)?,
@@ -275,9 +274,9 @@ fn barred(line: &Line<'_>, scope: &Scope) -> Option<String> {
 fn is_in_margin(analysis: &Analysis, scope: &Scope) -> bool {
     let is_first = scope.proof().is_some_and(|proof| proof.highest() == 0);
     analysis.faults.iter().any(|fault| match &fault.kind {
-        FaultKind::Misstep(misstep) => match **misstep {
-            Misstep::Margin => true,
-            Misstep::Bars { most } => most == 1 && is_first,
+        FaultKind::MalformedProof(MalformedProof::Step(form)) => match form {
+            MalformedStep::Margin => true,
+            MalformedStep::Bars { most } => *most == 1 && is_first,
             _ => false,
         },
         _ => false,

@@ -2,7 +2,7 @@
 
 use super::word::is_of_word;
 use super::{CompletionKind, List};
-use crate::diagnostics::RULES;
+use crate::rules::RULES;
 use crate::syntax::allow::{ALLOW, MARK};
 use crate::syntax::letter::is_blank;
 use crate::syntax::{Line, Span};

@@ -299,7 +299,7 @@ fn a_snippet_is_clean_as_it_stands() {
             let text = format!("{place}{}", expanded(snippet));
             let document = Document::new(&text, Scope::default());
             let line = place.lines().count();
-            use crate::diagnostics::Severity::{Error, Warning};
+            use crate::rules::Severity::{Error, Warning};
             let found = document.diagnostics(&*text).map(|it| it.diagnostic);
             let errors: Vec<_> = found
                 .filter(|it| matches!(it.rule.severity, Error | Warning))

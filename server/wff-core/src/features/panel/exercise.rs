@@ -2,8 +2,8 @@
 
 use super::Place;
 use crate::analysis::block::edge;
-use crate::diagnostics::{NOT_WELL_FORMED, why_unmet, why_unmet_if_told};
 use crate::exercise::{Answer, Answers, Exercise, Met, Required, is_blank_block, meets};
+use crate::rules::{NOT_WELL_FORMED, why_unmet, why_unmet_if_told};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;

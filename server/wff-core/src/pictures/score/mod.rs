@@ -8,10 +8,10 @@ pub(crate) use text::sentence;
 pub use text::text;
 
 use crate::analysis::{FaultKind, Shown};
-use crate::diagnostics::{Levels, Severity, rule_of};
 use crate::document::Document;
 use crate::features::sheets;
 use crate::game::{CallSheet, Game, RoundSheet, Sheet, Side};
+use crate::rules::{Levels, Severity, rule_of};
 use crate::syntax::Text;
 use crate::syntax::text::shorten;
 use std::sync::Arc;

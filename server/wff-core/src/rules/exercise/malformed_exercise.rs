@@ -1,0 +1,415 @@
+//! # malformed-exercise
+//!
+//! A line of an exercise does not give what it should.
+//!
+//! ```wff
+//! exercise 1 "De Morgan" 2,5 points
+//!                        ^^^ `2,5` is not how points are written
+//!   require equivalent NKpq
+//!           ^^^^^^^^^^^^^^^ `equivalent NKpq` is no requirement
+//! end
+//! ```
+//!
+//! Write points with a point, and one of the requirements that the message lists.
+//!
+//! ```wff
+//! exercise 1 "De Morgan" 2 points
+//!   require == NKpq
+//! end
+//! ```
+
+use crate::analysis::fault::MalformedExercise;
+use crate::exercise::{MOST, Points};
+use crate::rules::{
+    CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
+};
+use crate::syntax::exercise::{ANSWER, RequirementKind, Task};
+use crate::syntax::keyword::nearest;
+use crate::syntax::letter::is_blank;
+use crate::syntax::{Keyword, Line, QUOTES, Span, Statement, parse, quote};
+
+pub(crate) static RULE: RuleOf<MalformedExercise> = RuleOf {
+    rule: Rule::new("malformed-exercise", Severity::Error, header!("malformed_exercise.rs")),
+    judges_truth: |_| false,
+    reveals: |_, _| Reveals::Nothing,
+    completed_by,
+    render: |context, it| render(context, *it),
+};
+
+fn completed_by(line: &Line<'_>, span: Span, fault: &MalformedExercise) -> CompletedBy {
+    match fault {
+        MalformedExercise::NothingBehind(_) | MalformedExercise::NoRequirement => CompletedBy::Line,
+        MalformedExercise::Shows => {
+            CompletedBy::text_if(line.of(span) == Keyword::Show.text(), span)
+        }
+        MalformedExercise::NoId
+        | MalformedExercise::UnknownRequirement
+        | MalformedExercise::NoText(_)
+        | MalformedExercise::NoAnswer(_)
+        | MalformedExercise::NoValue
+        | MalformedExercise::Place => CompletedBy::Text(span),
+        _ => CompletedBy::Word,
+    }
+}
+
+fn render(context: Context<'_>, fault: MalformedExercise) -> Diagnostic {
+    let at = |message: String| RULE.at(context.span, message);
+    let for_example = |keyword: Keyword| format!("for example `{}`", keyword.example());
+    match fault {
+        MalformedExercise::NoId => {
+            at("an exercise needs a name under which it is answered".to_owned())
+                .help(for_example(Keyword::Exercise))
+        }
+        MalformedExercise::Id => {
+            at(format!("{} cannot be the name of an exercise", context.quoted()))
+                .help("a name has at most 32 letters, digits, dots and hyphens")
+        }
+        MalformedExercise::Stray(_) | MalformedExercise::Points
+            if let Some(points) = points_meant(context) =>
+        {
+            let message = format!("{} is not how points are written", context.quoted());
+            at(message).help(format!("write `{points}`")).replace(
+                format!("Write `{points}`"),
+                false,
+                context.span,
+                points,
+            )
+        }
+        MalformedExercise::Stray(keyword) => {
+            let diagnostic =
+                at(format!("{} has no place behind `{}`", context.quoted(), keyword.text()));
+            let text = context.text();
+            if text.contains(QUOTES) {
+                return diagnostic.help("one text in quotes is enough");
+            }
+            let title = format!("Put it in quotes: `\"{text}\"`");
+            let is_alone = !context.line.text.contains(QUOTES);
+            let diagnostic = diagnostic.help(for_example(keyword));
+            if is_alone && text.len() <= 100 {
+                diagnostic.replace(title, false, context.span, format!("\"{text}\""))
+            } else {
+                diagnostic
+            }
+        }
+        MalformedExercise::Points => {
+            let word = context.text();
+            let message = match word.starts_with(|c: char| c.is_ascii_digit()) {
+                true => format!("{} is no number of points", quote(word)),
+                false => {
+                    format!("{} follows a number, as in `2 points` or `0.5 points`", quote(word))
+                }
+            };
+            at(message).help("points are decimal numbers of at most six decimals, up to a million")
+        }
+        MalformedExercise::NoText(keyword) => {
+            at(format!("`{}` takes a text in quotes", keyword.text())).help(for_example(keyword))
+        }
+        MalformedExercise::NoRequirement => at("`require` says what an answer must be".to_owned())
+            .help(for_example(Keyword::Require)),
+        MalformedExercise::UnknownRequirement => unknown_requirement(context),
+        MalformedExercise::NothingBehind(RequirementKind::Length) => {
+            let diagnostic = at("`length` takes a sign and a number".to_owned());
+            match length_meant(context.text()) {
+                Some(meant) => diagnostic.help(format!("write `length {meant}`")).replace(
+                    format!("Write `length {meant}`"),
+                    false,
+                    context.span,
+                    meant,
+                ),
+                None => {
+                    diagnostic.help(format!("for example `{}`", RequirementKind::Length.example()))
+                }
+            }
+        }
+        MalformedExercise::NothingBehind(kind) => {
+            let words = kind.words();
+            at(format!("`{words}` is not followed by what it takes"))
+                .help(format!("for example `{}`", kind.example()))
+        }
+        MalformedExercise::Letter(kind) => {
+            let (one, some) = match kind {
+                RequirementKind::Uses => ("letter", "letters of propositions and connectives"),
+                _ => ("connective", "connectives"),
+            };
+            let diagnostic = at(format!("{} is no {one}", context.quoted()));
+            diagnostic.help(format!("`{}` takes {some}, as in `{}`", kind.words(), kind.example()))
+        }
+        MalformedExercise::Place => {
+            at(format!("{} has no one place for the answer", context.quoted())).help(format!(
+                "`{ANSWER}` stands for the answer, once and as a whole part, as in `require p, \
+                 {ANSWER} |= q`; left out, it is the left side of `==`, `=` and `is`, and the \
+                 right one of `|=`; what asks about a judgement takes a whole one, without it"
+            ))
+        }
+        MalformedExercise::NoValue => {
+            at(format!("{} is no value of the logic in force", context.quoted()))
+        }
+        MalformedExercise::Shows => {
+            at("`show` stands before a requirement".to_owned()).help(for_example(Keyword::Show))
+        }
+        MalformedExercise::NoAnswer(keyword) => {
+            let below = match keyword {
+                Keyword::Key => "; a table or a proof stands below it, and it below its `require`",
+                _ => "",
+            };
+            let example = for_example(keyword);
+            at(format!("`{}` takes an answer", keyword.text())).help(format!("{example}{below}"))
+        }
+        MalformedExercise::TooMany(keyword) => {
+            at(format!("an exercise has at most {MOST} lines of `{}`", keyword.text()))
+        }
+    }
+}
+
+/// The first numbers in words.
+const NUMBERS: [&str; 11] =
+    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/// A number of points, as it is written here.
+fn number_meant(text: &str) -> Option<String> {
+    let number = match NUMBERS.iter().position(|word| word.eq_ignore_ascii_case(text)) {
+        Some(number) => number.to_string(),
+        None => text.replace(',', "."),
+    };
+    Points::read(&number).map(|_| number)
+}
+
+/// The points that a text was meant to give, if they mend the line in its place: in brackets, with
+/// a comma, in words, or with another word behind them.
+fn points_meant(context: Context<'_>) -> Option<String> {
+    let text = context.text();
+    let text = text.trim_start_matches(['(', '[']).trim_end_matches([')', ']']);
+    let text = text.trim_matches(is_blank);
+    let start = text.find(|c: char| is_blank(c)).unwrap_or(text.len());
+    let (number, word) = text.split_at_checked(start)?;
+    let is_word = |word: &str| {
+        let word = word.trim_end_matches('.').to_ascii_lowercase();
+        matches!(&*word, "point" | "points" | "pt" | "pts")
+    };
+    let number = number_meant(number)?;
+    let word = word.trim_matches(is_blank);
+    let meant = match word {
+        "" => number,
+        word if is_word(word) && number == "1" => "1 point".to_owned(),
+        word if is_word(word) => format!("{number} points"),
+        _ => return None,
+    };
+    let whole = context.line.text;
+    let before = whole.get(..context.span.start as usize)?;
+    let mended = [before, &*meant, whole.get(context.span.end as usize..)?].concat();
+    let points = match &parse(&mended).statement {
+        Statement::Task(_, _, Task::Head(head)) if head.stray.is_none() => head.points,
+        Statement::Task(_, _, Task::Require(require)) => require.points,
+        _ => None,
+    };
+    let is_mended = points.is_some_and(|at| Points::read(at.number.of(&mended)).is_some());
+    (is_mended && meant != context.text()).then_some(meant)
+}
+
+/// The sign and the number that a text behind `length` was meant to be.
+fn length_meant(text: &str) -> Option<String> {
+    let text = text.to_ascii_lowercase();
+    let text = text.strip_suffix("letters").or(text.strip_suffix("letter")).unwrap_or(&text);
+    let text = text.trim_matches(is_blank);
+    let number = text.len() - text.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+    let (sign, number) = text.split_at_checked(text.len() - number)?;
+    number.parse::<u64>().ok()?;
+    let sign = match sign.trim_matches(is_blank) {
+        sign @ ("=" | "<" | ">" | "<=" | ">=") => sign,
+        "" | "is" | "of" | "exactly" => "=",
+        "at most" | "up to" | "maximum" | "max" => "<=",
+        "at least" | "minimum" | "min" => ">=",
+        "less than" | "fewer than" | "under" | "below" => "<",
+        "more than" | "over" | "above" => ">",
+        _ => return None,
+    };
+    Some(format!("{sign} {number}"))
+}
+
+fn unknown_requirement(context: Context<'_>) -> Diagnostic {
+    let text = context.text();
+    let diagnostic = RULE.at(context.span, format!("{} is no requirement", context.quoted()));
+    if context.formula(context.span).is_some() {
+        return diagnostic.help(format!(
+            "`require exactly {text}` asks for it, `require == {text}` for any that means the same"
+        ));
+    }
+    let first = text.split(is_blank).next().unwrap_or_default();
+    let firsts =
+        RequirementKind::ALL.map(|kind| kind.words().split(' ').next().unwrap_or_default());
+    if let Some(word) = nearest(first, firsts.into_iter().filter(|word| !word.is_empty())) {
+        let example = RequirementKind::ALL.into_iter().find(|kind| kind.words().starts_with(word));
+        let example = example.map_or("", RequirementKind::example);
+        if word == first {
+            return diagnostic.help(format!("for example `{example}`"));
+        }
+        return diagnostic.help(format!("did you mean `{word}`, as in `{example}`?"));
+    }
+    let words: Vec<String> = RequirementKind::ALL
+        .iter()
+        .filter(|kind| !kind.words().is_empty())
+        .map(|kind| format!("`{}`", kind.words()))
+        .collect();
+    diagnostic.help(format!(
+        "a judgement can be required, as in `require == NKpq`, or one of {}",
+        list(&words)
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::*;
+
+    #[test]
+    fn a_remark_on_what_is_foreseen_stands_in_quotes() {
+        let of = |wrong: &str| format!("exercise 1\nrequire == NKpq\nwrong {wrong}\nend");
+        for (wrong, mended) in [
+            ("p That is one only", "p \"That is one only\""),
+            ("NNp you kept it", "NNp \"you kept it\""),
+        ] {
+            mends(&of(wrong), &of(mended));
+        }
+        faults(
+            "exercise 1\nrequire == NKpq\nwrong p you \"kept it\"\n        ^^^ `you` has no \
+             place behind `wrong`\nend",
+        );
+        faults(
+            "exercise 1\nrequire == NKpq\nwrong p \"kept it\" there\n                  ^^^^^ \
+             `there` has no place behind `wrong`\nend",
+        );
+        for (requirement, wrong) in [
+            ("== NKpq", "A Np q"),
+            ("== NKpq", "Npq \"Two.\""),
+            ("validity of p |= p", "not valid \"No.\""),
+            ("class of p", "it is a tautology \"No.\""),
+            ("countermodel of p |= q", "p = T and q = T"),
+            ("infix of Cpq", "if q then p \"Turned.\""),
+            ("infix of Cpq", "\"q -> p\" \"Turned.\""),
+            ("infix of Cpq", "\"q\" -> p"),
+        ] {
+            clean(&format!("exercise 1\nrequire {requirement}\nwrong {wrong}\nend"));
+        }
+    }
+
+    #[test]
+    fn what_is_to_be_translated_stands_between_two_quotes() {
+        clean("exercise 1\nrequire translation of \"rain\"\nkey p\nend");
+        faults(
+            "exercise 1\nrequire translation of \"\n                       ^ this quote is never \
+             closed\n                       ^ `translation of` is not followed by what it \
+             takes\nkey p\nend",
+        );
+    }
+
+    #[test]
+    fn points_and_lengths_are_mended_as_they_were_meant() {
+        let mended = |line: &str, by: &str| {
+            mends(&format!("{line}\nrequire is nnf\nend"), &format!("{by}\nrequire is nnf\nend"));
+        };
+        for (points, by) in [
+            ("(1 point)", "1 point"),
+            ("[2 points]", "2 points"),
+            ("two points", "2 points"),
+            ("One point", "1 point"),
+            ("1,5 points", "1.5 points"),
+            ("(1,5 points)", "1.5 points"),
+            ("(3 pts.)", "3 points"),
+        ] {
+            mended(&format!("exercise 1 {points}"), &format!("exercise 1 {by}"));
+            mended(&format!("exercise 1 \"a\" {points}"), &format!("exercise 1 \"a\" {by}"));
+        }
+        mends(
+            "exercise 1\nrequire is nnf 0,5 points\nend",
+            "exercise 1\nrequire is nnf 0.5 points\nend",
+        );
+        for (length, by) in [
+            ("7", "= 7"),
+            ("7 letters", "= 7"),
+            ("is 7", "= 7"),
+            ("<= 7 letters", "<= 7"),
+            ("at most 7", "<= 7"),
+            ("more than 3", "> 3"),
+        ] {
+            mends(
+                &format!("exercise 1\nrequire length {length}\nend"),
+                &format!("exercise 1\nrequire length {by}\nend"),
+            );
+        }
+        for line in
+            ["exercise 1 lovely points", "exercise 1 (a) 2 points", "exercise 1 (2) 3 points"]
+        {
+            let found = found(&format!("{line}\nrequire is nnf\nend"));
+            let writes = |title: &str| title.starts_with("Write");
+            let fixes = found.iter().flat_map(|it| &it.diagnostic.fixes);
+            assert!(
+                !found.is_empty() && !fixes.into_iter().any(|fix| writes(&fix.title)),
+                "{line}"
+            );
+        }
+    }
+
+    #[test]
+    fn where_the_alphabet_is_unknown_a_letter_of_any_may_be_used() {
+        let told = |letters: &str| -> Vec<String> {
+            let text =
+                format!("alphabet greek\nexercise 1\nrequire uses {letters}\nrequire is nnf\nend");
+            found(&text).into_iter().skip(1).map(|it| it.diagnostic.message).collect()
+        };
+        assert_eq!(told("p X a2"), Vec::<String>::new());
+        assert_eq!(told("p X Z"), ["`Z` is no letter"]);
+    }
+
+    #[test]
+    fn each_line_says_what_it_takes() {
+        let told = |line: &str| -> String {
+            let text = format!("exercise 1\nrequire is nnf\n{line}\nend");
+            found(&text).first().map_or(String::new(), |it| it.diagnostic.message.clone())
+        };
+        for (line, message) in [
+            ("ask", "`ask` takes a text in quotes"),
+            ("ask what is it", "`what is it` has no place behind `ask`"),
+            ("require", "`require` says what an answer must be"),
+            ("require only", "`only` is not followed by what it takes"),
+            ("require only N p", "`p` is no connective"),
+            ("require uses p Z", "`Z` is no letter"),
+            ("require uses p X", "`X` is no letter"),
+            ("require length 7", "`length` takes a sign and a number"),
+            ("require from pqz NK", "`from` is not followed by what it takes"),
+            ("require value of p, q", "`value of` is not followed by what it takes"),
+            ("require value", "`value` is no requirement"),
+            ("require validity of p == q", "`validity of` is not followed by what it takes"),
+            ("require whether _ == q", "`_ == q` has no one place for the answer"),
+            ("require p == q", "`p == q` has no one place for the answer"),
+            ("require _ == _", "`_ == _` has no one place for the answer"),
+            ("require == p, q", "`==` takes one formula on each side"),
+            ("require p, q == _", "`==` takes one formula on each side"),
+            ("require != p, q", "`!=` takes one formula on each side"),
+            ("require p |= q, _", "`|=` takes one conclusion"),
+            ("require p, _ is tautology", "`is` takes one formula here"),
+            ("require p, _ = T", "`=` takes one formula here"),
+            ("require = T, F", "`=` takes one value"),
+            ("require == p,", "nothing follows this comma"),
+            ("require == p == q", "a line makes one claim, and `==` begins a second"),
+            ("require ==", "a formula is missing after `==`"),
+            ("require p ==", "a formula is missing after `==`"),
+            ("require |=", ""),
+            ("require p |=", ""),
+            ("require =", "a value is missing after `=`"),
+            ("require is", "a class is missing after `is`"),
+            ("require whether == q", "a formula is missing before `==`"),
+            ("require whether p ==", "a formula is missing after `==`"),
+            ("require whether is tautology", "a formula is missing before `is`"),
+            ("require whether p =", "a value is missing after `=`"),
+            ("require validity of p |=", "a formula is missing after `|=`"),
+            ("require = X", "`X` is no value of the logic in force"),
+            ("require translation of rain", "`translation of` is not followed by what it takes"),
+            ("require == KpCq", "`C` is missing its second operand"),
+            ("require is lovely", "`lovely` is not a class of formulas"),
+            ("show key", "`show` stands before a requirement"),
+            ("key", "`key` takes an answer"),
+            ("wrong", "`wrong` takes an answer"),
+        ] {
+            assert_eq!(told(line), message, "{line}");
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! # trailing-letters
+//!
+//! A formula ends before the text does. Once every connective has its operands the formula is
+//! whole, and what follows belongs to nothing.
+//!
+//! ```wff
+//! Npq
+//!   ^ the formula ends before `q`
+//! ```
+//!
+//! Join the formulas, or give each its own line:
+//!
+//! ```wff
+//! KNpq
+//! Np, q
+//! ```
+
+use crate::analysis::Candidate;
+use crate::rules::{
+    CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header,
+};
+use crate::syntax::formula::{Unit, shape, units};
+use crate::syntax::letter::connective;
+use crate::syntax::statement::Claim;
+use crate::syntax::{Keyword, Span, quote};
+
+pub(crate) static RULE: RuleOf<(Span, bool)> = RuleOf {
+    rule: Rule::new("trailing-letters", Severity::Error, header!("trailing_letters.rs")),
+    judges_truth: |_| false,
+    reveals: |_, _| Reveals::Help,
+    completed_by: |line, span, _| {
+        // The letters of a table stand before its formulas.
+        let is_table = line.head().is_some_and(|(head, _)| head == Keyword::Truth);
+        CompletedBy::text_if(is_table, span)
+    },
+    render: |context, (whole, listed)| render(context, *whole, *listed),
+};
+
+/// The most formulas that a fix tells apart.
+const TOLD_APART: usize = 16;
+
+fn render(context: Context<'_>, whole: Span, listed: bool) -> Diagnostic {
+    let rest = context.span;
+    let formula = context.candidate(Span { start: whole.start, end: rest.end });
+    let (first, more) = (quote(formula.of(whole)), context.quoted());
+    let diagnostic = RULE
+        .at(rest, format!("the formula ends before {more}"))
+        .label("left over")
+        .related(whole, format!("{first} is already a whole formula"));
+    if context.text() == "N" && !formula.is_played() && formula.of(whole).len() > 1 {
+        let negated = quote(&format!("N{}", formula.of(whole)));
+        let edits = vec![
+            Edit { span: Span { end: whole.start, ..whole }, text: "N".to_owned() },
+            Edit { span: Span { start: whole.end, end: rest.end }, text: String::new() },
+        ];
+        return diagnostic.help(format!("`N` stands before what it negates, as in {negated}")).fix(
+            format!("Write {negated}"),
+            false,
+            edits,
+        );
+    }
+    // Of what is shown on a roll a way to mend it could take dice that are not there.
+    let starts = formulas(formula, rest).filter(|_| !formula.is_played());
+    let Some(starts) = starts else { return diagnostic };
+    let line = if listed { format!(", or give {more} its own line") } else { String::new() };
+    let insert =
+        |at: u32, text: &str| Edit { span: Span { start: at, end: at }, text: text.to_owned() };
+    let mut diagnostic = diagnostic;
+    if let Some((at, capital)) = small_connective(formula) {
+        let written = format!("{capital}{}", formula.text().get(1..).unwrap_or_default());
+        let meant = quote(&written);
+        return diagnostic.help(format!("connectives are capitals: {meant}")).replace(
+            format!("Write {meant}"),
+            false,
+            at,
+            capital,
+        );
+    }
+    let is_premise = context
+        .judgement()
+        .is_some_and(|it| it.claim == Claim::Consequence && formula.span.end <= it.sign.start);
+    let first_capital = |at: Span| formula.of(at).starts_with(|c: char| c.is_ascii_uppercase());
+    let is_apart = whole.end < rest.start && first_capital(whole) && first_capital(rest);
+    if is_premise && listed {
+        diagnostic = diagnostic.help("separate the premises with commas");
+    } else if listed && is_apart && starts.len() == 1 {
+        let joined = quote(&format!("{}{}", join(context, formula), formula.text()));
+        diagnostic = diagnostic.help(format!(
+            "separate them with a comma, or give {more} its own line; joined they are one formula, \
+             as in {joined}"
+        ));
+    } else if starts.len() == 1 {
+        let by = join(context, formula);
+        let joined = format!("{by}{}", formula.text());
+        let negated = formula.text().strip_prefix('N').map(|rest| format!("NK{rest}"));
+        let negated = negated.filter(|_| formula.of(whole).len() == 2);
+        let both = negated.as_ref().map_or(String::new(), |negated| {
+            format!("; to negate both, put a connective behind `N`, as in {}", quote(negated))
+        });
+        let one = if both.is_empty() { "" } else { "`N` takes one formula: " };
+        let help = format!("{one}join them, as in {}{line}{both}", quote(&joined));
+        diagnostic = diagnostic.help(help).fix(
+            format!("Join them: {}", quote(&joined)),
+            false,
+            vec![insert(whole.start, by)],
+        );
+        if let Some(negated) = negated {
+            let title = format!("Negate both: {}", quote(&negated));
+            diagnostic = diagnostic.fix(title, false, vec![insert(whole.start + 1, "K")]);
+        }
+    } else if listed {
+        diagnostic =
+            diagnostic.help("separate the formulas with commas, or give each its own line");
+    }
+    if listed {
+        let comma = |start: u32| {
+            let before = Span { start: whole.start, end: start }.trim(context.line.text);
+            Edit { span: Span { start: before.end, end: start }, text: ", ".to_owned() }
+        };
+        let edits = starts.into_iter().map(comma).collect();
+        diagnostic = diagnostic.fix("Separate them with commas", false, edits);
+    }
+    diagnostic
+}
+
+/// The connective to join formulas by: the one that heads the first, where the order of what it
+/// joins means nothing; else the one that the formula on the other side of a sign has before these
+/// very letters.
+fn join<'a>(context: Context<'a>, formula: Candidate<'a>) -> &'a str {
+    let beyond = context.judgement().and_then(|it| {
+        let is_left = formula.span.end <= it.sign.start;
+        let [other] = (if is_left { &it.right[..] } else { &it.left }) else { return None };
+        Some(context.line.of(*other))
+    });
+    let same = beyond.filter(|other| other.get(1..) == Some(formula.text()));
+    let text = same.unwrap_or(formula.text());
+    let head = text.get(..1).unwrap_or_default();
+    let is_join = |head: &str| ["A", "E", "J"].contains(&head) || same.is_some();
+    let is_binary = head.bytes().next().and_then(connective).is_some_and(|it| it.arity == 2);
+    if is_binary && is_join(head) { head } else { "K" }
+}
+
+/// The first letter and its capital, where that makes a formula of small letters that are all
+/// propositions of textbooks.
+fn small_connective(formula: Candidate<'_>) -> Option<(Span, String)> {
+    let (_, at) = formula.units().next()?;
+    let first = Some(formula.of(at)).filter(|first| first.len() == 1)?;
+    let capital = Some(first.to_ascii_uppercase()).filter(|capital| capital != first)?;
+    let written = format!("{capital}{}", formula.text().get(1..)?);
+    let is_formula = shape(&written, Span::new(0, written.len()), Unit::arity).is_well_formed();
+    is_formula.then_some((at, capital))
+}
+
+/// The places where the formulas in what is left over start, if it is made of a few whole ones.
+fn formulas(formula: Candidate<'_>, rest: Span) -> Option<Vec<u32>> {
+    let mut starts = Vec::new();
+    let mut need = 0_u64;
+    for (unit, at) in units(formula.line.text, rest) {
+        if !formula.allows(unit, at) {
+            return None;
+        }
+        if need == 0 {
+            starts.push(at.start);
+            need = 1;
+        }
+        need = need - 1 + u64::from(Unit::arity(unit)?);
+        if starts.len() > TOLD_APART {
+            return None;
+        }
+    }
+    (need == 0).then_some(starts)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::*;
+
+    #[test]
+    fn whole_formulas_are_joined_or_separated() {
+        mends("rs", "Krs");
+        mends("pqr", "p, q, r");
+        mends("C Kpq r NNs", "C Kpq r, NNs");
+        mends("p == qr", "p == Kqr");
+        mends("Apqr", "AApqr");
+        mends("pq == Apq", "Apq == Apq");
+        mends("Apq == pq", "Apq == Apq");
+        mends("pq == Apr", "Kpq == Apr");
+        mends("Cpq |= pNq", "Cpq |= KpNq");
+        mends("Cpq p |= q", "Cpq, p |= q");
+        assert_eq!(help("def a = p\n@a q"), "join them, as in `K@a q`, or give `q` its own line");
+        assert_eq!(found("Kpq Apq")[0].diagnostic.fixes[0].apply("Kpq Apq"), "Kpq, Apq");
+        assert_eq!(
+            help("Npq"),
+            "`N` takes one formula: join them, as in `KNpq`, or give `q` its own line; to negate \
+             both, put a connective behind `N`, as in `NKpq`"
+        );
+        assert_eq!(help("rs"), "join them, as in `Krs`, or give `s` its own line");
+    }
+
+    #[test]
+    fn a_small_connective_is_a_proposition_of_textbooks() {
+        faults("alphabet textbook\nkab\n ^^ the formula ends before `ab`");
+        assert_eq!(help("alphabet textbook\nkab"), "connectives are capitals: `Kab`");
+        mends("alphabet textbook\nkDab c", "alphabet textbook\nKDab c");
+        assert_eq!(
+            help("alphabet textbook\nab"),
+            "join them, as in `Kab`, or give `b` its own line"
+        );
+    }
+
+    #[test]
+    fn half_a_formula_left_over_is_only_pointed_at() {
+        mends("KpqN", "NKpq");
+        faults("pC\n ^ the formula ends before `C`");
+        assert_eq!(help("pC"), "");
+        assert!(found("pC")[0].diagnostic.fixes.is_empty());
+    }
+}

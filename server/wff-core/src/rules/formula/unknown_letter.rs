@@ -1,0 +1,250 @@
+//! # unknown-letter
+//!
+//! A formula contains a character that is no letter of this language. It takes no known number of
+//! operands, so nothing else can be said of the formula.
+//!
+//! ```wff
+//! KpZq
+//!   ^ `Z` is not a letter of this language
+//! CLpp
+//!  ^ `L` is not a letter of this language
+//! ```
+//!
+//! Some letters have a meaning elsewhere: `L` is necessity and `M` possibility, `Π` and `Σ` are
+//! quantifiers, `F`, `G`, `P` and `H` tenses. This language has truth functions only, and no
+//! letters for these.
+//!
+//! Some characters cannot be seen, such as a soft hyphen or a mark of direction, which come with
+//! text copied from elsewhere. They are no letters either, and a fix takes them out.
+//!
+//! Use the letters of formulas:
+//!
+//! ```wff
+//! KpNq
+//! ```
+
+use crate::analysis::Candidate;
+use crate::analysis::letters::is_unknown;
+use crate::rules::habits::{is_prime, with_constants, with_digits, with_letters, without_unseen};
+use crate::rules::{
+    CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header, letters,
+};
+use crate::syntax::formula::shape;
+use crate::syntax::letter::{is_blank, meaning_elsewhere};
+use crate::syntax::statement::BLANK;
+use crate::syntax::text::{is_formatting, sets_order};
+use crate::syntax::{Keyword, Span, Statement, Unit, quote};
+
+pub(crate) static RULE: RuleOf<Span> = RuleOf {
+    rule: Rule::new("unknown-letter", Severity::Error, header!("unknown_letter.rs")),
+    judges_truth: |_| false,
+    reveals: |_, _| Reveals::Help,
+    completed_by: |_, _, _| CompletedBy::Word,
+    render: |context, it| render(context, *it),
+};
+
+fn render(context: Context<'_>, formula: Span) -> Diagnostic {
+    let formula = context.candidate(formula);
+    let is_letter = context.text().chars().all(char::is_alphabetic);
+    let is_hidden = context.text().chars().all(is_formatting);
+    let what = match is_letter {
+        true => "is not a letter of this language",
+        false if is_hidden => "cannot be seen, and is not part of a formula",
+        false => "is not part of a formula",
+    };
+    let message = format!("{} {what}", context.quoted());
+    let is_one = |_: Candidate<'_>, unit, _| is_unknown(unit);
+    let diagnostic = context.first_of(&RULE.rule, formula, is_one, message, "nor is this");
+    let text = context.text();
+    if let Some((edits, whole)) = without_unseen(formula).filter(|_| is_hidden) {
+        // What is shown in another order may have been meant in that.
+        let safe = !formula.text().contains(sets_order);
+        let help = format!("without it the formula is {}", quote(&whole));
+        return diagnostic.help(help).fix("Take out what cannot be seen", safe, edits);
+    }
+    if formula.text().len() > 1 && formula.text().bytes().all(|byte| byte == b'_') {
+        let help = format!("a blank to fill in is written `{BLANK}`");
+        let title = format!("Write `{BLANK}`");
+        return diagnostic.help(help).replace(title, false, formula.span, BLANK);
+    }
+    if let Some((edits, whole)) = with_digits(formula) {
+        let written = quote(&whole);
+        return if formula.with_dice() {
+            diagnostic.help("propositions with a number, as in `p1`, are of `alphabet textbook`")
+        } else {
+            // A prime is a name, not a number: the proposition may be there already.
+            let safe = !is_prime(text);
+            diagnostic.help(format!("write {written}")).fix(format!("Write {written}"), safe, edits)
+        };
+    }
+    if let Some((edits, whole)) = with_constants(formula) {
+        let written = quote(&whole);
+        return if formula.with_dice() {
+            diagnostic.help("`O` (always F) and `V` (always T) are of `alphabet textbook`")
+        } else {
+            let help = format!("`O` is always F and `V` always T: {written}");
+            diagnostic.help(help).fix(format!("Write {written}"), false, edits)
+        };
+    }
+    let follows = |at: &Span| {
+        let between = Span { start: at.end, end: context.span.start };
+        text == ":" && context.line.of(between).chars().all(is_blank)
+    };
+    let word = context.line.first_word().filter(follows);
+    if let Some(keyword) = word.and_then(|at| Keyword::read(context.line.of(at))) {
+        let behind = Span { start: context.span.end, end: formula.span.end };
+        let blank = if context.line.of(behind).starts_with(is_blank) { "" } else { " " };
+        return diagnostic.help(format!("no colon stands behind `{}`", keyword.text())).replace(
+            "Leave it out",
+            true,
+            context.span,
+            blank,
+        );
+    }
+    if let Some((place, text, help)) = beside(formula) {
+        let title = format!("Write `{}`", text.trim());
+        let edit = Edit { span: place, text };
+        return diagnostic.help(help).fix(title, false, vec![edit]);
+    }
+    if let Some((edits, whole)) = with_letters(formula) {
+        let written = quote(&whole);
+        let why = match text {
+            "I" => "the letter for “if … then” is `C`: ",
+            "$" => "",
+            "‘" | "'" => "a formula has no quotes around it: ",
+            _ => "a bar over a letter is `N` before it: ",
+        };
+        return diagnostic.help(format!("{why}write {written}")).fix(
+            format!("Write {written}"),
+            false,
+            edits,
+        );
+    }
+    match text.chars().next().and_then(meaning_elsewhere) {
+        Some(meaning) => diagnostic
+            .label(format!("elsewhere {meaning}"))
+            .help(format!("this language has truth functions only; {}", letters(formula))),
+        None => diagnostic.help(letters(formula)),
+    }
+}
+
+/// The sign that is missing beside a whole formula, with its place and a sentence about it: behind
+/// a number before it, or before a mark behind it.
+fn beside(formula: Candidate<'_>) -> Option<(Span, String, String)> {
+    let Span { start, end } = formula.span;
+    let is_whole = |span: Span| shape(formula.line.text, span, Unit::arity).is_well_formed();
+    let is_alone = matches!(formula.line.statement, Statement::Formulas(_)) && !formula.is_played();
+    let strange = formula.units().find(|(unit, _)| is_unknown(*unit)).filter(|_| is_alone);
+    let (_, at) = strange?;
+    let text = formula.of(at);
+    let before = Span { start, end: at.start }.trim(formula.line.text);
+    let behind = Span { start: at.end, end }.trim(formula.line.text);
+    let is_first = at.start == formula.line.body().start;
+    if is_first
+        && text.bytes().all(|c| c.is_ascii_digit())
+        && formula.line.numbering.is_none()
+        && is_whole(behind)
+    {
+        let written = quote(&format!("{text}) {}", formula.of(behind)));
+        let place = Span { start: at.end, ..at };
+        return Some((
+            place,
+            ")".to_owned(),
+            format!("a number before a formula ends in `)`: {written}"),
+        ));
+    }
+    let is_mark = at.start > before.end && !text.starts_with(|c: char| c.is_alphanumeric());
+    (is_mark && before.len() > 1 && is_whole(before)).then(|| {
+        let written = quote(formula.of(before));
+        let place = Span { end: at.start, ..at };
+        (
+            place,
+            "# ".to_owned(),
+            format!("{written} is whole; what stands behind it begins with `#`"),
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sets_order;
+    use crate::rules::testing::*;
+
+    #[test]
+    fn nothing_is_said_of_operands() {
+        faults("Zq\n^ `Z` is not a letter of this language");
+        faults("KZ\n ^ `Z` is not a letter of this language");
+        faults("Kp?\n  ^ `?` is not part of a formula");
+        faults("Kp\u{0}q\n  ^ `U+0000` is not part of a formula");
+        faults("p 3\n  ^ `3` is not part of a formula");
+        assert_eq!(found("ZKYp")[0].diagnostic.related.len(), 1);
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_taken_out() {
+        faults("K\u{ad}pq\n ^ `U+00AD` cannot be seen, and is not part of a formula");
+        for hidden in ["\u{ad}", "\u{200e}", "\u{202e}", "\u{2066}"] {
+            let text = format!("Kp{hidden}q");
+            mends(&text, "Kpq");
+            assert_eq!(help(&text), "without it the formula is `Kpq`");
+            let is_safe = found(&text)[0].diagnostic.fixes[0].safe;
+            assert_eq!(is_safe, !hidden.contains(sets_order), "{hidden:?}");
+        }
+        assert!(found("Kp\u{202e}")[0].diagnostic.fixes.is_empty());
+    }
+
+    #[test]
+    fn numbers_and_primes_of_propositions_are_digits() {
+        for (text, whole) in [
+            ("Kp₁q", "Kp1q"),
+            ("Kp_1q_12", "Kp1q12"),
+            ("Kp'q", "Kp1q"),
+            ("Kpp''", "Kpp2"),
+            ("Cp₁₂p′", "Cp12p1"),
+        ] {
+            mends(&format!("alphabet textbook\n{text}"), &format!("alphabet textbook\n{whole}"));
+            assert!(help(text).ends_with("are of `alphabet textbook`"), "{text}");
+        }
+        assert!(found("alphabet textbook\nK_q")[0].diagnostic.fixes.is_empty());
+    }
+
+    #[test]
+    fn nought_and_one_are_the_constants() {
+        mends("alphabet textbook\nC0p", "alphabet textbook\nCOp");
+        mends("alphabet textbook\nC1K0p", "alphabet textbook\nCVKOp");
+        assert_eq!(help("C0p"), "`O` (always F) and `V` (always T) are of `alphabet textbook`");
+    }
+
+    #[test]
+    fn habits_from_elsewhere_are_mended() {
+        mends("IpKqr", "CpKqr");
+        let steps = "\n1 p premise\n2 Cpq premise\n3 q Co 2 1\nend";
+        mends(&format!("proof: p, Cpq |- q{steps}"), &format!("proof p, Cpq |- q{steps}"));
+        mends("truth:p\nrow T | T\nrow F | F\nend", "truth p\nrow T | T\nrow F | F\nend");
+        mends("$C p K q r$", "C p K q r");
+        mends("‘Kpq’", "Kpq");
+        mends("'Kpq'", "Kpq");
+        mends("Kp\u{304}q", "KNpq");
+        assert_eq!(help("IpKqr"), "the letter for “if … then” is `C`: write `CpKqr`");
+    }
+
+    #[test]
+    fn what_stands_beside_a_formula_gets_its_sign() {
+        mends("3 CpKqr", "3) CpKqr");
+        mends("Cpq == ____", "Cpq == ?");
+        mends("4) ENpq ✓", "4) ENpq # ✓");
+        mends("Kpq ? # so", "Kpq # ? # so");
+    }
+
+    #[test]
+    fn a_letter_from_elsewhere_is_told_by_what_it_means_there() {
+        for (text, label) in [
+            ("CLpp", "elsewhere necessity (“it must be that”)"),
+            ("CFpp", "elsewhere the future (“it will be that”)"),
+            ("Πp Cpp", "elsewhere the universal quantifier (“for all”)"),
+        ] {
+            assert_eq!(found(text)[0].diagnostic.label, label);
+        }
+        assert!(help("MNp").starts_with("this language has truth functions only; the letters are"));
+    }
+}

@@ -1,0 +1,455 @@
+//! # malformed-proof
+//!
+//! A line of a proof lacks something, or its number or its bars cannot be. `proof` is followed by
+//! the premises, `|-` and the conclusion. A step has a number above the last one, a bar for each
+//! subproof that it stands in, a formula, and the reason why it stands there: `premise`,
+//! `suppose`, or a rule with the lines it leans on. `suppose` opens a subproof, so that it has a
+//! bar more than the line above, or as many: then it closes the subproof before. A step with too
+//! many bars counts as one in the deepest subproof that is open, and one that leans on a line of a
+//! subproof and lacks bars as one in that. A bar along the whole proof sets nothing apart.
+//!
+//! ```wff
+//! proof Kpq |- q
+//!   1 Kpq
+//!     ^^^ why does `Kpq` stand here?
+//!   1 q    Ko 1
+//!   ^ numbers have to rise: the line above has 1
+//! end
+//! ```
+//!
+//! Give each step a number of its own, and its reason:
+//!
+//! ```wff
+//! proof Kpq |- q
+//!   1 Kpq  premise
+//!   2 q    Ko 1
+//! end
+//! ```
+
+use crate::analysis::fault::MalformedProof;
+use crate::analysis::proof::{
+    MOST_BARS, is_arrow, is_drawn, is_malformed, lacking_bars, meant_step,
+};
+use crate::proof::natural::{MalformedStep, Proof, is_certain, meant_reason};
+use crate::rules::{
+    CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header,
+};
+use crate::syntax::letter::is_blank;
+use crate::syntax::proof::{PREMISE, Step, number};
+use crate::syntax::{Keyword, Span, Statement, quote};
+
+pub(crate) static RULE: RuleOf<MalformedProof> = RuleOf {
+    rule: Rule::new("malformed-proof", Severity::Error, header!("malformed_proof.rs")),
+    judges_truth: |_| false,
+    reveals: |_, _| Reveals::Help,
+    completed_by: |_, span, fault| match fault {
+        MalformedProof::NoSequent
+        | MalformedProof::Step(MalformedStep::NoReason | MalformedStep::Bars { .. }) => {
+            CompletedBy::Line
+        }
+        MalformedProof::NoNumber | MalformedProof::Turnstile | MalformedProof::Step(_) => {
+            CompletedBy::Word
+        }
+        _ => CompletedBy::Text(span),
+    },
+    render: |context, it| render(context, *it),
+};
+
+fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
+    let at = |message: &str| RULE.at(context.span, message);
+    match kind {
+        MalformedProof::NoSequent if Keyword::read(context.text()).is_some() => {
+            at("`proof` is followed by what is to be shown")
+                .help("premises, `|-` and the conclusion: for example `proof p, Cpq |- q`")
+        }
+        MalformedProof::NoSequent => {
+            let start = Span { end: context.span.start, ..context.span };
+            // It may have been meant as a premise.
+            at("`|-` stands before what is to be shown").replace("Write `|-`", false, start, "|- ")
+        }
+        MalformedProof::Turnstile => at("between premises and conclusion stands `|-`").replace(
+            "Write `|-`",
+            !is_arrow(context.text()),
+            context.span,
+            "|-",
+        ),
+        MalformedProof::HeadMark => {
+            let text = context.line.text;
+            // With the blank behind it, where one stands before it.
+            let (before, behind) = (context.span.start as usize, context.span.end as usize);
+            let is_apart = text.get(..before).is_some_and(|it| it.ends_with(is_blank))
+                && text.get(behind..).is_some_and(|it| it.starts_with(is_blank));
+            let whole = Span { end: context.span.end + u32::from(is_apart), ..context.span };
+            at(&format!("{} has no place in the head of a proof", context.quoted())).replace(
+                "Leave it out",
+                true,
+                whole,
+                "",
+            )
+        }
+        MalformedProof::Conclusions => at("a proof has one conclusion")
+            .help("behind `|-` stands one formula: for example `proof p, Cpq |- q`"),
+        MalformedProof::NoNumber if is_drawn(context.line) => {
+            let diagnostic = at("no lines are drawn in a proof: bars set apart what is supposed");
+            let whole = Span::new(0, context.line.body().end as usize);
+            diagnostic.replace("Leave it out", true, whole, "")
+        }
+        MalformedProof::NoNumber => {
+            let diagnostic = match context.text().starts_with('(') {
+                true => at("the number of a step has no brackets: `1`, `1.` or `1)`"),
+                false => at("a step of a proof begins with its number"),
+            };
+            let whole = Span::new(0, context.line.text.len());
+            let highest = context.scope.proof().map_or(0, Proof::highest);
+            match meant_step(context.line, highest) {
+                Some(meant) => {
+                    let title = format!("Write {}", quote(meant.trim()));
+                    mending(context, diagnostic.replace(title, false, whole, meant))
+                }
+                None => diagnostic.help("for example `1 p premise`; `end` ends the proof"),
+            }
+        }
+        MalformedProof::NumberMark => {
+            let diagnostic = at("the number of a step is written `1`, `1.` or `1)`");
+            mending(context, diagnostic.replace("Leave it out", true, context.span, ""))
+        }
+        MalformedProof::Lead => {
+            let diagnostic = at("behind the number and the bars of a step stands its formula");
+            diagnostic.replace("Leave it out", true, context.span, "")
+        }
+        MalformedProof::NoFormula => at("a step has a formula behind its number")
+            .help("for example `1 p premise`, or `2 | p suppose`"),
+        MalformedProof::Reason => {
+            let meant = match &context.line.statement {
+                Statement::Step(step) => meant_reason(context.line.text, step),
+                _ => None,
+            };
+            let diagnostic = at("a reason is the rule, and behind it the lines that it leans on");
+            let mended = meant.into_iter().fold(diagnostic, |diagnostic, meant| {
+                let is_safe = is_certain(context.line.text, &meant);
+                let (at, reason) = meant;
+                diagnostic.replace(format!("Write `{}`", reason.trim()), is_safe, at, reason)
+            });
+            mending(context, with_lacking_bars(context, mended))
+        }
+        MalformedProof::Step(form) => of_step(context, form),
+    }
+}
+
+/// A step whose number, bars or reason are at fault.
+fn of_step(context: Context<'_>, form: MalformedStep) -> Diagnostic {
+    match form {
+        MalformedStep::Number { last, free } => of_number(context, last, free),
+        MalformedStep::Bars { most } => of_bars(context, most),
+        MalformedStep::Margin => of_margin(context),
+        MalformedStep::NoBar { needed } => no_bar(context, needed),
+        MalformedStep::FewBars { needed, first } => few_bars(context, needed, first),
+        MalformedStep::NoReason => no_reason(context),
+        MalformedStep::Cites => cites(context),
+    }
+}
+
+/// A diagnostic whose fixes write the bars, too, that a step lacks behind them.
+fn with_lacking_bars(context: Context<'_>, mut diagnostic: Diagnostic) -> Diagnostic {
+    let Statement::Step(step) = &context.line.statement else { return diagnostic };
+    let place = Span { end: step.formula.start, ..step.formula };
+    for fix in &mut diagnostic.fixes {
+        let text = fix.apply(context.line.text);
+        let bars = lacking_bars(&context.scope.parse(&text), context.scope);
+        if (1..=MOST_BARS).contains(&bars) {
+            fix.edits.insert(0, Edit { span: place, text: "| ".repeat(bars) });
+        }
+    }
+    diagnostic
+}
+
+/// A diagnostic without fixes that leave the step malformed in another way.
+fn mending(context: Context<'_>, mut diagnostic: Diagnostic) -> Diagnostic {
+    diagnostic.fixes.retain(|fix| {
+        let text = fix.apply(context.line.text);
+        !is_malformed(&context.scope.parse(&text), context.scope)
+    });
+    diagnostic
+}
+
+/// The number of a step that does not rise, or stands above already.
+fn of_number(context: Context<'_>, last: u32, free: u32) -> Diagnostic {
+    let Some(own) = number(context.text()) else {
+        return RULE.at(context.span, "no proof needs so high a number".to_owned());
+    };
+    let message = if own > last {
+        format!("another line has the number {own}")
+    } else {
+        format!("numbers have to rise: the line above has {last}")
+    };
+    let free = free.to_string();
+    let diagnostic = RULE.at(context.span, message);
+    // A number of ten digits is none.
+    if number(&free).is_none() {
+        return diagnostic;
+    }
+    mending(context, diagnostic.replace(format!("Write {free}"), false, context.span, free))
+}
+
+/// More bars than subproofs are open.
+fn of_bars(context: Context<'_>, most: usize) -> Diagnostic {
+    let is_premise = match &context.line.statement {
+        Statement::Step(Step { reason: Some(it), .. }) => it.word.of(context.line.text) == PREMISE,
+        _ => false,
+    };
+    let message = match most {
+        0 if is_premise => "a premise of the proof stands without a bar".to_owned(),
+        0 => "no subproof is open here".to_owned(),
+        1 => "one subproof is open here".to_owned(),
+        _ => format!("{most} subproofs are open here"),
+    };
+    let diagnostic = RULE.at(context.span, message);
+    let Statement::Step(step) = &context.line.statement else { return diagnostic };
+    let help = "a bar more than above stands only before what is supposed";
+    let extra = Span { end: step.formula.start, ..context.span };
+    let mended = diagnostic.clone().replace("Leave it out", false, extra, "");
+    let mended = mending(context, mended);
+    if mended.fixes.is_empty() { diagnostic.help(help) } else { mended.help(help) }
+}
+
+/// A step behind a bar that is drawn along the whole proof.
+fn of_margin(context: Context<'_>) -> Diagnostic {
+    let diagnostic = RULE.at(context.span, "the proof itself has no bar".to_owned());
+    let Statement::Step(step) = &context.line.statement else { return diagnostic };
+    let next = step.bars.get(1).map_or(step.formula.start, |bar| bar.start);
+    diagnostic.help("bars set apart what is supposed").replace(
+        "Leave it out",
+        true,
+        Span { end: next, ..context.span },
+        "",
+    )
+}
+
+/// A step that lacks bars in front of its formula.
+fn few_bars(context: Context<'_>, needed: usize, first: u32) -> Diagnostic {
+    let message = match needed {
+        1 => format!("this line stands in the subproof of line {first}, and needs a bar before it"),
+        _ => format!("this line stands in the subproof of line {first}, and needs {needed} bars"),
+    };
+    let has = match &context.line.statement {
+        Statement::Step(step) => step.bars.len(),
+        _ => 0,
+    };
+    with_bars(context, RULE.at(context.span, message), needed - has.min(needed))
+}
+
+/// A diagnostic with the fix that writes so many bars before its place.
+fn with_bars(context: Context<'_>, diagnostic: Diagnostic, bars: usize) -> Diagnostic {
+    if bars > MOST_BARS {
+        return diagnostic;
+    }
+    let place = Span { end: context.span.start, ..context.span };
+    let bars = "| ".repeat(bars);
+    let title = format!("Write {}", quote(bars.trim_end()));
+    mending(context, diagnostic.replace(title, true, place, bars))
+}
+
+/// A supposition without a bar.
+fn no_bar(context: Context<'_>, needed: usize) -> Diagnostic {
+    let diagnostic = RULE.at(context.span, "a supposition needs a bar before it".to_owned());
+    if let Statement::Step(Step { reason: Some(reason), .. }) = &context.line.statement
+        && needed == 0
+    {
+        let title = format!("Write `{PREMISE}`");
+        let message = format!("{} is given in the head: it is a `{PREMISE}`", context.quoted());
+        let diagnostic = RULE.at(context.span, message);
+        return mending(context, diagnostic.replace(title, false, reason.word, PREMISE));
+    }
+    // Another sign may have been meant as the bar.
+    let is_sign = |c: char| !c.is_alphanumeric() && !is_blank(c) && c != '@' && c != '_';
+    if context.text().contains(is_sign) {
+        return diagnostic.help("for example `2 | p suppose`");
+    }
+    with_bars(context, diagnostic, needed)
+}
+
+/// A step without a reason.
+fn no_reason(context: Context<'_>) -> Diagnostic {
+    let diagnostic = RULE.at(context.span, format!("why does {} stand here?", context.quoted()));
+    let is_supposed = matches!(&context.line.statement, Statement::Step(step)
+        if context.scope.proof().is_some_and(|proof| step.bars.len() > proof.depth()));
+    if is_supposed {
+        let end = Span { start: context.span.end, ..context.span };
+        return diagnostic.replace("Write `suppose`", false, end, "  suppose");
+    }
+    diagnostic.help("behind it stands `premise`, `suppose`, or a rule and the lines it leans on")
+}
+
+/// A premise or supposition that cites something.
+fn cites(context: Context<'_>) -> Diagnostic {
+    let diagnostic =
+        RULE.at(context.span, "premises, suppositions and axioms lean on no line".to_owned());
+    mending(context, diagnostic.replace("Leave this out", false, context.span, ""))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::*;
+
+    #[test]
+    fn steps_without_their_bars_are_mended_by_these() {
+        let head = "proof Cpq, Cqr |- Cpr\n1 Cpq premise\n2 Cqr premise\n";
+        mends_all(
+            &format!("{head}3 p suppose\n4 q Co 1 3\n5 r Co 2 4\n6 Cpr Ci 3-5\nend"),
+            &format!("{head}3 | p suppose\n4 | q Co 1 3\n5 | r Co 2 4\n6 Cpr Ci 3-5\nend"),
+        );
+        mends_all(
+            "proof |- CpCqp\n1 p suppose\n2 q suppose\n3 p R 1\n4 Cqp Ci 2-3\n5 CpCqp Ci 1-4\nend",
+            "proof |- CpCqp\n1 | p suppose\n2 | | q suppose\n3 | | p R 1\n4 | Cqp Ci 2-3\n5 CpCqp \
+             Ci 1-4\nend",
+        );
+        mends_all(
+            "proof Apq |- Aqp\n1 Apq premise\n2 p suppose\n3 Aqp Ai 2\n4 q suppose\n5 Aqp Ai 4\n\
+             6 Aqp Ao 1 2-3 4-5\nend",
+            "proof Apq |- Aqp\n1 Apq premise\n2 | p suppose\n3 | Aqp Ai 2\n4 | q suppose\n5 | Aqp \
+             Ai 4\n6 Aqp Ao 1 2-3 4-5\nend",
+        );
+        mends(
+            "proof |- CpKpp\n1 | p suppose\n2 Kpp Ki 1 1\n3 CpKpp Ci 1-2\nend",
+            "proof |- CpKpp\n1 | p suppose\n2 | Kpp Ki 1 1\n3 CpKpp Ci 1-2\nend",
+        );
+        faults(
+            "proof |- Cqp\n1 | p suppose\n2 | | q suppose\n3 p R 1\n  ^ this line stands in the \
+             subproof of line 1, and needs a bar before it\n4 Cqp Ci 2-2\n         ^^^ this \
+             subproof does not stand at the depth of this line\nend",
+        );
+        faults(
+            "proof p |- Kpp\n1 p suppose\n  ^ `p` is given in the head: it is a `premise`\n\
+             2 Kpp Ki 1 1\nend",
+        );
+    }
+
+    #[test]
+    fn a_fix_writes_no_more_bars_than_anybody_reads() {
+        let steps = (1..=40).map(|number| format!("\n{number} p suppose"));
+        let found = found(&format!("proof |- q{}\nend", steps.collect::<String>()));
+        let mended = found.iter().filter(|it| !it.diagnostic.fixes.is_empty());
+        assert_eq!(mended.count(), super::MOST_BARS);
+    }
+
+    #[test]
+    fn cases_without_bars_stand_beside_each_other() {
+        let bare = "proof |- CApqAqp\n1 Apq suppose\n2 p suppose\n3 Aqp Ai 2\n4 q suppose\n";
+        let mended = "proof |- CApqAqp\n1 | Apq suppose\n2 | | p suppose\n3 | | Aqp Ai 2\n\
+                      4 | | q suppose\n5 | | Aqp Ai 4\n6 | Aqp Ao 1 2-3 4-5\n";
+        let end = "7 CApqAqp Ci 1-6\nend";
+        mends_all(
+            &format!("{bare}5 Aqp Ai 4\n6 Aqp Ao 1 2-3 4-5\n{end}"),
+            &format!("{mended}{end}"),
+        );
+    }
+
+    #[test]
+    fn a_bar_along_the_whole_proof_is_taken_out() {
+        let mended = "proof Cpq, Cqr |- Cpr\n1 Cpq premise\n2 Cqr premise\n3 | p suppose\n\
+                      4 | q Co 1 3\n5 | r Co 2 4\n6 Cpr Ci 3-5\nend";
+        let margin = (1..=6).fold(mended.to_owned(), |text, number| {
+            text.replace(&format!("\n{number} "), &format!("\n{number} | "))
+        });
+        mends_all(&margin, mended);
+    }
+
+    #[test]
+    fn a_word_that_leads_on_to_a_formula_is_left_out() {
+        for lead in ["then", "Therefore", "so", "∴"] {
+            let text = |lead: &str| format!("proof Kpq |- p\n1 Kpq premise\n2 {lead}p Ko 1\nend");
+            mends(&text(&format!("{lead} ")), &text(""));
+        }
+    }
+
+    #[test]
+    fn words_that_are_no_rule_are_one_fault() {
+        faults(
+            "proof Cpq |- Cpq\n1 Cpq premise\n2 | p as a case\n      ^^^^^^^^^ `as a case` is no \
+             rule\n3 | q Co 1 2\n4 Cpq Ci 2-3\nend",
+        );
+        faults(
+            "proof Cpq |- q\n1 Cpq premise\n2 | p suppose\n3 | q Co 1 \
+             2\n4 q R 3\n      ^ line 3 stands in a subproof that is closed\nend",
+        );
+        mends(
+            "proof |- CpApq\n1 p (assumption)\n2 | Apq Ai 1\n3 CpApq Ci 1-2\nend",
+            "proof |- CpApq\n1 | p suppose\n2 | Apq Ai 1\n3 CpApq Ci 1-2\nend",
+        );
+    }
+
+    #[test]
+    fn a_head_has_a_sequent() {
+        faults("proof\n^^^^^ `proof` is followed by what is to be shown\nend");
+        mends(
+            "proof Cpp\n1 | p suppose\n2 Cpp Ci 1-1\nend",
+            "proof |- Cpp\n1 | p suppose\n2 Cpp Ci 1-1\nend",
+        );
+        faults("proof p, q\n^^^^^ `proof` is followed by what is to be shown\n1 p premise\nend");
+        mends("Proof p |- p\n1 p premise\nend", "proof p |- p\n1 p premise\nend");
+        faults("proof p |- q, r\n           ^^^^ a proof has one conclusion\nend");
+        clean("proof p |- p\n  1 p premise\nend");
+        let by = |sign: &str| {
+            format!("proof p, Cpq {sign} q\n1 p premise\n2 Cpq premise\n3 q Co 2 1\nend")
+        };
+        for sign in ["|–", "|—", "/", "//", "therefore", "├", "\\vdash", "=>", "⟶"] {
+            mends(&by(sign), &by("|-"));
+            assert_eq!(found(&by(sign)).len(), 1);
+        }
+        faults("proof /q\n      ^ between premises and conclusion stands `|-`\n1 q premise\nend");
+        let of = |head: &str| format!("{head}\n1 p premise\n2 Cpq premise\n3 q Co 2 1\nend");
+        for head in ["proof: p, Cpq |- q", "proof of p, Cpq |- q", "proof p, Cpq |- q:"] {
+            mends(&of(head), &of("proof p, Cpq |- q"));
+            assert_eq!(found(&of(head)).len(), 1, "{head}");
+        }
+        for head in ["proof p, Cpq / ∴ q", "proof p, Cpq / therefore q"] {
+            mends(&of(head), &of("proof p, Cpq |- q"));
+        }
+        faults("proof that p, so q\n^^^^^^^^^^^^^^^^^^ this line is prose, not a formula");
+    }
+
+    #[test]
+    fn a_step_has_a_number_and_a_formula() {
+        faults("proof p |- p\nKpq\n^^^ a step of a proof begins with its number\n1 p premise\nend");
+        faults("proof p |- p\n1\n^ a step has a formula behind its number\n2 p premise\nend");
+        mends(
+            "proof |- Cpp\n1 p suppose\n2 Cpp Ci 1-1\nend",
+            "proof |- Cpp\n1 | p suppose\n2 Cpp Ci 1-1\nend",
+        );
+        mends("proof p |- p\n3 p premise\n3 p R 3\nend", "proof p |- p\n3 p premise\n4 p R 3\nend");
+        faults(
+            "proof Kpq |- q\n1 Kpq premise\n2 q 1 Ko\n    ^^^^ \
+             a reason is the rule, and behind it the lines that it leans on\nend",
+        );
+        let by = |reason: &str| {
+            format!("proof p, Cpq |- q\n1 p premise\n2 Cpq premise\n3 q {reason}\nend")
+        };
+        mends(&by("1,2 Co"), &by("Co 1 2"));
+        mends(&by("1, 2 MP"), &by("Co 1 2"));
+        mends(&by("(Co 1 2)"), &by("Co 1 2"));
+        mends(&by("Co (1,2)"), &by("Co 1 2"));
+        clean("proof |- Cpp\n1 | p suppose\n2 | p R 1\n3 Cpp Ci 1-2\nend");
+        mends(
+            "proof |- Cpp\n1 | p\n2 | p R 1\n3 Cpp Ci 1-2\nend",
+            "proof |- Cpp\n1 | p  suppose\n2 | p R 1\n3 Cpp Ci 1-2\nend",
+        );
+        let of = |step: &str| format!("proof |- Cpp\n{step}\n2 Cpp Ci 1-1\nend");
+        let marks = "^^^ the number of a step has no brackets: `1`, `1.` or `1)`\n2 p premise";
+        faults(&format!("proof p |- p\n(1) p premise\n{marks}\nend"));
+        for other in ["(1) | p suppose", "| 1 p suppose", "| p suppose", "|(1) p suppose"] {
+            mends(&of(other), &of("1 | p suppose"));
+        }
+        for other in ["1: | p suppose", "1- | p suppose", "1.) | p suppose", "1; | p suppose"] {
+            let number = if other.starts_with("1.") { "1." } else { "1" };
+            mends(&of(other), &of(&format!("{number} | p suppose")));
+        }
+        assert!(found(&of("1 ¦ p suppose"))[0].diagnostic.fixes.is_empty());
+        let comma = &found("proof p,\n1 p premise\nend")[0].diagnostic;
+        assert!(comma.message.starts_with("`proof` is followed by"), "{}", comma.message);
+        mends(&of("1 | p suppose\n  |------"), &of("1 | p suppose\n"));
+        mends("proof p |- p\n1 p suppose\nend", "proof p |- p\n1 p premise\nend");
+        mends("proof p |- p\n1 | p premise\nend", "proof p |- p\n1 p premise\nend");
+        clean("proof p |- p\n1 p premise\n2 ?\n3 p R 1\nend");
+        mends("proof p |- p\n3 p premise 1\nend", "proof p |- p\n3 p premise \nend");
+    }
+}

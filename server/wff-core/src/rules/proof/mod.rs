@@ -1,0 +1,12 @@
+//! The rules of proofs, D-proofs and axioms.
+
+pub(crate) mod classical_rules;
+pub(crate) mod malformed_axioms;
+pub(crate) mod malformed_d_proof;
+pub(crate) mod malformed_proof;
+pub(crate) mod missing_axioms;
+pub(crate) mod unfinished_proof;
+pub(crate) mod unknown_rule;
+pub(crate) mod wrong_citation;
+pub(crate) mod wrong_detachment;
+pub(crate) mod wrong_step;

@@ -1,0 +1,177 @@
+//! # wrong-detachment
+//!
+//! A `D` detaches nothing, or a D-proof proves another formula than the one claimed. `D` of a
+//! conditional and another formula is the second operand of the conditional, after the most general
+//! substitution of formulas for letters that makes its first operand and the other formula equal.
+//! A claim may be any instance of what is proved: that with formulas put for its letters.
+//!
+//! ```wff
+//! system lukasiewicz-3
+//! D31 proves CpCqp
+//! ^^^ `CrCsr` cannot be the first operand of `CCNpNqCqp`: `Nq` and `Csr` differ
+//! DD211 proves CpCqq
+//!              ^^^^^ this D-proof proves `Cpp`, of which `CpCqq` is no instance
+//! ```
+//!
+//! Claim what is proved, or an instance of it, or mend the D-proof:
+//!
+//! ```wff
+//! system lukasiewicz-3
+//! D2D13 proves CCpCNqNrCpCrq
+//! DD211 proves CKpqKpq
+//! ```
+
+use crate::analysis::fault::{Obstacle, WrongDetachment};
+use crate::proof::terms::Excerpt;
+use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
+use crate::syntax::{Span, Statement};
+
+pub(crate) static RULE: RuleOf<WrongDetachment> = RuleOf {
+    rule: Rule::new("wrong-detachment", Severity::Error, header!("wrong_detachment.rs")),
+    judges_truth: |_| true,
+    reveals: |context, fault| Reveals::Message(plain(context, fault)),
+    completed_by: |_, _, _| CompletedBy::Word,
+    render,
+};
+
+fn render(context: Context<'_>, fault: &WrongDetachment) -> Diagnostic {
+    let at = |message: String| RULE.at(context.span, message);
+    match fault {
+        WrongDetachment::TooLarge => at("what this proves is too large to be found".to_owned()),
+        WrongDetachment::Proves { proved, claimed } => {
+            let what = if is_step(context) { "this" } else { "this D-proof" };
+            let diagnostic =
+                at(format!("{what} proves {proved}, of which {claimed} is no instance"));
+            offered(context, diagnostic, proved)
+        }
+        WrongDetachment::Clash { major, minor, obstacle, is_turned } => {
+            let diagnostic = at(in_words(major, minor, obstacle));
+            if *is_turned { turned(context, diagnostic) } else { diagnostic }
+        }
+    }
+}
+
+fn is_step(context: Context<'_>) -> bool {
+    matches!(&context.line.statement, Statement::Step(step)
+        if step.reason.as_ref().is_some_and(|reason| !reason.is_d_proof))
+}
+
+/// The reason why nothing is detached.
+fn in_words(major: &Excerpt, minor: &Excerpt, obstacle: &Obstacle) -> String {
+    let both = format!("{minor} cannot be the first operand of {major}");
+    match obstacle {
+        Obstacle::NoConditional => {
+            format!("{major} is no conditional, so that nothing can be detached from it")
+        }
+        Obstacle::Different(one, other) => format!("{both}: {one} and {other} differ"),
+        Obstacle::Inside(letter, value) => {
+            format!("{both}: {letter} would be {value}, in which it stands itself")
+        }
+    }
+}
+
+/// A diagnostic with what is proved to be written in the place of what is claimed.
+fn offered(context: Context<'_>, diagnostic: Diagnostic, proved: &Excerpt) -> Diagnostic {
+    if proved.text.ends_with('…') {
+        return diagnostic;
+    }
+    let title = format!("Write {proved}, which is proved");
+    diagnostic.replace(title, false, context.span, &*proved.text)
+}
+
+/// A diagnostic with the two lines that a step cites to be written in the other order.
+fn turned(context: Context<'_>, diagnostic: Diagnostic) -> Diagnostic {
+    let Statement::Step(step) = &context.line.statement else { return diagnostic };
+    let Some([major, minor]) = step.reason.as_ref().map(|it| &*it.citations) else {
+        return diagnostic;
+    };
+    let whole = Span { start: major.start, end: minor.end };
+    let text = format!("{} {}", context.line.of(*minor), context.line.of(*major));
+    diagnostic.help("the line of the conditional comes first").replace(
+        format!("Write `D {text}`"),
+        false,
+        whole,
+        text,
+    )
+}
+
+/// The message without what is proved.
+fn plain(context: Context<'_>, fault: &WrongDetachment) -> String {
+    match fault {
+        WrongDetachment::TooLarge => "what this proves is too large to be found".to_owned(),
+        WrongDetachment::Clash { .. } => "nothing is detached here".to_owned(),
+        WrongDetachment::Proves { .. } => format!("{} is not proved by this", context.quoted()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::*;
+
+    #[test]
+    fn a_theorem_that_doubles_is_kept_up_to_a_size() {
+        let mut text = "axioms Dbl\n1 CpCqKpq\n2 Crr\nend\ndef a0 = proof 2\n".to_owned();
+        for n in 1..20 {
+            text += &format!("def a{n} = proof DD1@a{} @a{}\n", n - 1, n - 1);
+        }
+        text += "@a19 proves ?";
+        let found = found(&text);
+        let told: Vec<&str> = found.iter().map(|it| &*it.diagnostic.message).collect();
+        assert_eq!(told, ["what this proves is too large to be found"]);
+    }
+
+    #[test]
+    fn a_step_of_an_unknown_rule_leans_on_what_it_cites() {
+        let steps = "  1 CpCqp          axiom\n  2 CCpCqrCCpqCpr  axiom\n  3 CCpqCpp  D 2 1\n";
+        let head = "system lukasiewicz-3\nproof |- CqCrr\n";
+        faults(&format!(
+            "{head}{steps}  4 CCpqCpp  so 3\n             ^^ `so` is no rule\n  5 Cpp  D 4 1\n  \
+             6 CqCrr  D 1 5\nend"
+        ));
+    }
+
+    #[test]
+    fn the_obstacle_is_told() {
+        let head = "axioms A\n  1 CCppq\n  2 CpCpq\n  3 Kpq\n  4 CNpNp\nend\n";
+        for (line, marks) in [
+            (
+                "D12 proves q",
+                "^^^ `CrCrs` cannot be the first operand of `CCppq`: `p` would be `Cps`, in which \
+                 it stands itself",
+            ),
+            (
+                "DD434 proves q",
+                " ^^^ `Kqr` cannot be the first operand of `CNpNp`: `Np` and `Kqr` differ",
+            ),
+            (
+                "D31 proves q",
+                "^^^ `Kpq` is no conditional, so that nothing can be detached from it",
+            ),
+        ] {
+            faults(&format!("{head}{line}\n{marks}"));
+        }
+    }
+
+    #[test]
+    fn the_claim_is_made_what_is_proved() {
+        mends("system frege\nDD211 proves CCpqp", "system frege\nDD211 proves Cpp");
+        mends(
+            "proof p, Cpq |- q\n1 p premise\n2 Cpq premise\n3 q D 1 2\nend",
+            "proof p, Cpq |- q\n1 p premise\n2 Cpq premise\n3 q D 2 1\nend",
+        );
+    }
+
+    #[test]
+    fn letters_of_premises_and_open_suppositions_stay() {
+        clean("proof p, Cpq |- q\n1 p premise\n2 Cpq premise\n3 q D 2 1\nend");
+        faults(
+            "proof q, Cpp |- q\n1 q premise\n2 Cpp premise\n3 q D 2 1\n  ^ `q` cannot be the \
+             first operand of `Cpp`: `p` and `q` differ\nend",
+        );
+        clean("system frege\nproof q |- q\n1 q premise\n2 Cpp DD211\n3 q D 2 1\nend");
+        faults(
+            "system frege\nproof q |- r\n1 q premise\n2 Cpp DD211\n3 r D 2 1\n  ^ this proves `q`, \
+             of which `r` is no instance\nend",
+        );
+    }
+}

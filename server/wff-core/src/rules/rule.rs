@@ -1,0 +1,269 @@
+//! A kind of fault: its name, its severity, its page, and what it knows of its faults.
+
+use super::RULES;
+use super::context::Context;
+use super::diagnostic::Diagnostic;
+use crate::syntax::{Line, Span};
+
+/// The gravity of a fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Severity {
+    /// The line does not say what it should.
+    Error,
+    /// The line is probably not what was meant.
+    Warning,
+    /// Worth knowing.
+    Info,
+    /// Could be better.
+    Hint,
+}
+
+impl Severity {
+    /// The severities by name, worst first.
+    pub const NAMES: [(&'static str, Severity); 4] = [
+        ("error", Severity::Error),
+        ("warning", Severity::Warning),
+        ("info", Severity::Info),
+        ("hint", Severity::Hint),
+    ];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Severity::NAMES.iter().find(|(_, severity)| *severity == self).map_or("", |(name, _)| name)
+    }
+}
+
+/// A kind of fault.
+pub struct Rule {
+    /// Its name, which reads well after “allow”.
+    pub id: &'static str,
+    /// Its severity unless a user says otherwise.
+    pub severity: Severity,
+    /// True if the text that it marks could be left out.
+    pub is_unnecessary: bool,
+    /// True if it says that something was not checked.
+    pub is_unchecked: bool,
+    /// The header of the file that knows it, which is its page.
+    pub(super) header: &'static str,
+}
+
+/// A rule with all that it knows of its faults, whose data are of one type. No field has a default,
+/// so that whoever adds a rule decides on each.
+pub(crate) struct RuleOf<F: 'static> {
+    pub(crate) rule: Rule,
+    /// True if a fault is a judgement on whether something is right, and not on its form. In an
+    /// exam it is left out.
+    pub(super) judges_truth: fn(&F) -> bool,
+    /// The part of its words that gives an answer away. With `hints off` it is left out.
+    pub(super) reveals: fn(Context<'_>, &F) -> Reveals,
+    /// The part of the line that would have to go on for the fault to vanish. Until then it is not
+    /// shown while that line is typed.
+    pub(super) completed_by: fn(&Line<'_>, Span, &F) -> CompletedBy,
+    /// The words.
+    pub(super) render: fn(Context<'_>, &F) -> Diagnostic,
+}
+
+impl<F> RuleOf<F> {
+    /// The start of a diagnostic of this kind.
+    pub(super) fn at(&'static self, span: Span, message: impl Into<String>) -> Diagnostic {
+        self.rule.at(span, message)
+    }
+
+    /// The words for a fault.
+    pub(super) fn words(&self, context: Context<'_>, data: &F) -> Diagnostic {
+        (self.render)(context, data)
+    }
+}
+
+/// The part of a diagnostic that gives an answer away: a formula, value, class, row or length that
+/// the file does not have. What mends the form alone does not: look-alike letters, dice, names,
+/// words and marks.
+pub(super) enum Reveals {
+    /// None.
+    Nothing,
+    /// Its help and fixes: they write a formula or value, or show one as an example.
+    Help,
+    /// All of it; this message says what is wrong without it.
+    Message(String),
+}
+
+/// The part of a line that would have to go on for a fault to vanish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CompletedBy {
+    /// The line as a whole: something is missing at its end.
+    Line,
+    /// The text at fault, if it reaches the end of the line: something is missing behind it.
+    Text(Span),
+    /// The last word of the line, if it is at fault.
+    Word,
+    /// The block that the line opens.
+    Block,
+}
+
+impl CompletedBy {
+    /// The text at fault, or else the last word.
+    pub(super) fn text_if(is_text: bool, span: Span) -> CompletedBy {
+        if is_text { CompletedBy::Text(span) } else { CompletedBy::Word }
+    }
+}
+
+/// A fault with its rule.
+pub(super) struct Broken<'f, F: 'static> {
+    of: &'static RuleOf<F>,
+    data: &'f F,
+}
+
+impl<'f, F> Broken<'f, F> {
+    pub(super) fn new(of: &'static RuleOf<F>, data: &'f F) -> Broken<'f, F> {
+        Broken { of, data }
+    }
+}
+
+/// The answers of a rule about a fault, whatever its data.
+pub(super) trait Known {
+    fn rule(&self) -> &'static Rule;
+    fn judges_truth(&self) -> bool;
+    fn reveals(&self, context: Context<'_>) -> Reveals;
+    fn completed_by(&self, line: &Line<'_>, span: Span) -> CompletedBy;
+    fn render(&self, context: Context<'_>) -> Diagnostic;
+}
+
+impl<F> Known for Broken<'_, F> {
+    fn rule(&self) -> &'static Rule {
+        &self.of.rule
+    }
+
+    fn judges_truth(&self) -> bool {
+        (self.of.judges_truth)(self.data)
+    }
+
+    fn reveals(&self, context: Context<'_>) -> Reveals {
+        (self.of.reveals)(context, self.data)
+    }
+
+    fn completed_by(&self, line: &Line<'_>, span: Span) -> CompletedBy {
+        (self.of.completed_by)(line, span, self.data)
+    }
+
+    fn render(&self, context: Context<'_>) -> Diagnostic {
+        self.of.words(context, self.data)
+    }
+}
+
+/// The header of a file of this folder: the lines at its start that begin with `//!`. Nothing else
+/// of the file is in the program.
+macro_rules! header {
+    ($file:literal) => {{
+        const SOURCE: &str = include_str!($file);
+        const BYTES: usize = $crate::rules::rule::header_bytes(SOURCE);
+        static KEPT: [u8; BYTES] = match SOURCE.as_bytes().first_chunk() {
+            Some(header) => *header,
+            None => unreachable!(),
+        };
+        match str::from_utf8(&KEPT) {
+            Ok(header) => header,
+            Err(_) => unreachable!(),
+        }
+    }};
+}
+pub(super) use header;
+
+/// The bytes of the header of a file.
+pub(super) const fn header_bytes(source: &str) -> usize {
+    let mut rest = source.as_bytes();
+    while let [b'/', b'/', b'!', line @ ..] = rest {
+        rest = line;
+        while let [first, behind @ ..] = rest {
+            rest = behind;
+            if *first == b'\n' {
+                break;
+            }
+        }
+    }
+    source.len() - rest.len()
+}
+
+impl Rule {
+    pub(super) const fn new(id: &'static str, severity: Severity, header: &'static str) -> Rule {
+        Rule { id, severity, is_unnecessary: false, is_unchecked: false, header }
+    }
+
+    /// The rule, of text that could be left out.
+    pub(super) const fn of_unnecessary(self) -> Rule {
+        Rule { is_unnecessary: true, ..self }
+    }
+
+    /// The rule, of what was not checked.
+    pub(super) const fn of_unchecked(self) -> Rule {
+        Rule { is_unchecked: true, ..self }
+    }
+
+    /// The rule with this id.
+    pub fn find(id: &str) -> Option<&'static Rule> {
+        RULES.into_iter().find(|rule| rule.id == id)
+    }
+
+    /// Its page in Markdown: what is wrong, why, and what to do instead, with examples.
+    pub fn page(&self) -> String {
+        let header = self.header.lines().filter_map(|line| line.strip_prefix("//!"));
+        header.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line))).collect()
+    }
+
+    /// The first sentence of its page, which says what is wrong.
+    pub fn summary(&self) -> String {
+        let page = self.page();
+        let paragraph = page.split("\n\n").nth(1).unwrap_or_default().replace('\n', " ");
+        paragraph.split_inclusive(". ").next().unwrap_or_default().trim().to_owned()
+    }
+
+    /// The start of a diagnostic of this kind.
+    pub(super) fn at(&'static self, span: Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            rule: self,
+            span,
+            message: message.into(),
+            label: String::new(),
+            related: Vec::new(),
+            help: None,
+            fixes: Vec::new(),
+        }
+    }
+}
+
+impl std::fmt::Debug for Rule {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
+impl PartialEq for Rule {
+    fn eq(&self, other: &Rule) -> bool {
+        self.id == other.id
+    }
+}
+
+/// The severities of rules that a user has set; `None` for a rule that is not to be shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Levels(Vec<(&'static str, Option<Severity>)>);
+
+impl Levels {
+    /// Sets the level of a kind of fault.
+    pub fn set(&mut self, rule: &'static Rule, level: Option<Severity>) {
+        self.0.retain(|(id, _)| *id != rule.id);
+        self.0.push((rule.id, level));
+    }
+
+    /// Sets all levels that others set.
+    pub fn overlay(&mut self, others: &Levels) {
+        self.0.retain(|(id, _)| others.0.iter().all(|(other, _)| other != id));
+        self.0.extend_from_slice(&others.0);
+    }
+
+    /// The severity of a rule; `None` if it is not to be shown.
+    pub fn of(&self, rule: &Rule) -> Option<Severity> {
+        self.0
+            .iter()
+            .find(|(id, _)| *id == rule.id)
+            .map_or(Some(rule.severity), |(_, level)| *level)
+    }
+}

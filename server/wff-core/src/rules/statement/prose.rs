@@ -1,0 +1,296 @@
+//! # prose
+//!
+//! A line is text for people, not a formula. Every line is read as a formula or a statement; only
+//! what follows `#` is left alone.
+//!
+//! ```wff
+//! Homework 3
+//! ^^^^^^^^^^ this line is prose, not a formula
+//! Name: Anna
+//! ^^^^^^^^^^ this line is prose, not a formula
+//! ```
+//!
+//! Put `#` before it:
+//!
+//! ```wff
+//! # Homework 3
+//! # Name: Anna
+//! ```
+
+use crate::analysis::play::called_out;
+use crate::analysis::proof::leading_turnstile;
+use crate::analysis::text_fault;
+use crate::exercise::heading;
+use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
+use crate::syntax::formula::shape;
+use crate::syntax::item::behind_word;
+use crate::syntax::letter::is_blank;
+use crate::syntax::{Keyword, Span, Statement, Unit, infix, parse, quote};
+
+pub(crate) static RULE: RuleOf<bool> = RuleOf {
+    rule: Rule::new("prose", Severity::Error, header!("prose.rs")),
+    judges_truth: |_| false,
+    reveals: |_, _| Reveals::Nothing,
+    completed_by: |_, _, _| CompletedBy::Word,
+    render: |context, it| render(context, *it),
+};
+
+fn render(context: Context<'_>, is_note: bool) -> Diagnostic {
+    let start = Span { end: context.span.start, ..context.span };
+    if is_note && context.text().starts_with('(') && says_formula(context.text()) {
+        return RULE
+            .at(
+                context.span,
+                format!("{} is one too many behind a whole formula", context.quoted()),
+            )
+            .help("give it its own line, or put `#` before it to make it a comment")
+            .replace("Make it a comment", false, start, "# ");
+    }
+    if let Some((at, sign)) = meant_sign(context).filter(|_| is_note) {
+        let title = format!("Write `{sign}`");
+        return match sign {
+            "is" => RULE
+                .at(at, format!("{} is written `is`", quote(context.line.of(at))))
+                .replace(title, true, at, sign),
+            _ => RULE
+                .at(at, format!("between premises and conclusion stands `{sign}`"))
+                .replace(title, false, at, sign),
+        };
+    }
+    let message = if is_note {
+        format!("{} is prose, not part of the formula", context.quoted())
+    } else {
+        "this line is prose, not a formula".to_owned()
+    };
+    let diagnostic = RULE.at(context.span, message);
+    // A step or a move may be meant, which would be lost.
+    let may_be_more = context.scope.proof().is_some() || context.scope.game().is_some();
+    let body = context.line.body();
+    let is_before = context.span.start == body.start && context.span.end < body.end;
+    if is_note && is_before && !may_be_more {
+        let behind = context.line.of(Span { start: context.span.end, ..body });
+        let blanks = behind.len() - behind.trim_start_matches(is_blank).len();
+        let whole = Span { end: context.span.end + blanks as u32, ..context.span };
+        return diagnostic.replace("Leave it out", false, whole, "");
+    }
+    if let Some((start, meant)) = meant(context).filter(|_| !is_note) {
+        let written = quote(&meant);
+        let place = Span { end: start, ..context.span };
+        let added = meant.strip_suffix(context.line.of(Span { start, ..context.span }));
+        return diagnostic.help(format!("put `#` before it, or write {written}")).replace(
+            format!("Write {written}"),
+            false,
+            place,
+            added.unwrap_or_default(),
+        );
+    }
+    let diagnostic = diagnostic.help("put `#` before it to make it a comment");
+    if may_be_more {
+        return diagnostic;
+    }
+    diagnostic.replace("Make it a comment", false, start, "# ")
+}
+
+/// The sign of a claim in whose place another one begins a note, and where that stands.
+fn meant_sign(context: Context<'_>) -> Option<(Span, &'static str)> {
+    let text = context.text();
+    if text.len() > LOOKED_AT {
+        return None;
+    }
+    let word = text.split(is_blank).next().unwrap_or_default();
+    let (written, sign) = match leading_turnstile(text) {
+        Some(written) => (written, "|="),
+        None if word.eq_ignore_ascii_case("is") => (word, "is"),
+        None => return None,
+    };
+    let (start, end) = (context.span.start as usize, context.span.start as usize + written.len());
+    let (before, behind) = (context.line.text.get(..start)?, context.line.text.get(end..)?);
+    let mended = [before, sign, behind].concat();
+    let line = parse(&mended);
+    let conclusion = Span::new(0, behind.len()).trim(behind);
+    let is_claim = matches!(line.statement, Statement::Judgement(_))
+        && text_fault(&line, context.scope).is_none()
+        && (sign == "is" || shape(behind, conclusion, Unit::arity).is_well_formed());
+    is_claim.then(|| (Span::new(start, end), sign))
+}
+
+/// The most bytes of a line that is looked through for what was meant.
+const LOOKED_AT: usize = 200;
+
+/// True if words in brackets say a formula, in this notation or in infix.
+fn says_formula(text: &str) -> bool {
+    let is_one = |word: &str| shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed();
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    text.len() <= LOOKED_AT
+        && (words.any(is_one) || infix::read(text, Span::new(0, text.len())).is_some())
+}
+
+/// The line that one of prose was meant to be, and where what it keeps begins: a call that is
+/// called out, a number behind a word that announces an answer, or an item behind such.
+fn meant(context: Context<'_>) -> Option<(u32, String)> {
+    let text = context.text();
+    if text.len() > LOOKED_AT {
+        return None;
+    }
+    if let Some(called) = called_out(text) {
+        let start = text.rfind(called)?;
+        let call = Keyword::Call.text();
+        let is_end = text.ends_with(called);
+        return is_end.then(|| (context.span.start + start as u32, format!("{call} {called}")));
+    }
+    if let Some(name) = heading(text) {
+        return Some((context.span.end, format!("{name})")));
+    }
+    let item = behind_word(text)?;
+    let line = parse(item);
+    let is_whole = |span: Span| shape(item, span, Unit::arity).is_well_formed();
+    let formulas = line.formulas();
+    // A line of a block is prose outside of it, too.
+    let is_of_block = matches!(line.statement, Statement::Task(..) | Statement::Cells(..));
+    let is_one = !is_of_block && !formulas.is_empty() && formulas.into_iter().all(is_whole);
+    is_one.then(|| (context.span.end - item.len() as u32, item.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::*;
+
+    #[test]
+    fn prose_is_one_fault_and_becomes_a_comment() {
+        mends("1. Solve these", "1. # Solve these");
+        mends("Aufgabe 3) EpNq", "3) EpNq");
+        mends("Aufgabe 3) require p", "# Aufgabe 3) require p");
+        mends("Exercise 2\nKpq", "2)\nKpq");
+        mends("Question 3b:", "3b)");
+        mends("Homework 3", "# Homework 3");
+        mends("WFF! KpNq", "call KpNq");
+        mends("What is truth?", "# What is truth?");
+        mends("CKpqr // if both", "CKpqr # // if both");
+        mends("KpNq (or NApq)", "KpNq # (or NApq)");
+        mends("ANpNq (De Morgan)", "ANpNq # (De Morgan)");
+        mends("Kpq means both of them", "Kpq # means both of them");
+        mends("let p = T\nSuppose p = T", "let p = T\np = T");
+        mends("Kpq Is contingent", "Kpq is contingent");
+        mends("Kpq (this is contingent)", "Kpq # (this is contingent)");
+        for sign in ["therefore", "so", "/", "//", "hence"] {
+            mends(&format!("p, Cpq {sign} q"), "p, Cpq |= q");
+        }
+        mends("please write down the answers", "# please write down the answers");
+        let proof = "proof Kpq |- p\n1 Kpq premise\nwhich has p in it, by Ko\nend";
+        assert!(found(proof).iter().all(|it| it.diagnostic.fixes.is_empty()));
+        for text in [
+            "Übung 4",
+            "Task",
+            "This is a test",
+            "DUE MONDAY",
+            "Solve: p and q",
+            "宿題",
+            "Logic 101, sheet 3",
+            "Let us begin",
+            "Rules:",
+            "This isn't a formula",
+            "It isn't clear",
+            "If you have questions, ask",
+            "Unless you are done, go on",
+            "It is not the case that all must be answered",
+            "Answer all questions, and show your work",
+            "Provided that p, you get a point",
+            "A and B",
+            "Part A and B",
+            "I and I",
+        ] {
+            assert_eq!(
+                found(text).iter().map(|f| f.diagnostic.rule.id).collect::<Vec<_>>(),
+                ["prose"],
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn brackets_behind_a_formula_hold_prose_or_one_formula_too_many() {
+        faults(
+            "ANpNq (De Morgan)\n      ^^^^^^^^^^^ `(De Morgan)` is prose, not part of the formula",
+        );
+        for remark in ["(or NApq)", "(if p then q)"] {
+            let fault = format!("{remark}` is one too many behind a whole formula");
+            let found = found(&format!("ANpNq {remark}"));
+            assert!(found.iter().any(|it| it.diagnostic.message.ends_with(&fault)), "{remark}");
+        }
+    }
+
+    #[test]
+    fn prose_is_told_from_the_letters_of_textbooks() {
+        let prose = |text: &str| {
+            found(&format!("alphabet textbook\n{text}"))
+                .iter()
+                .any(|it| it.diagnostic.rule == &super::RULE.rule)
+        };
+        for text in [
+            "Exercise",
+            "Exercise 3",
+            "Name: Anna",
+            "please write down the answers",
+            "Homework",
+            "Kab means both of them",
+        ] {
+            assert!(prose(text), "{text}");
+        }
+        for text in [
+            "Kabc",
+            "Cpqrst",
+            "abcde",
+            "Kabcd",
+            "KabDcdef",
+            "Zab",
+            "Mab",
+            "ab",
+            "Kp12q3r",
+            "true",
+            "neither a nor b",
+            "a nand b nand c",
+        ] {
+            assert!(!prose(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn words_of_infix_without_propositions_are_prose_as_ever() {
+        for text in ["True or false", "Not true", "Neither true nor false"] {
+            assert_eq!(
+                found(text).iter().map(|f| f.diagnostic.rule.id).collect::<Vec<_>>(),
+                ["prose"],
+                "{text}"
+            );
+        }
+        faults("true\n^^^^ `true` is not a keyword");
+    }
+
+    #[test]
+    fn a_formula_with_a_slip_is_not_prose() {
+        for text in [
+            "Zq",
+            "Kab",
+            "CKpqrsx",
+            "KPQ",
+            "Npq",
+            "CpZqr",
+            "p is valid",
+            "Kpqrs",
+            "ckpqr",
+            "akpqr",
+            "def demo = p\nK@demo",
+            "def demo = p\n@demo q, @demo @demo",
+            "Сpкqr",
+        ] {
+            assert!(found(text).iter().all(|f| f.diagnostic.rule.id != "prose"), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_a_word_proves_is_prose() {
+        faults(
+            "Dana proves completeness\n^^^^^^^^^^^^^^^^^^^^^^^^ this line is prose, not a formula",
+        );
+    }
+}

@@ -1,0 +1,159 @@
+//! # unknown-keyword
+//!
+//! A line begins with a word that is no keyword. A formula of more than one letter begins with a
+//! capital, so a word of small letters can only be meant as a keyword.
+//!
+//! ```wff
+//! lte p = T
+//! ^^^ `lte` is not a keyword
+//! ```
+//!
+//! Write the keyword, or `#` before a comment:
+//!
+//! ```wff
+//! let p = T
+//! ```
+
+use crate::analysis::classes;
+use crate::analysis::misspelt::{near_keyword, title};
+use crate::rules::{
+    CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
+};
+use crate::syntax::{Keyword, Span};
+use strsim::osa_distance;
+
+pub(crate) static RULE: RuleOf<()> = RuleOf {
+    rule: Rule::new("unknown-keyword", Severity::Error, header!("unknown_keyword.rs")),
+    judges_truth: |_| false,
+    reveals: |_, _| Reveals::Nothing,
+    completed_by: |_, _, _| CompletedBy::Word,
+    render: |context, ()| render(context),
+};
+
+fn render(context: Context<'_>) -> Diagnostic {
+    let diagnostic = RULE.at(context.span, format!("{} is not a keyword", context.quoted()));
+    if let Some(keyword) = near_keyword(context.line, context.scope) {
+        let help = match keyword.split_once(' ') {
+            Some((word, _)) => format!("a blank stands behind `{word}`"),
+            None if title(context.line).is_some() => {
+                format!("a truth table begins with `{keyword}`")
+            }
+            None => format!("`{keyword}` is one"),
+        };
+        return diagnostic.help(help).replace(
+            format!("Write `{keyword}`"),
+            false,
+            context.span,
+            keyword,
+        );
+    }
+    let start = Span { end: context.span.start, ..context.span };
+    if context.scope.name(context.text()).is_some() {
+        let written = format!("`@{}`", context.text());
+        return diagnostic.help(format!("a name is used with `@` before it: {written}")).replace(
+            format!("Write {written}"),
+            false,
+            start,
+            "@",
+        );
+    }
+    let help = match classes().find(|(name, _)| *name == context.text()) {
+        Some((name, _)) => format!("`is` stands before it, as in `Npq is {name}`"),
+        None => likely(context.text()),
+    };
+    diagnostic.help(format!("{help}; `#` begins a comment")).replace(
+        "Make it a comment",
+        false,
+        start,
+        "# ",
+    )
+}
+
+/// The keywords that a word is most like, for a help text.
+fn likely(word: &str) -> String {
+    let word: String = word.chars().take(20).flat_map(char::to_lowercase).collect();
+    let mut keywords = Keyword::ALL.map(Keyword::text);
+    keywords.sort_by_key(|keyword| osa_distance(&word, keyword));
+    let likely: Vec<String> = keywords.iter().take(4).map(|it| format!("`{it}`")).collect();
+    format!("a line begins with a formula or a keyword, such as {}", list(&likely))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::*;
+
+    #[test]
+    fn the_likely_keyword_is_offered() {
+        mends("lte p = T", "let p = T");
+        mends("deff a = p\n", "def a = p\n");
+        mends("alfabet dice", "alphabet dice");
+        assert_eq!(
+            found("exercise12")[0].diagnostic.help.as_deref(),
+            Some("a blank stands behind `exercise`")
+        );
+        mends("exercise12\nask \"p?\"\nend", "exercise 12\nask \"p?\"\nend");
+        mends("def syl = p\nsyl is contingent", "def syl = p\n@syl is contingent");
+        faults("foo\n^^^ `foo` is not a keyword");
+        faults("foo = T\n^^^ `foo` is not a keyword");
+    }
+
+    #[test]
+    fn the_line_counts_as_if_it_were_the_likely_keyword() {
+        faults(
+            "rol Ann: pq K\n^^^ `rol` is not a keyword\ncall Ann: Kpq\ncal Ann: p\n^^^ `cal` is \
+             not a keyword\nchallenge Bob: p\n               ^ `p` has one letter, and the WFF \
+             called has as many",
+        );
+        faults(
+            "df mp = CKpCpqq\n^^ `df` is not a keyword\n@mp is tautology\nlt p = T\n^^ `lt` is \
+             not a keyword\np = T",
+        );
+    }
+
+    #[test]
+    fn a_word_that_is_short_for_a_keyword_is_that() {
+        let game = "game shake-a-wff Ann, Bob\nrnd\nroll Ann: pq K\nroll Bob: rs N\ncall Ann: Kpq\n\
+                    check Bob\nend";
+        mends(game, &game.replace("rnd", "round"));
+        assert_eq!(found(game).len(), 1);
+    }
+
+    #[test]
+    fn a_title_stands_for_truth() {
+        let rows = "\nrow T T | T\nrow T F | F\nrow F T | F\nrow F F | F\nend";
+        for title in [
+            "table",
+            "tables",
+            "truth table",
+            "Truth table for",
+            "Truth Table of",
+            "truth-table",
+            "1) table of",
+        ] {
+            let number = if title.starts_with('1') { "1) " } else { "" };
+            let mended = format!("{number}truth Kpq{rows}");
+            mends(&format!("{title} Kpq{rows}"), &mended);
+            assert_eq!(found(&format!("{title} Kpq{rows}")).len(), 1, "{title}");
+        }
+        let rows = "row T T | T\nrow T F | T\n          ^ `Kpq` is F under p = T, q = F, not T\n\
+                    row F T | F\nrow F F | F\nend";
+        let title = "Truth table for p q | Kpq\n^^^^^^^^^^^^^^^ `Truth table for` is not a keyword";
+        faults(&format!("{title}\n{rows}"));
+        faults("Table of contents\n^^^^^^^^^^^^^^^^^ this line is prose, not a formula");
+    }
+
+    #[test]
+    fn small_letters_of_textbooks_are_propositions_unless_a_keyword_is_one_slip_away() {
+        faults("alphabet textbook\nlte a = T\n^^^ `lte` is not a keyword\na = T");
+        faults("alphabet textbook\nab\n ^ the formula ends before `b`");
+        faults("alphabet textbook\nalfabet\n ^^^^^^ the formula ends before `lfabet`");
+        mends("alphabet textbook\nalphabt dice", "alphabet textbook\nalphabet dice");
+    }
+
+    #[test]
+    fn letters_of_the_dice_are_text_of_a_formula() {
+        faults("rs\n ^ the formula ends before `s`");
+        faults("not p\n^^^^^ `not p` is infix; in Polish notation it is `Np`");
+        faults("if p then q\n^^^^^^^^^^^ `if p then q` is infix; in Polish notation it is `Cpq`");
+    }
+}

@@ -1,0 +1,290 @@
+//! # malformed-table
+//!
+//! A line of a truth table does not give what it should. Behind `truth` stand the formulas, with
+//! their letters and a bar before them if these should stand in another order than that of the
+//! alphabet; behind `row` a value for each letter, a bar, and a value for each formula.
+//!
+//! ```wff
+//! truth p | Cpq
+//!           ^^^ `Cpq` has the letter `q`, and the table has no column for it
+//! end
+//! truth Cpq
+//!   row T T
+//!       ^^^ this row has 2 cells, and the table takes 3: `p` `q` | `Cpq`
+//!   row T T | T
+//!   row T T | T
+//!       ^^^ the row for p = T, q = T stands above already
+//!   T F | F
+//!   ^^^^^^^ `T F | F` is a row without the word `row`
+//!   row F T | T
+//!   row F F | T
+//! end
+//! ```
+//!
+//! A table that is written as it should be:
+//!
+//! ```wff
+//! truth Cpq
+//!   row T T | T
+//!   row T F | F
+//!   row F T | T
+//!   row F F | T
+//! end
+//! ```
+
+use crate::analysis::fault::MalformedTable;
+use crate::analysis::{FaultKind, analyse};
+use crate::logic::{FilledTable, Limit};
+use crate::rules::{
+    CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header, list, words,
+};
+use crate::scope::Scope;
+use crate::syntax::letter::is_blank;
+use crate::syntax::statement::BARS;
+use crate::syntax::{Keyword, Span, quote};
+
+pub(crate) static RULE: RuleOf<MalformedTable> = RuleOf {
+    rule: Rule::new("malformed-table", Severity::Error, header!("malformed_table.rs")),
+    judges_truth: |_| false,
+    reveals,
+    completed_by: |_, span, fault| match fault {
+        MalformedTable::RowLength { .. } => CompletedBy::Line,
+        MalformedTable::BareRow { .. } | MalformedTable::Heading => CompletedBy::Word,
+        _ => CompletedBy::Text(span),
+    },
+    render,
+};
+
+fn reveals(_: Context<'_>, fault: &MalformedTable) -> Reveals {
+    match fault {
+        MalformedTable::RowTwice(_) => Reveals::Message(PLAIN.to_owned()),
+        MalformedTable::NoFormula | MalformedTable::BareRow { inside: false } => Reveals::Help,
+        MalformedTable::LetterTwice
+        | MalformedTable::NoColumn(_)
+        | MalformedTable::RowLength { .. }
+        | MalformedTable::Heading
+        | MalformedTable::BareRow { inside: true } => Reveals::Nothing,
+    }
+}
+
+fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic {
+    let at = |message: String| RULE.at(context.span, message);
+    let example = || format!("for example `{}`", Keyword::Truth.example());
+    match fault {
+        MalformedTable::NoFormula => at("the table has no formula".to_owned()).help(example()),
+        MalformedTable::LetterTwice => at(format!("{} has a column already", context.quoted()))
+            .help("give each letter one column"),
+        MalformedTable::NoColumn(letters) => {
+            let quoted: Vec<String> = letters.iter().map(|it| format!("`{it}`")).collect();
+            let (noun, it) =
+                if letters.len() == 1 { ("letter", "it") } else { ("letters", "them") };
+            at(format!(
+                "{} has the {noun} {}, and the table has no column for {it}",
+                context.quoted(),
+                list(&quoted)
+            ))
+            .help(format!("write {} before the bar too", list(&quoted)))
+        }
+        MalformedTable::RowLength { before, cells } => of_length(context, *before, *cells),
+        MalformedTable::RowTwice(under) => {
+            at(format!("the row for {} stands above already", words::under(under)))
+                .help("a table has one row for each way to give its letters values")
+        }
+        MalformedTable::Heading => {
+            let start = Span { end: context.span.start, ..context.span };
+            at("what the columns are is said behind `truth`".to_owned())
+                .help("put `#` before it to make it a comment")
+                .replace("Make it a comment", true, start, "# ")
+        }
+        MalformedTable::BareRow { inside } => {
+            let message = format!("{} is a row without the word `row`", context.quoted());
+            let diagnostic = at(message);
+            if let Some(table) = context.scope.table().filter(|_| *inside) {
+                let letters = table.letters().len();
+                let texts = [Some(context.text().to_owned()), apart(context.text())];
+                let mut rows = texts.iter().flatten().map(|text| row(text, letters));
+                let Some(row) = rows.find(|row| stands(row, context.scope)) else {
+                    return diagnostic.help("a row begins with the word `row`");
+                };
+                let (title, help) =
+                    (format!("Write {}", quote(&row)), format!("write {}", quote(&row)));
+                diagnostic.help(help).replace(title, true, context.span, row)
+            } else {
+                diagnostic.help(format!(
+                    "a truth table begins with its formulas, as in `{}`, has a line `row T T | T` \
+                     for each row, and closes with `end`",
+                    Keyword::Truth.example()
+                ))
+            }
+        }
+    }
+}
+
+/// A row of a table of so many letters, with one bar between its values and its results.
+fn row(text: &str, letters: usize) -> String {
+    let cells: Vec<&str> = text
+        .split(|c| is_blank(c) || c == ',' || BARS.contains(&c))
+        .filter(|cell| !cell.is_empty())
+        .collect();
+    let (values, results) = cells.split_at(letters.min(cells.len()));
+    let cells: Vec<&str> = [&["row"], values, &["|"], results].concat();
+    cells.join(" ")
+}
+
+/// Values of which some have run together, each apart.
+fn apart(text: &str) -> Option<String> {
+    let is_value = |c: char| matches!(c, 'T' | 'F' | '0' | '1');
+    let are_values = text.chars().all(|c| is_value(c) || is_blank(c) || BARS.contains(&c));
+    are_values.then(|| text.chars().flat_map(|c| [c, ' ']).collect())
+}
+
+/// True if a row has the cells of the table in force, and stands there for the first time.
+fn stands(row: &str, scope: &Scope) -> bool {
+    let analysis = analyse(&scope.parse(row), scope, false, &Limit::brief());
+    !analysis.faults.iter().any(|fault| matches!(fault.kind, FaultKind::MalformedTable(_)))
+}
+
+/// A row that does not have the cells of its table.
+fn of_length(context: Context<'_>, before: usize, cells: usize) -> Diagnostic {
+    let Some(table) = context.scope.table() else {
+        return RULE.at(context.span, "this row does not fit its table");
+    };
+    let (letters, formulas) = (table.letters().len(), table.formulas());
+    let counted = |number: usize, one, many| count(number as u64, one, many);
+    let message = if before == cells || cells == 0 {
+        format!(
+            "this row has {}, and the table takes {}: {}",
+            plain(cells, "cell", "cells"),
+            letters + formulas,
+            heads(table)
+        )
+    } else if before == letters {
+        format!(
+            "this row has {}, and the table has {}: {}",
+            counted(cells - before, "result", "results"),
+            counted(formulas, "formula", "formulas"),
+            heads(table)
+        )
+    } else {
+        format!(
+            "this row has {} before its bar, and the table has {}: {}",
+            counted(before, "value", "values"),
+            counted(letters, "letter", "letters"),
+            heads(table)
+        )
+    };
+    let diagnostic = RULE.at(context.span, message);
+    let text = context.text();
+    let digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let numbered = digits.strip_prefix([':', '.', ')']).filter(|_| digits.len() < text.len());
+    for text in apart(text).into_iter().chain(numbered.map(str::to_owned)) {
+        let row = row(&text, letters);
+        if stands(&row, context.scope) {
+            let title = format!("Write {}", quote(&row));
+            return diagnostic.replace(title, true, context.line.body(), row);
+        }
+    }
+    if cells < letters + formulas {
+        diagnostic.help("a cell that is still to be filled in is written `?`")
+    } else {
+        diagnostic
+    }
+}
+
+fn plain(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// The most columns that a message names.
+const NAMED: usize = 6;
+
+/// The heads of the columns: ``p` `q` | `Cpq``.
+fn heads(table: &FilledTable) -> String {
+    let letters: Vec<String> = table.letters().iter().map(|it| format!("`{it}`")).collect();
+    let formulas = (0..table.formulas())
+        .map(|column| table.formula(column).map_or("…".to_owned(), |it| quote(it.text)));
+    let formulas: Vec<String> = formulas.take(NAMED).collect();
+    let row = |all: &[String], number: usize| {
+        let shown = all.get(..NAMED.min(all.len())).unwrap_or_default().join(" ");
+        if number > NAMED { format!("{shown} …") } else { shown }
+    };
+    let letters = row(&letters, letters.len());
+    format!("{letters} | {}", row(&formulas, table.formulas())).trim_start().to_owned()
+}
+
+/// The message about a row that stands twice, without its values.
+const PLAIN: &str = "a row for these values stands above already";
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::*;
+
+    #[test]
+    fn a_head_has_formulas_and_a_column_for_each_letter() {
+        faults("truth\n^^^^^ the table has no formula\nrow T\nend");
+        faults("truth p |\n        ^ the table has no formula\nend");
+        faults("truth p p | Np\n        ^ `p` has a column already\nrow T | F\nend");
+        faults(
+            "truth q | CpKqr\n          ^^^^^ `CpKqr` has the letters `p` and `r`, and the table \
+             has no column for them\nend",
+        );
+        faults("truth Kp\n      ^ `K` is missing its second operand\nrow T T | T\nend");
+    }
+
+    #[test]
+    fn a_row_has_a_cell_for_each_column() {
+        let of = |row: &str| {
+            let text = format!("truth Cpq, Np\n{row}\n");
+            found(&text).swap_remove(1).diagnostic.message
+        };
+        assert_eq!(
+            of("row T | F F"),
+            "this row has one value before its bar, and the table has two letters: `p` `q` | \
+             `Cpq` `Np`"
+        );
+        assert_eq!(
+            of("row T T | F"),
+            "this row has one result, and the table has two formulas: `p` `q` | `Cpq` `Np`"
+        );
+        assert_eq!(of("row T"), "this row has 1 cell, and the table takes 4: `p` `q` | `Cpq` `Np`");
+        assert_eq!(of("row"), "this row has 0 cells, and the table takes 4: `p` `q` | `Cpq` `Np`");
+        clean("truth Np\nrow T F\nrow | F | T |\nend");
+    }
+
+    #[test]
+    fn headings_and_drawn_lines_are_comments() {
+        for line in ["p | Np", "p Np", "| p | Np |", "|---|---|", "-------"] {
+            let with = |mark: &str| format!("truth Np\n{mark}{line}\nrow T | F\nrow F | T\nend");
+            mends(&with(""), &with("# "));
+            assert_eq!(found(&with("")).len(), 1, "{line}");
+        }
+        faults("p Np\n  ^^ the formula ends before `Np`");
+    }
+
+    #[test]
+    fn bare_rows_are_told_where_they_belong() {
+        mends("truth Np\nT | F\nrow F | T\nend", "truth Np\nrow T | F\nrow F | T\nend");
+        mends("truth Np\nT F\nrow F | T\nend", "truth Np\nrow T | F\nrow F | T\nend");
+        let missing = "end\n^^^ 1 of 2 rows is missing";
+        faults(&format!("truth Np\nT F\n^^^ `T F` is a row without the word `row`\n{missing}"));
+        // All of it is written, although so much is not quoted.
+        let of_six =
+            |row: &str| format!("truth p q r s | Kpq, Kpr, Kps, Kqr, Kqs, Krs\n{row}\nend");
+        mends(&of_six("T T T T | T T T T T T"), &of_six("row T T T T | T T T T T T"));
+        // Written as a row, these would be wrong in another way.
+        mends(
+            "truth Cpq\nrow T T | T\nrow TF | F\nend",
+            "truth Cpq\nrow T T | T\nrow T F | F\nend",
+        );
+        for table in ["truth Np\nT T | F\nend", "truth Np\nrow T | F\nT | F\nend"] {
+            let bare =
+                found(table).into_iter().find(|it| it.diagnostic.message.contains("without"));
+            let bare = bare.unwrap().diagnostic;
+            assert_eq!(bare.help.as_deref(), Some("a row begins with the word `row`"), "{table}");
+            assert_eq!(bare.fixes, [], "{table}");
+        }
+        let found = found("T T | F");
+        assert_eq!(found[0].diagnostic.rule.id, "malformed-table");
+        assert!(found[0].diagnostic.help.as_deref().unwrap().contains("`truth Cpq, Np`"));
+    }
+}

@@ -1,0 +1,81 @@
+//! # missing-rows
+//!
+//! A truth table ends before it has a row for each way to give its letters values.
+//!
+//! ```wff
+//! truth Np
+//!   row T | F
+//! end
+//! ^^^ 1 of 2 rows is missing
+//! ```
+//!
+//! Write the others: of so many letters in classical logic there are 2, 4, 8, 16 … rows.
+//!
+//! ```wff
+//! truth Np
+//!   row T | F
+//!   row F | T
+//! end
+//! ```
+
+use crate::rules::{
+    CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
+};
+
+pub(crate) static RULE: RuleOf<u128> = RuleOf {
+    rule: Rule::new("missing-rows", Severity::Warning, header!("missing_rows.rs")),
+    judges_truth: |_| false,
+    reveals: |_, _| Reveals::Help,
+    completed_by: |_, _, _| CompletedBy::Block,
+    render: |context, it| render(context, *it),
+};
+
+/// The most missing rows that are named.
+const SHOWN: usize = 4;
+
+fn render(context: Context<'_>, missing: u128) -> Diagnostic {
+    let table = context.scope.table().zip(context.scope.settings.logic.as_ref());
+    let Some((table, logic)) = table else {
+        return RULE.at(context.span, "rows of this table are missing");
+    };
+    let all = table.all(logic);
+    let are = if missing == 1 { "is" } else { "are" };
+    let letters: Vec<String> = table.letters().iter().map(|it| format!("`{it}`")).collect();
+    let diagnostic = RULE.at(context.span, format!("{missing} of {all} rows {are} missing"));
+    if letters.is_empty() || letters.len() > 8 {
+        return diagnostic;
+    }
+    let rows: Vec<String> = table
+        .first_missing(logic, SHOWN + 1)
+        .iter()
+        .map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+        .map(|row| format!("`{row}`"))
+        .collect();
+    let values = if letters.len() == 1 { "a value" } else { "values" };
+    let each = format!("write a row for each way to give {} {values}", list(&letters));
+    if rows.is_empty() || rows.len() > SHOWN || table.unread > 0 {
+        return diagnostic.help(each);
+    }
+    diagnostic.help(format!("{each}; {} {are} missing", list(&rows)))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::*;
+
+    #[test]
+    fn a_row_that_could_not_be_read_is_not_missing() {
+        faults("truth Kpq\nrow T T | T\nend\n^^^ 3 of 4 rows are missing");
+        let rules =
+            |text: &str| found(text).iter().map(|it| it.diagnostic.rule.id).collect::<Vec<_>>();
+        assert_eq!(rules("truth Np\nrow T | F\nrow x | T\nend"), ["unknown-value"]);
+        assert_eq!(rules("logic G3\ntruth Np\nrow T | F\nend"), ["missing-rows"]);
+        assert_eq!(rules("truth V\nend"), ["foreign-letter"]);
+        assert_eq!(rules("alphabet textbook\ntruth V\nend"), ["missing-rows"]);
+        assert_eq!(
+            help("truth Kpq\nrow F T | F\nrow T T | T\nend"),
+            "write a row for each way to give `p` and `q` values; `T F` and `F F` are missing"
+        );
+        clean("alphabet textbook\ntruth V\nrow | T\nend");
+    }
+}

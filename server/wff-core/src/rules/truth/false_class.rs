@@ -1,0 +1,198 @@
+//! # false-class
+//!
+//! A formula is claimed to be of a class that it is not of. A tautology is true under every
+//! valuation, a contradiction under none, a contingent formula under some; a satisfiable one is no
+//! contradiction.
+//!
+//! ```wff
+//! CpKpq is tautology
+//! ^^^^^ `CpKpq` is not a tautology: it is F under p = T, q = F
+//! ```
+//!
+//! The message gives a valuation that refutes the claim. Claim what holds:
+//!
+//! ```wff
+//! CpKpq is contingent
+//! CpApq is tautology
+//! CpKpq is not tautology
+//! ```
+
+use crate::analysis::class::{ClaimedClass, claimed, words};
+use crate::analysis::fault::FalseClass;
+use crate::logic::{Class, Decider, Limit, Logic, Valuation};
+use crate::rules::{
+    CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list, words,
+};
+use crate::syntax::letter::is_blank;
+use crate::syntax::{Span, Written};
+
+pub(crate) static RULE: RuleOf<FalseClass> = RuleOf {
+    rule: Rule::new("false-class", Severity::Error, header!("false_class.rs")),
+    judges_truth: |_| true,
+    reveals: |context, _| Reveals::Message(plain(context)),
+    completed_by: |_, _, _| CompletedBy::Word,
+    render,
+};
+
+fn render(context: Context<'_>, fault: &FalseClass) -> Diagnostic {
+    use Class::{Contingent, Contradiction, Tautology};
+    let FalseClass { classified, note } = fault;
+    let (claimed, denied) = context
+        .judgement()
+        .and_then(|judgement| claimed(context.line, judgement))
+        .unwrap_or((ClaimedClass::Wff, false));
+    let class = classified.class;
+    let phrase = phrase(claimed);
+    let quoted = context.quoted();
+    let classical = Logic::classical();
+    let logic = context.scope.settings.logic.as_ref().unwrap_or(&classical);
+    let decider = Decider { logic, oracle: &Limit::none() };
+    let under = |valuation: &Option<Valuation>| {
+        let valuation = valuation.clone().unwrap_or_default();
+        let value = context.formula(context.span).map_or(String::new(), |formula| {
+            decider.value(Written::new(&formula, context.line.text), &valuation).to_string()
+        });
+        format!("{value} under {}", words::under(&valuation))
+    };
+    let message = match (denied, claimed, class) {
+        (true, _, _) => format!("{quoted} is {phrase}"),
+        (false, ClaimedClass::Tautology, Contingent) => {
+            format!("{quoted} is not {phrase}: it is {}", under(&classified.refuted()))
+        }
+        (false, ClaimedClass::Contradiction, Contingent) => {
+            format!("{quoted} is not {phrase}: it is {}", under(&classified.satisfied()))
+        }
+        (false, _, _) => format!("{quoted} is not {phrase}: it is {}", class.phrase()),
+    };
+    let always = |value: &str, designated: &str| match logic.is_classical() {
+        true => format!("{value} under every valuation"),
+        false => format!("designated under {designated} valuation"),
+    };
+    let label = match (class, claimed) {
+        (Tautology, _) => always("T", "every"),
+        (Contradiction, _) => always("F", "no"),
+        (Contingent, ClaimedClass::Tautology | ClaimedClass::Contradiction) if !denied => {
+            "contingent".to_owned()
+        }
+        (Contingent, _) => {
+            format!("{}, and {}", under(&classified.satisfied()), under(&classified.refuted()))
+        }
+    };
+    let diagnostic = RULE.at(context.span, message).label(label);
+    let is_refuted = matches!(claimed, ClaimedClass::Tautology | ClaimedClass::Contradiction);
+    let why = (class == Contingent && is_refuted && !denied).then(|| counts(logic)).flatten();
+    let note = note.as_ref().map(|note| note.text(logic, false));
+    let help: Vec<String> = why.into_iter().chain(note).collect();
+    let diagnostic = if help.is_empty() { diagnostic } else { diagnostic.help(help.join("; ")) };
+    claim_class(context, diagnostic, class)
+}
+
+/// The diagnostic with the fix that claims the class of the formula, if the claim is of it alone.
+fn claim_class(context: Context<'_>, diagnostic: Diagnostic, class: Class) -> Diagnostic {
+    let judgement = context.judgement().filter(|it| it.left.len() == 1);
+    let Some((judgement, first)) = judgement.and_then(|it| Some((it, it.right.first()?))) else {
+        return diagnostic;
+    };
+    let (at, _, denied) = words(context.line, judgement);
+    let before = Span { end: at.start, ..*first };
+    if denied {
+        // The words stand before the class in this order.
+        return diagnostic.replace("Leave out `not`", false, not(context, before), "");
+    }
+    let is_noun = context.line.of(before).split(is_blank).any(|word| ["a", "an"].contains(&word));
+    let claim = if is_noun { class.phrase() } else { class.name() };
+    let place = Span { end: at.end, ..*first };
+    diagnostic.replace(format!("Write `{claim}`"), false, place, claim)
+}
+
+/// The word `not` at the start of a stretch, with the blanks behind it.
+fn not(context: Context<'_>, stretch: Span) -> Span {
+    let text = context.line.of(stretch);
+    let rest = text.trim_start_matches(|c| !is_blank(c)).trim_start_matches(is_blank);
+    Span::new(stretch.start as usize, stretch.end as usize - rest.len())
+}
+
+/// A sentence about the values that count as true in a logic of more than two.
+fn counts(logic: &Logic) -> Option<String> {
+    let designated = |name: &str| logic.value(name).is_some_and(|value| value.is_designated());
+    let names = logic.values().filter(|name| designated(name)).map(|name| format!("`{name}`"));
+    let mut names: Vec<String> = names.collect();
+    names.reverse();
+    let (only, count) = if names.len() == 1 { ("only ", "counts") } else { ("", "count") };
+    let told = format!("in {} {only}{} {count} as true", logic.name(), list(&names));
+    (!logic.is_classical()).then_some(told)
+}
+
+/// The message without the class of the formula.
+fn plain(context: Context<'_>) -> String {
+    let claimed = context.judgement().and_then(|judgement| claimed(context.line, judgement));
+    let (claimed, denied) = claimed.unwrap_or((ClaimedClass::Wff, false));
+    let is = if denied { "is" } else { "is not" };
+    format!("{} {is} {}", context.quoted(), phrase(claimed))
+}
+
+/// A class as it is claimed, behind “is”.
+fn phrase(claimed: ClaimedClass) -> &'static str {
+    match claimed {
+        ClaimedClass::Tautology => Class::Tautology.phrase(),
+        ClaimedClass::Contradiction => Class::Contradiction.phrase(),
+        ClaimedClass::Contingent => Class::Contingent.phrase(),
+        ClaimedClass::Satisfiable => "satisfiable",
+        ClaimedClass::Wff | ClaimedClass::Pff | ClaimedClass::Form(_) => "well formed",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::*;
+
+    #[test]
+    fn each_class_is_told_from_the_others() {
+        clean(
+            "CpCqp is a tautology\nKpNp is contradiction\nKpq is contingent\nKpq, ApNp is \
+             satisfiable\nKpq is not a tautology",
+        );
+        faults("ApNp is contingent\n^^^^ `ApNp` is not contingent: it is a tautology");
+        faults("ApNp is not tautology\n^^^^ `ApNp` is a tautology");
+        faults("KpNp is satisfiable\n^^^^ `KpNp` is not satisfiable: it is a contradiction");
+        faults(
+            "p, ApNp is a contradiction\n^ `p` is not a contradiction: it is T under p = T\n   \
+             ^^^^ `ApNp` is not a contradiction: it is a tautology",
+        );
+    }
+
+    #[test]
+    fn the_right_class_is_offered() {
+        for (text, expected) in [
+            ("CpKpq is tautology", "CpKpq is contingent"),
+            ("CpKpq is a tautology # so", "CpKpq is contingent # so"),
+            ("ApNp is a contradiction", "ApNp is a tautology"),
+            ("ApNp is contingent", "ApNp is tautology"),
+            ("KpNp is satisfiable", "KpNp is contradiction"),
+            ("ApNp is not a tautology", "ApNp is a tautology"),
+            ("ApNp is not satisfiable", "ApNp is satisfiable"),
+        ] {
+            mends(text, expected);
+        }
+        assert!(found("p, ApNp is a contradiction")[0].diagnostic.fixes.is_empty());
+        for hidden in ["hints off", "exam"] {
+            let found = found(&format!("{hidden}\nCpKpq is tautology"));
+            assert!(found.iter().all(|it| it.diagnostic.fixes.is_empty()), "{hidden}");
+        }
+    }
+
+    #[test]
+    fn in_other_logics_it_says_which_values_count() {
+        assert!(help("logic K3\nApNp is tautology").starts_with("in K3 only `T` counts as true; "));
+        assert_eq!(help("logic LP\nKpq is contradiction"), "in LP `T` and `B` count as true");
+    }
+
+    #[test]
+    fn the_label_refutes() {
+        assert_eq!(
+            found("p is not contingent")[0].diagnostic.label,
+            "T under p = T, and F under p = F"
+        );
+        assert_eq!(found("ApNp is contingent")[0].diagnostic.label, "T under every valuation");
+    }
+}
