@@ -35,7 +35,7 @@ use crate::scope::Scope;
 use crate::syntax::Line;
 use context::Context;
 use diagnostic::{LABELS, edited};
-use rule::{Broken, Known, Reveals, RuleOf, header};
+use rule::{AnyFault, FaultOf, Reveals, RuleOf, header};
 use words::{count, letters, list, number, under};
 
 /// Makes the table of rules, in alphabetical order, and the way from a fault to its rule with the
@@ -47,9 +47,9 @@ macro_rules! rules {
             [$(&$room::$rule::RULE.rule),+];
 
         /// Asks the rule of a fault.
-        fn ask<R>(kind: &FaultKind, question: impl FnOnce(&dyn Known) -> R) -> R {
+        fn ask<R>(kind: &FaultKind, question: impl FnOnce(&dyn AnyFault) -> R) -> R {
             match kind {
-                $($($fault => question(&Broken::new(&$room::$rule::RULE, data!($($data)?))),)+)+
+                $($($fault => question(&FaultOf::new(&$room::$rule::RULE, data!($($data)?))),)+)+
             }
         }
     };

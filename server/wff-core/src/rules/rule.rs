@@ -107,20 +107,20 @@ impl CompletedBy {
     }
 }
 
-/// A fault with its rule.
-pub(super) struct Broken<'f, F: 'static> {
+/// The data of a fault, with its rule.
+pub(super) struct FaultOf<'f, F: 'static> {
     of: &'static RuleOf<F>,
     data: &'f F,
 }
 
-impl<'f, F> Broken<'f, F> {
-    pub(super) fn new(of: &'static RuleOf<F>, data: &'f F) -> Broken<'f, F> {
-        Broken { of, data }
+impl<'f, F> FaultOf<'f, F> {
+    pub(super) fn new(of: &'static RuleOf<F>, data: &'f F) -> FaultOf<'f, F> {
+        FaultOf { of, data }
     }
 }
 
-/// The answers of a rule about a fault, whatever its data.
-pub(super) trait Known {
+/// A fault with its rule, whatever the type of its data.
+pub(super) trait AnyFault {
     fn rule(&self) -> &'static Rule;
     fn judges_truth(&self) -> bool;
     fn reveals(&self, context: Context<'_>) -> Reveals;
@@ -128,7 +128,7 @@ pub(super) trait Known {
     fn render(&self, context: Context<'_>) -> Diagnostic;
 }
 
-impl<F> Known for Broken<'_, F> {
+impl<F> AnyFault for FaultOf<'_, F> {
     fn rule(&self) -> &'static Rule {
         &self.of.rule
     }
