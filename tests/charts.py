@@ -1,7 +1,7 @@
-"""Measures how fast wff is, by its benches, and draws the charts of the README. Run by tests/charts.sh.
+"""Measures how fast wff is, by its benches, and draws the charts of tests/charts/README.md. Run by tests/charts.sh.
 
 The numbers are Criterion's samples, kept in tests/charts/measured.json with the day and the machine. They are drawn by
-Vega-Lite (vl-convert, from PyPI), and what the README says of them is written from them, too.
+Vega-Lite (vl-convert, from PyPI), and what that page and the README say of them is written from them, too.
 """
 
 import datetime
@@ -494,23 +494,33 @@ def sentences(kept):
     }
 
 
-def section(kept):
-    """The part of the README that shows the charts."""
-    cells = [(f"![{words}](tests/charts/{name}.svg)", told) for name, (words, told) in sentences(kept).items()]
+def all_charts(kept):
+    """The charts of the page, two in a row, each above its sentence, and where they were measured."""
+    cells = [(f"![{words}]({name}.svg)", told) for name, (words, told) in sentences(kept).items()]
     rows = [line for pair in (cells[:2], cells[2:]) for line in zip(*pair)]
     rows.insert(1, ("---", "---"))
     machines = dict.fromkeys(machine(kept[name]) for name in CHARTS)
     return "".join(f"| {' | '.join(row)} |\n" for row in rows) + f"\nMeasured on: {'; '.join(machines)}.\n"
 
 
+def first_chart(kept):
+    """The one chart that the README shows, below its sentence."""
+    words, told = sentences(kept)["keystroke"]
+    return f"{told}\n\n![{words}](tests/charts/keystroke.svg)\n"
+
+
+def with_charts(page, part):
+    """A page in which the part between the marks is this."""
+    begin, end = "<!-- charts -->\n", "<!-- end of charts -->\n"
+    before, rest = page.read_text(encoding="utf-8").split(begin)
+    return before + begin + "\n" + part + "\n" + end + rest.split(end)[1]
+
+
 def kept_files(kept):
     """All that is written from the numbers: texts by path."""
     files = {FOLDER / name: svg for name, svg in drawn(kept).items()}
-    readme = README.read_text(encoding="utf-8")
-    begin, end = "<!-- charts -->\n", "<!-- end of charts -->\n"
-    before, rest = readme.split(begin)
-    files[README] = before + begin + "\n" + section(kept) + "\n" + end + rest.split(end)[1]
-    return files
+    pages = {README: first_chart(kept), FOLDER / "README.md": all_charts(kept)}
+    return files | {page: with_charts(page, part) for page, part in pages.items()}
 
 
 def main(words):
@@ -527,7 +537,7 @@ def main(words):
             path.write_text(text, encoding="utf-8")
             continue
         there = path.read_text(encoding="utf-8") if path.exists() else ""
-        print(f"{'ok' if there == text else 'FAILED'} {path.name} is as its numbers are drawn")
+        print(f"{'ok' if there == text else 'FAILED'} {path.relative_to(README.parent)} is as its numbers are drawn")
         if there != text:
             there, text = (it.replace(">", ">\n").split("\n") for it in (there, text))
             lines = difflib.unified_diff(there, text, n=0, lineterm="")

@@ -1,8 +1,9 @@
 #!/bin/sh
-# Measures how fast wff is and draws the charts of the README, by tests/charts.py, in a venv under target/.
+# Measures how fast wff is and draws the charts of tests/charts/README.md and of the README, by tests/charts.py, in a venv
+# under target/.
 # usage: charts.sh [keystroke] [lint] [truth] [proofs]    measures these, or all, and draws all charts anew
 #        charts.sh --draw                                 draws them from the numbers that were kept
-#        charts.sh --check                                says if they, and the README, are as those would be
+#        charts.sh --check                                says if they, and the pages, are as those would be
 # Some two minutes of building and five of measuring, on a machine that has nothing else to do. The numbers stand in
 # tests/charts/measured.json. ripgrep, from Debian, and Ruff, from PyPI, are measured beside wff where they can be had.
 set -eu

@@ -56,7 +56,7 @@ export default defineConfig({
       { text: 'Teaching', link: '/teaching/' },
     ],
     sidebar: [
-      { text: 'Tour', link: '/' },
+      { text: 'Overview', link: '/' },
       { text: 'Install', link: '/install/' },
       { text: 'The language', link: '/language/' },
       { text: 'Teaching', link: '/teaching/' },
@@ -67,6 +67,7 @@ export default defineConfig({
       { text: 'Systems of axioms', link: '/systems/' },
       menu('Editors', 'editors', menus.editors),
       { text: 'Protocol', link: '/protocol/' },
+      { text: 'Speed', link: '/speed/' },
       { text: 'How wff is built', link: '/architecture/' },
       { text: 'Working on wff', link: '/contributing/' },
       { text: 'This site', link: '/site/' },

@@ -16,17 +16,20 @@ const documents = [
   ['grammar/LANGUAGE.md', 'language'],
   ['grammar/TEACHING.md', 'teaching'],
   ['grammar/SYSTEMS.md', 'systems'],
+  ['grammar/SETTINGS.md', 'settings'],
+  ['editors/README.md', 'editors'],
   ...['vscode', 'web', 'neovim', 'emacs', 'helix', 'kate', 'vim', 'zed', 'sublime'].map(it => [`editors/${it}/README.md`, `editors/${it}`]),
   ['grammar/textmate/README.md', 'editors/textmate'],
   ['grammar/tree-sitter-wff/README.md', 'editors/tree-sitter'],
   ['server/wff-lsp/PROTOCOL.md', 'protocol'],
+  ['tests/charts/README.md', 'speed'],
   ['grammar/site/README.md', 'site'],
   ['server/ARCHITECTURE.md', 'architecture'],
   ['server/CONTRIBUTING.md', 'contributing'],
+  ['README.md', ''],
 ];
-// The README is four pages: the beginning, and three of its sections.
-const sections = { Settings: 'settings', Editors: 'editors', 'What it finds': 'rules' };
-const places = new Map([['README.md', ''], ...documents]);
+// Two more stand above or among what the command prints: their pages are made below.
+const places = new Map([...documents, ['grammar/COMMANDS.md', 'commands'], ['grammar/RULES.md', 'rules']]);
 
 function write(place, text) {
   const path = join(out, place, 'index.md');
@@ -38,9 +41,9 @@ function write(place, text) {
 function resolve(link, document) {
   if (/^([a-z]+:|#)/.test(link)) return { page: link };
   const [path, anchor] = link.split('#');
-  const section = Object.entries(sections).find(([heading]) => heading.toLowerCase().replaceAll(' ', '-') === anchor);
   const target = posix.join(posix.dirname(document), path).replace(/\/$/, '');
-  if (target === 'README.md' && section) return { page: `/${section[1]}/` };
+  // There each rule is a page.
+  if (target === 'grammar/RULES.md' && anchor) return { page: `/rules/${anchor}/` };
   const place = places.get(target) ?? places.get(`${target}/README.md`);
   if (place !== undefined) return { page: `/${place}${place && '/'}${anchor ? `#${anchor}` : ''}` };
   if (!existsSync(join(root, target))) throw new Error(`${document} has a link to ${link}, which is not there`);
@@ -68,19 +71,11 @@ function withLinks(text, document, place) {
 
 for (const [document, place] of documents) write(place, withLinks(read(document), document, place));
 
-const [beginning, ...rest] = read('README.md').split(/^## /m);
-const kept = [beginning];
-for (const section of rest) {
-  const heading = section.slice(0, section.indexOf('\n'));
-  if (!(heading in sections)) kept.push(section);
-  else if (heading !== 'What it finds') write(sections[heading], withLinks(`# ${section}`, 'README.md', sections[heading]));
-}
-write('', withLinks(kept.join('## '), 'README.md', ''));
-
 // The pages of rules, at addresses that stay: `rules/CODE/`.
 const rules = JSON.parse(wff('explain', '--format', 'json'));
-const title = rule => `| [\`${rule.code}\`](/rules/${rule.code}/) | ${rule.severity} | ${rule.summary} |`;
-write('rules', `# Rules\n\nEach kind of fault has a page, and its [address](/site/#addresses) stays.\n\n| rule | severity | what is wrong |\n|---|---|---|\n${rules.map(title).join('\n')}\n`);
+// Of the document the beginning and the table; behind them each rule has a section, which is a page here.
+const [table] = read('grammar/RULES.md').split(/^## /m);
+write('rules', withLinks(table.replaceAll('](#', '](RULES.md#'), 'grammar/RULES.md', 'rules'));
 for (const { code } of rules) {
   const { page, severity } = JSON.parse(wff('explain', code, '--format', 'json'));
   const [heading, ...text] = page.split('\n');
@@ -104,7 +99,7 @@ write('logics', `# Logics\n\n${logics.map(name => `- [${name}](/logics/${name}/)
 // What each command says of itself.
 const help = wff('--help');
 const commands = [...help.split('Commands:\n')[1].split('\n\n')[0].matchAll(/^ +(\S+) +(.+)$/gm)].filter(([, name]) => name !== 'help');
-write('commands', `# Commands\n\n| command | does |\n|---|---|\n${commands.map(([, name, does]) => `| [\`wff ${name}\`](/commands/${name}/) | ${does} |`).join('\n')}\n`);
+write('commands', `${withLinks(read('grammar/COMMANDS.md'), 'grammar/COMMANDS.md', 'commands')}\n## All commands\n\n| command | does |\n|---|---|\n${commands.map(([, name, does]) => `| [\`wff ${name}\`](/commands/${name}/) | ${does} |`).join('\n')}\n`);
 for (const [, name] of commands) write(`commands/${name}`, `# wff ${name}\n\n\`\`\`text\n${wff(name, '--help')}\`\`\`\n`);
 
 // What the menus show, which the generator reads.

@@ -89,10 +89,12 @@ fn a_broken_wff_toml_is_reported_once_with_its_place() {
 }
 
 #[test]
-fn the_wff_toml_of_the_readme_is_accepted_and_holds() {
-    let readme =
-        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md")).unwrap();
-    let toml = readme.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+fn the_wff_toml_of_the_page_on_settings_is_accepted_and_holds() {
+    let page =
+        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../grammar/SETTINGS.md"))
+            .unwrap();
+    let mut examples = page.split("```toml\n").skip(1).filter_map(|it| it.split("```").next());
+    let toml = examples.next().unwrap();
     let folder = Folder::new(&[("wff.toml", toml), ("a.wff", "p = T\ndef a = p\ndef a = q\n")]);
     let ran = folder.run(&["check", "--format=concise"]);
     assert_eq!(
@@ -104,6 +106,10 @@ fn the_wff_toml_of_the_readme_is_accepted_and_holds() {
     assert!(ran.stdout.starts_with("a.wff:3:5: error[duplicate-name] "), "{}", ran.stdout);
     for key in ["rules = ", "logic = ", "alphabet = ", "[let]", "[severity]"] {
         assert!(toml.contains(key), "{key}");
+    }
+    for toml in examples {
+        let ran = Folder::new(&[("wff.toml", toml)]).run(&["config"]);
+        assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{toml}");
     }
 }
 

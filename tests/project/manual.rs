@@ -2,8 +2,12 @@
 //! code. (That the examples in the language reference are true is held beside the pages of the
 //! rules, in core.)
 
+use expect_test::expect_file;
+use std::fmt::Write as _;
+use std::io::{BufRead as _, Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use wff_core::rules::{Diagnostic, RULES, Severity};
 use wff_core::dice::Rules;
 use wff_core::document::Document;
 use wff_core::logic::Logic;
@@ -103,29 +107,63 @@ fn the_extension_has_the_version_and_the_settings_of_the_server() {
 
 #[test]
 fn the_pages_are_without_errors_where_they_do_not_show_any() {
-    for path in ["README.md", "grammar/LANGUAGE.md", "grammar/TEACHING.md"] {
+    let pages = ["COMMANDS", "LANGUAGE", "RULES", "SETTINGS", "TEACHING"];
+    let pages = pages.map(|name| format!("grammar/{name}.md"));
+    for path in pages.iter().map(|path| &**path).chain(["README.md"]) {
         let output = Command::new(env!("CARGO_BIN_EXE_wff"))
             .args(["check", "--format", "concise", path])
             .current_dir(root())
             .output()
             .unwrap();
-        assert_eq!(String::from_utf8(output.stdout).unwrap(), "");
-        assert_eq!(output.status.code(), Some(0));
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), "", "{path}");
+        assert_eq!(output.status.code(), Some(0), "{path}");
     }
 }
 
+/// The page of a rule below its heading, its examples marked as files of their own: what shows a
+/// fault is left out by `wff check`.
+fn page_of_rule(page: &str) -> String {
+    let (_, text) = page.split_once("\n\n").unwrap();
+    let mut pieces = text.split("```wff\n");
+    let mut page = pieces.next().unwrap().to_owned();
+    for piece in pieces {
+        let (block, _) = piece.split_once("```").unwrap();
+        let shows_a_fault = block.lines().any(|line| line.trim_start().starts_with('^'));
+        page += if shows_a_fault { "```wff ignore\n" } else { "```wff\n" };
+        page += piece;
+    }
+    page
+}
+
 #[test]
-fn the_readme_has_the_table_of_rules() {
-    let page = page("README.md");
-    let rows: Vec<String> = RULES
-        .iter()
-        .map(|rule| format!("| `{}` | {} | {} |", rule.id, rule.severity.name(), rule.summary()))
-        .collect();
-    assert!(
-        page.contains(&rows.join("\n")),
-        "the README should have these rows:\n{}",
-        rows.join("\n")
-    );
+fn the_page_of_rules_has_them_all() {
+    let mut page = "# Rules
+
+The word beside a message, `missing-operand` in `error[missing-operand]`, is the name of its rule. \
+                    Each has a page here, with an example that shows the fault, under `^`, and \
+                    one that is right. `wff explain missing-operand` prints such a page, and \
+                    editors link to it where a [site of these pages](site/README.md) is known.
+
+An error makes `wff check` end with status 1, with `--deny-warnings` a warning does, too; \
+                    information and hints never count. `[severity]` in `wff.toml` and comments \
+                    [change that](SETTINGS.md#rules), rule by rule.
+
+<!-- Written by `UPDATE_EXPECT=1 cargo test -p wff --test project rules`. -->
+
+| rule | severity | what is wrong |
+|---|---|---|
+"
+    .to_owned();
+    for rule in RULES {
+        let (id, severity) = (rule.id, rule.severity.name());
+        writeln!(page, "| [`{id}`](#{id}) | {severity} | {} |", rule.summary()).unwrap();
+    }
+    for rule in RULES {
+        let (id, severity) = (rule.id, rule.severity.name());
+        let text = page_of_rule(&rule.page());
+        write!(page, "\n## {id}\n\nSeverity: {severity}.\n\n{}\n", text.trim_end()).unwrap();
+    }
+    expect_file!["../../grammar/RULES.md"].assert_eq(&page);
 }
 
 /// The words of a command; what stands between single quotes is one of them.
@@ -140,9 +178,11 @@ fn words(command: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_readme_shows_what_check_prints() {
-    let page = page("README.md");
-    for block in fenced(&page, "console") {
+fn the_page_of_commands_shows_what_they_print() {
+    let page = page("grammar/COMMANDS.md");
+    let blocks = fenced(&page, "console");
+    assert!(blocks.len() > 10, "{}", blocks.len());
+    for block in blocks {
         let (command, expected) =
             block.strip_prefix("$ ").and_then(|block| block.split_once('\n')).unwrap();
         let mut words = words(command).into_iter();
@@ -183,14 +223,14 @@ fn the_picture_in_the_readme_shows_what_check_prints() {
 }
 
 #[test]
-fn the_charts_in_the_readme_show_what_was_measured() {
-    let readme = page("README.md");
+fn the_charts_show_what_was_measured() {
+    let shown = page("tests/charts/README.md");
     let measured: serde_json::Value =
         serde_json::from_str(&page("tests/charts/measured.json")).unwrap();
-    let charts: Vec<&str> = readme
-        .split("](tests/charts/")
+    let charts: Vec<&str> = shown
+        .split("![")
         .skip(1)
-        .filter_map(|rest| rest.split(')').next()?.strip_suffix(".svg"))
+        .filter_map(|rest| rest.split_once("](")?.1.split(')').next()?.strip_suffix(".svg"))
         .collect();
     assert_eq!(charts, ["keystroke", "lint", "truth", "proofs"]);
     assert_eq!(measured.as_object().unwrap().len(), charts.len());
@@ -205,6 +245,78 @@ fn the_charts_in_the_readme_show_what_was_measured() {
         let circles = picture.split("<path ").filter(|it| it.contains("0A")).count();
         assert_eq!(circles, points.flatten().count(), "{name}");
     }
+}
+
+/// The messages of the server about the settings of an editor, one set of them after the other.
+fn told_of(settings: &[serde_json::Value]) -> Vec<String> {
+    let mut server = Command::new(env!("CARGO_BIN_EXE_wff"))
+        .arg("lsp")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = server.stdin.take().unwrap();
+    let mut send = |message: serde_json::Value| {
+        let message = message.to_string();
+        write!(input, "Content-Length: {}\r\n\r\n{message}", message.len()).unwrap();
+    };
+    let start = serde_json::json!({"capabilities": {}});
+    send(serde_json::json!({"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": start}));
+    send(serde_json::json!({"jsonrpc": "2.0", "method": "initialized", "params": {}}));
+    // Of the last it says something for certain, so that all is told by then.
+    let last = serde_json::json!({"wff": {"rules": "the last"}});
+    for settings in settings.iter().chain([&last]) {
+        let method = "workspace/didChangeConfiguration";
+        let params = serde_json::json!({"settings": settings});
+        send(serde_json::json!({"jsonrpc": "2.0", "method": method, "params": params}));
+    }
+    let mut output = std::io::BufReader::new(server.stdout.take().unwrap());
+    let mut told = Vec::new();
+    loop {
+        let mut header = String::new();
+        output.read_line(&mut header).unwrap();
+        let length = header.trim_end().strip_prefix("Content-Length: ").unwrap();
+        let mut message = vec![0; length.parse::<usize>().unwrap() + "\r\n".len()];
+        output.read_exact(&mut message).unwrap();
+        let message: serde_json::Value = serde_json::from_slice(&message).unwrap();
+        let Some(text) = message["params"]["message"].as_str() else { continue };
+        if text.contains("the last") {
+            break;
+        }
+        told.push(text.to_owned());
+    }
+    drop(output);
+    server.kill().unwrap();
+    server.wait().unwrap();
+    told
+}
+
+/// The names of the settings in a section, those of sections in it among them.
+fn names_of_settings(section: &serde_json::Value, prefix: &str) -> Vec<String> {
+    let under = |(name, value): (&String, &serde_json::Value)| {
+        let name = format!("{prefix}/{name}");
+        if value.is_object() { names_of_settings(value, &name) } else { vec![name] }
+    };
+    section.as_object().unwrap().iter().flat_map(under).collect()
+}
+
+/// The server says nothing of the settings that are shown, and knows each: of a value that makes no
+/// sense it says so.
+#[test]
+fn the_settings_that_are_shown_are_those_of_the_server() {
+    let page = page("grammar/SETTINGS.md");
+    let [block] = fenced(&page, "json")[..] else { panic!("{page}") };
+    let settings: serde_json::Value = serde_json::from_str(block).unwrap();
+    let names = names_of_settings(&settings, "");
+    assert!(names.len() > 10, "{names:?}");
+    let mut senseless = settings.clone();
+    for name in &names {
+        *senseless.pointer_mut(name).unwrap() = serde_json::json!([]);
+    }
+    let told = told_of(&[settings, senseless]).join("\n");
+    let says = |name: &String| told.contains(&format!("`{}` is []", name[1..].replace('/', ".")));
+    assert!(names.iter().all(says), "{told}");
+    assert_eq!(told.matches("the setting ").count(), names.len(), "{told}");
 }
 
 /// A page that is followed from top to bottom, in a folder of its own.
