@@ -13,4 +13,5 @@
 mod architecture;
 mod editors;
 mod fuzz;
+mod links;
 mod manual;
