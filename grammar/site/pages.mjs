@@ -104,7 +104,7 @@ for (const [, name] of commands) write(`commands/${name}`, `# wff ${name}\n\n\`\
 
 // What the menus show, which the generator reads.
 const menus = {
-  editors: documents.filter(([, place]) => place.startsWith('editors/')).map(([document, place]) => [/^# (.+)$/m.exec(read(document))[1], place]),
+  editors: documents.filter(([, place]) => place.startsWith('editors/')).map(([document, place]) => [/^# (.+)$/m.exec(read(document))[1].replaceAll('`', ''), place]),
   commands: commands.map(([, name]) => [`wff ${name}`, `commands/${name}`]),
   rules: rules.map(({ code }) => [code, `rules/${code}`]),
   logics: logics.map(name => [name, `logics/${name}`]),
