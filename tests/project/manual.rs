@@ -7,7 +7,6 @@ use std::fmt::Write as _;
 use std::io::{BufRead as _, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use wff_core::rules::{Diagnostic, RULES, Severity};
 use wff_core::dice::Rules;
 use wff_core::document::Document;
 use wff_core::logic::Logic;
