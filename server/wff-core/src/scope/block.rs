@@ -1,0 +1,284 @@
+//! The blocks that are open, and what is written down in the innermost of them.
+
+use super::{Scope, System};
+use crate::exercise::Exercise;
+use crate::game::Game;
+use crate::logic::{Draft, FilledTable};
+use crate::proof::natural::Proof;
+use crate::syntax::block::BlockKind;
+use rpds::VectorSync;
+use std::sync::Arc;
+
+/// A block that is open.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// Its kind.
+    pub kind: BlockKind,
+    /// False if no `end` closes it: then it ends before the first line that cannot stand in it.
+    pub has_end: bool,
+    /// The kinds of the blocks that are open in it, from the outermost, itself included.
+    open: VectorSync<BlockKind>,
+    /// True if it or a block around it has no end.
+    is_any_unclosed: bool,
+    /// The scope where it was opened, and again below it.
+    pub(super) outer: Scope,
+    /// The part that is written down so far.
+    pub(super) contents: Contents,
+}
+
+/// The part of a block that is written down so far.
+#[derive(Clone, Debug)]
+pub(super) enum Contents {
+    /// A logic as tables.
+    Matrix(Box<Draft>),
+    /// A truth table.
+    Truth(FilledTable),
+    /// An exercise.
+    Exercise(Arc<Exercise>),
+    /// A game.
+    Game(Arc<Game>),
+    /// A proof.
+    Proof(Proof),
+    /// Axioms.
+    Axioms(AxiomList),
+}
+
+impl Block {
+    /// The scope where it was opened.
+    pub fn around(&self) -> &Scope {
+        &self.outer
+    }
+}
+
+impl Contents {
+    /// True if the same is written down; of proofs, if their form is the same.
+    pub(super) fn is_same(&self, other: &Contents) -> bool {
+        match (self, other) {
+            (Contents::Matrix(one), Contents::Matrix(other)) => one == other,
+            (Contents::Truth(one), Contents::Truth(other)) => one == other,
+            (Contents::Exercise(one), Contents::Exercise(other)) => one == other,
+            (Contents::Game(one), Contents::Game(other)) => one == other,
+            (Contents::Proof(one), Contents::Proof(other)) => one.has_form_of(other),
+            (Contents::Axioms(one), Contents::Axioms(other)) => one == other,
+            _ => false,
+        }
+    }
+}
+
+/// The axioms of a block as far as they are written down.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AxiomList {
+    /// The name of the system, if that could be understood.
+    pub name: Option<Arc<str>>,
+    /// The formulas by their labels; `None` for one that is broken.
+    pub formulas: Vec<(u8, Option<Box<str>>)>,
+    /// True if a line of it, or its head, could not be understood.
+    pub is_broken: bool,
+}
+
+impl Scope {
+    /// The innermost block that is open.
+    pub fn block(&self) -> Option<&Block> {
+        self.block.as_deref()
+    }
+
+    /// True if some block is open that has no end.
+    pub fn is_any_unclosed(&self) -> bool {
+        self.block().is_some_and(|block| block.is_any_unclosed)
+    }
+
+    /// The scope around the innermost block that is open.
+    pub fn around(&self) -> Option<&Scope> {
+        self.block().map(|block| &block.outer)
+    }
+
+    /// True if a line that is nothing but formulas may have no place here.
+    pub fn minds_formulas(&self) -> bool {
+        let minds = |block: &Block| match block.kind {
+            BlockKind::Exercise | BlockKind::Game | BlockKind::Proof | BlockKind::Axioms => true,
+            BlockKind::Matrix | BlockKind::Truth => false,
+        };
+        self.block().is_some_and(minds)
+    }
+
+    /// The number of blocks that are open.
+    pub fn depth(&self) -> usize {
+        self.block().map_or(0, |block| block.open.len())
+    }
+
+    /// The kinds of the blocks that are open, from the outermost.
+    pub fn open_blocks(&self) -> VectorSync<BlockKind> {
+        self.block().map(|block| block.open.clone()).unwrap_or_default()
+    }
+
+    /// Opens a matrix. `name` is what it is called, if that could be understood.
+    pub fn open_matrix(&mut self, has_end: bool, name: Option<Arc<str>>) {
+        if let Some(name) = &name {
+            // Until its end is reached nothing can be said in a logic that is written down.
+            self.define_logic(name, None);
+        }
+        self.open(BlockKind::Matrix, has_end, Contents::Matrix(Box::new(Draft::new(name))));
+    }
+
+    /// Opens a truth table.
+    pub fn open_table(&mut self, has_end: bool, table: FilledTable) {
+        self.open(BlockKind::Truth, has_end, Contents::Truth(table));
+    }
+
+    /// Opens an exercise, of which this is written so far.
+    pub fn open_exercise(&mut self, has_end: bool, exercise: Exercise) {
+        self.open(BlockKind::Exercise, has_end, Contents::Exercise(Arc::new(exercise)));
+        self.settings.hints = false;
+    }
+
+    /// Opens a game. Nothing that was rolled or called above is on its table.
+    pub fn open_game(&mut self, has_end: bool, game: Game) {
+        let rules = game.rules;
+        self.open(BlockKind::Game, has_end, Contents::Game(Arc::new(game)));
+        self.settings.rules = Some(rules);
+        self.clear_table();
+    }
+
+    /// Opens a proof.
+    pub fn open_proof(&mut self, has_end: bool, proof: Proof) {
+        self.open(BlockKind::Proof, has_end, Contents::Proof(proof));
+    }
+
+    /// Opens a block of axioms. `name` is what they are called, if that could be understood.
+    pub fn open_axioms(&mut self, has_end: bool, name: Option<Arc<str>>) {
+        if let Some(name) = &name {
+            self.define_system(name, None);
+        }
+        let list = AxiomList { is_broken: name.is_none(), name, ..AxiomList::default() };
+        self.open(BlockKind::Axioms, has_end, Contents::Axioms(list));
+    }
+
+    fn open(&mut self, kind: BlockKind, has_end: bool, contents: Contents) {
+        let open = self.open_blocks().push_back(kind);
+        let is_any_unclosed = self.is_any_unclosed() || !has_end;
+        let outer = self.clone();
+        let block = Block { kind, has_end, open, is_any_unclosed, outer, contents };
+        self.block = Some(Arc::new(block));
+    }
+
+    /// Leaves the innermost block: what it put in force lapses, but for logics, systems of axioms
+    /// and the names of exercises.
+    pub fn leave(&mut self) {
+        if let Some(block) = self.block.take() {
+            let logics = std::mem::take(&mut self.logics);
+            let systems = std::mem::take(&mut self.systems);
+            let exercises = std::mem::take(&mut self.exercises);
+            *self = Scope { logics, systems, exercises, ..block.outer.clone() };
+            if block.kind == BlockKind::Axioms {
+                // A block of axioms chooses itself, once it has come to its end.
+                self.settings.system = System::Broken;
+            }
+        }
+    }
+
+    /// Leaves the blocks without an end in which a line cannot stand, `can_stand` being the test
+    /// of one kind of block.
+    pub fn leave_unclosed(&mut self, can_stand: impl Fn(BlockKind) -> bool) {
+        while self.block().is_some_and(|block| !block.has_end && !can_stand(block.kind)) {
+            self.leave();
+        }
+    }
+
+    /// The matrix that is being written down.
+    pub fn draft(&self) -> Option<&Draft> {
+        match &self.block()?.contents {
+            Contents::Matrix(draft) => Some(draft),
+            _ => None,
+        }
+    }
+
+    /// The truth table that is being filled in.
+    pub fn table(&self) -> Option<&FilledTable> {
+        match &self.block()?.contents {
+            Contents::Truth(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    /// The exercise that is being written down, if the line stands in it directly.
+    pub fn exercise(&self) -> Option<&Exercise> {
+        match &self.block()?.contents {
+            Contents::Exercise(exercise) => Some(exercise),
+            _ => None,
+        }
+    }
+
+    /// The game that is being written down.
+    pub fn game(&self) -> Option<&Game> {
+        match &self.block()?.contents {
+            Contents::Game(game) => Some(game),
+            _ => None,
+        }
+    }
+
+    /// The proof that is being written down.
+    pub fn proof(&self) -> Option<&Proof> {
+        match &self.block()?.contents {
+            Contents::Proof(proof) => Some(proof),
+            _ => None,
+        }
+    }
+
+    /// The axioms that are being written down.
+    pub fn axiom_list(&self) -> Option<&AxiomList> {
+        match &self.block()?.contents {
+            Contents::Axioms(list) => Some(list),
+            _ => None,
+        }
+    }
+
+    /// Puts another draft in the place of the matrix that is being written down.
+    pub fn write(&mut self, draft: Draft) {
+        if let Some(block) = &mut self.block {
+            Arc::make_mut(block).contents = Contents::Matrix(Box::new(draft));
+        }
+    }
+
+    /// Writes something down in the exercise that is open.
+    pub fn write_exercise(&mut self, write: impl FnOnce(&mut Exercise)) {
+        if let Some(block) = &mut self.block
+            && let Contents::Exercise(exercise) = &mut Arc::make_mut(block).contents
+        {
+            write(Arc::make_mut(exercise));
+        }
+    }
+
+    /// Writes something down in the game that is open.
+    pub fn write_game(&mut self, write: impl FnOnce(&mut Game)) {
+        if let Some(block) = &mut self.block
+            && let Contents::Game(game) = &mut Arc::make_mut(block).contents
+        {
+            write(Arc::make_mut(game));
+        }
+    }
+
+    /// Writes something down in the proof that is open.
+    pub fn write_proof(&mut self, write: impl FnOnce(&mut Proof)) {
+        if let Some(block) = &mut self.block
+            && let Contents::Proof(proof) = &mut Arc::make_mut(block).contents
+        {
+            write(proof);
+        }
+    }
+
+    /// Writes something down in the block of axioms that is open.
+    pub fn write_axioms(&mut self, write: impl FnOnce(&mut AxiomList)) {
+        if let Some(block) = &mut self.block
+            && let Contents::Axioms(list) = &mut Arc::make_mut(block).contents
+        {
+            write(list);
+        }
+    }
+
+    /// Puts another table in the place of the one that is being filled in.
+    pub fn write_table(&mut self, table: FilledTable) {
+        if let Some(block) = &mut self.block {
+            Arc::make_mut(block).contents = Contents::Truth(table);
+        }
+    }
+}

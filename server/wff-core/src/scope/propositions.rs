@@ -1,0 +1,189 @@
+//! The meanings and values of propositions. A value lapses for all that have it at once, where a
+//! logic is chosen that does not have it.
+
+use super::Scope;
+use crate::logic::{Logic, Valuation, Value, Values, Variable};
+use crate::syntax::Fingerprint;
+use crate::syntax::letter::PROPOSITIONS;
+use std::sync::Arc;
+
+/// A proposition's meaning and value, from a `let`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Proposition {
+    /// Its meaning, without quotes.
+    pub meaning: Option<Arc<str>>,
+    /// Its value.
+    pub value: Option<Given>,
+}
+
+/// A value that a proposition was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Given {
+    /// This one.
+    Value(Value),
+    /// One that could not be understood, so that what depends on it is not judged.
+    Broken,
+}
+
+/// A proposition of which something is known.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Known {
+    meaning: Option<Arc<str>>,
+    value: Option<Assigned>,
+}
+
+/// A value that a proposition was given, by its name, which lapses for all propositions at once.
+#[derive(Clone, Debug)]
+enum Assigned {
+    /// A value that is in force if the one of this name has been so since this number.
+    Value(Arc<str>, u32),
+    /// One that could not be understood.
+    Broken,
+}
+
+/// A value that propositions have.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct InForce {
+    /// The value, in the last logic that was understood.
+    value: Value,
+    /// The number that tells it from an earlier one of the same name, which lapsed.
+    since: u32,
+    /// The sum of the fingerprints of the propositions that have it.
+    propositions: u128,
+}
+
+impl Values for Scope {
+    fn value(&self, proposition: &str) -> Option<Value> {
+        self.in_force(self.propositions.get(proposition)?).map(|it| it.value.clone())
+    }
+
+    fn fingerprint(&self) -> Fingerprint {
+        let all = self.values.values().map(|it| (&it.value, it.propositions));
+        Fingerprint::of(&all.filter(|(_, sum)| *sum != 0).collect::<Vec<_>>())
+    }
+}
+
+impl Scope {
+    /// The value of a proposition, if it has one that has not lapsed.
+    fn in_force(&self, known: &Known) -> Option<&InForce> {
+        let Some(Assigned::Value(name, since)) = &known.value else { return None };
+        self.values.get(name).filter(|it| it.since == *since)
+    }
+
+    /// The meaning and value of a proposition.
+    pub fn proposition(&self, letter: &str) -> Option<Proposition> {
+        let known = self.propositions.get(letter)?;
+        let value = match &known.value {
+            Some(Assigned::Broken) => Some(Given::Broken),
+            _ => self.in_force(known).map(|it| Given::Value(it.value.clone())),
+        };
+        Some(Proposition { meaning: known.meaning.clone(), value })
+    }
+
+    /// The meaning of a proposition, without quotes.
+    pub fn meaning(&self, letter: &str) -> Option<&str> {
+        self.propositions.get(letter)?.meaning.as_deref()
+    }
+
+    /// True if something is known of a proposition.
+    pub fn has_propositions(&self) -> bool {
+        !self.propositions.is_empty()
+    }
+
+    /// The propositions of which something is known, in alphabetical order.
+    pub fn propositions(&self) -> impl Iterator<Item = &str> {
+        self.propositions.keys().map(|letter| &**letter)
+    }
+
+    /// Gives a proposition a meaning, a value or both; what is not given stays.
+    pub fn give(&mut self, letter: &str, meaning: Option<&str>, value: Option<Given>) {
+        let old = self.propositions.get(letter).cloned();
+        let meaning = meaning.filter(|meaning| !meaning.is_empty());
+        if old.as_ref().is_some_and(|old| self.is_given(old, meaning, value.as_ref())) {
+            return;
+        }
+        let mut known = old.clone().unwrap_or_default();
+        if let Some(meaning) = meaning {
+            known.meaning = Some(meaning.into());
+        }
+        if let Some(value) = value {
+            let bits = Fingerprint::of(letter).bits();
+            if let Some(held) = old.as_ref().and_then(|old| self.in_force(old)).cloned() {
+                self.set(InForce { propositions: held.propositions.wrapping_sub(bits), ..held });
+            }
+            known.value = Some(match value {
+                Given::Broken => Assigned::Broken,
+                Given::Value(value) => self.assign(value, bits),
+            });
+        }
+        let sum = |known: &Known| {
+            let is_broken = matches!(known.value, Some(Assigned::Broken));
+            Fingerprint::of(&(letter, &known.meaning, is_broken)).bits()
+        };
+        let before = old.as_ref().map_or(0, sum);
+        self.known = self.known.wrapping_sub(before).wrapping_add(sum(&known));
+        self.propositions.insert_mut(letter.into(), known);
+    }
+
+    /// True if a proposition has this meaning and value already, where they are given.
+    fn is_given(&self, known: &Known, meaning: Option<&str>, value: Option<&Given>) -> bool {
+        meaning.is_none_or(|meaning| known.meaning.as_deref() == Some(meaning))
+            && match value {
+                None => true,
+                Some(Given::Broken) => matches!(known.value, Some(Assigned::Broken)),
+                Some(Given::Value(value)) => {
+                    self.in_force(known).is_some_and(|it| it.value == *value)
+                }
+            }
+    }
+
+    /// Puts a value in force for one more proposition.
+    fn assign(&mut self, value: Value, proposition: u128) -> Assigned {
+        let name: Arc<str> = value.name().into();
+        let held = self.values.get(&name).map(|it| (it.since, it.propositions));
+        self.times += u32::from(held.is_none());
+        let (since, others) = held.unwrap_or((self.times, 0));
+        self.set(InForce { value, since, propositions: others.wrapping_add(proposition) });
+        Assigned::Value(name, since)
+    }
+
+    fn set(&mut self, it: InForce) {
+        self.values.insert_mut(it.value.name().into(), it);
+    }
+
+    /// The values in force.
+    pub fn valuation(&self) -> Valuation {
+        let value = |(letter, known): (&Arc<str>, &Known)| {
+            Some((Variable::read(letter)?, self.in_force(known)?.value.clone()))
+        };
+        self.propositions.iter().filter_map(value).collect()
+    }
+
+    /// The values of the propositions of the dice.
+    pub fn values_of_dice(&self) -> Valuation {
+        let value = |letter: u8| {
+            Some((letter.into(), self.value(char::from(letter).encode_utf8(&mut [0; 4]))?))
+        };
+        PROPOSITIONS.into_iter().filter_map(value).collect()
+    }
+
+    /// True if a proposition has a value that could not be understood.
+    pub fn is_broken(&self, variable: &Variable) -> bool {
+        let known = self.propositions.get(&*variable.to_string());
+        known.is_some_and(|known| matches!(known.value, Some(Assigned::Broken)))
+    }
+
+    /// Chooses a logic. Values that it does not have lapse; with no logic, since it could not be
+    /// understood, they stay.
+    pub fn choose(&mut self, logic: Option<Logic>) {
+        if let Some(logic) = &logic {
+            for (name, it) in &self.values.clone() {
+                match it.value.carried_to(logic) {
+                    Some(value) => self.set(InForce { value, ..it.clone() }),
+                    None => _ = self.values.remove_mut(name),
+                }
+            }
+        }
+        self.settings.logic = logic;
+    }
+}
