@@ -7,6 +7,7 @@
 
 mod above;
 mod allow;
+mod carry;
 mod chunk;
 pub(crate) mod edges;
 mod edit;
@@ -19,6 +20,7 @@ mod stretch;
 mod survey;
 #[cfg(test)]
 mod tests;
+mod used;
 pub(crate) mod walk;
 mod words;
 

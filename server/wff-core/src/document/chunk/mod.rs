@@ -1,22 +1,23 @@
 //! Some lines of a document: what is known of them, what they mention, and what is in force after
 //! them.
 
+mod change;
+mod due;
+mod note;
 mod reader;
 
+pub(super) use change::Change;
+pub(super) use due::{Due, definitions, mentions, unread};
+pub(super) use note::is_unanswered;
 pub(super) use reader::{Reader, Seen, Visited};
 
 use super::edges::{BlockEdge, Edges};
-use super::exam::is_exam;
-use crate::analysis::{self, Fault, FaultKind, RoundEdge, Verdict, analyse, bind, block};
+use crate::analysis::{Fault, FaultKind, RoundEdge, Verdict, block};
 use crate::effort::Budget;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::Fingerprint;
 use crate::syntax::block::Edge;
-use crate::syntax::fast_path::{ScannedLine, is_plain, scan_line};
-use crate::syntax::formula::{Unit, shape};
-use crate::syntax::statement::Said;
-use crate::syntax::{Keyword, Line, Span, Statement};
-use std::collections::HashSet;
+use crate::syntax::{Line, Span};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -25,9 +26,6 @@ use std::sync::Arc;
 const CHUNK_BYTES: usize = if cfg!(test) { 64 } else { 4096 };
 /// The lines that are more than plain, clean formulas after which a chunk ends.
 pub(super) const CHUNK_LINES: u32 = if cfg!(test) { 3 } else { 32 };
-
-/// The mentions among which the same one is looked for: in a game there are hardly more.
-const FEW: usize = 12;
 
 /// Some lines that follow each other. Only the last chunk of a document may end without a line end.
 #[derive(Clone, Debug, Default)]
@@ -87,24 +85,6 @@ pub(super) struct Scenes {
     below: Vec<(u32, Scope)>,
 }
 
-/// The reason why a chunk is not yet known as it would be if its document were read afresh.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Due {
-    /// The scope before it when it was read, and how that differs from what is now; `None`
-    /// if it does not.
-    pub was: Option<(Scope, Change)>,
-    /// The symbols in which chunks that it stands for differed from what is.
-    pub symbols: HashSet<Symbol>,
-    /// True if it is to be read whether that differs or not.
-    pub is_outdated: bool,
-    /// True if its lines were never read, so that what is known is of those before an edit.
-    pub is_unread: bool,
-    /// The definitions of the chunks that it stands for, if its lines were never read.
-    pub definitions: Vec<Noted<Definition>>,
-    /// True if other blocks may end in it than in the chunks that it stands for.
-    pub has_other_edges: bool,
-}
-
 /// Something that is known of a line.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Noted<T> {
@@ -134,15 +114,6 @@ pub(super) struct Mention {
     pub line: u32,
     /// True if it puts the symbol in force; a line mentions symbols before it does so.
     pub defines: bool,
-}
-
-/// The difference between what was in force at a place and what is.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Change {
-    pub facts: bool,
-    pub symbols: HashSet<Symbol>,
-    /// True if some of these symbols may not differ.
-    pub is_rough: bool,
 }
 
 impl Definition {
@@ -244,20 +215,9 @@ impl Chunk {
         below.get(place).map(|(_, scope)| scope)
     }
 
-    /// The definitions of its lines, or of those that were read in its place.
-    fn known_definitions(&self) -> &[Noted<Definition>] {
-        let unread = self.due.as_ref().filter(|due| due.is_unread);
-        unread.map_or(&self.definitions, |due| &due.definitions)
-    }
-
     /// True if all blocks that its lines open have an end.
     pub fn has_ends(&self) -> bool {
         self.edges.iter().all(|it| it.has_end || it.edge == Edge::Ends)
-    }
-
-    /// True if it is to be read whatever is in force before it.
-    pub fn is_outdated(&self) -> bool {
-        self.due.as_ref().is_some_and(|due| due.is_outdated)
     }
 
     /// The number of its lines. The last chunk of a document has the line behind its last line end.
@@ -283,96 +243,6 @@ impl Chunk {
         (change.facts && self.involved > 0)
             || (self.is_unresolved && !change.symbols.is_empty())
             || change.symbols.iter().any(|symbol| !self.mentions_of(symbol).is_empty())
-    }
-}
-
-impl Change {
-    /// The difference in these symbols, and in facts.
-    pub fn between(was: &Scope, is: &Scope, symbols: impl Iterator<Item = Symbol>) -> Change {
-        Change {
-            facts: !was.same_facts(is),
-            symbols: symbols.filter(|symbol| !was.same(is, symbol)).collect(),
-            is_rough: false,
-        }
-    }
-
-    /// Goes past a chunk, before and after the change the last scopes being these. Only the symbols
-    /// that it `defines` or did can differ in another way below it than above, unless it has edges
-    /// of blocks: then others may no longer.
-    pub fn advance(
-        &mut self,
-        was: &Scope,
-        is: &Scope,
-        has_edges: bool,
-        defines: impl IntoIterator<Item = Symbol>,
-    ) {
-        self.facts = !was.same_facts(is);
-        for symbol in defines {
-            if was.same(is, &symbol) {
-                self.symbols.remove(&symbol);
-            } else {
-                self.symbols.insert(symbol);
-            }
-        }
-        self.is_rough |= has_edges || was.depth() + is.depth() > 0;
-    }
-
-    /// Takes in symbols that may differ at one of the next places.
-    pub fn suspect(&mut self, symbols: impl IntoIterator<Item = Symbol>) {
-        self.symbols.extend(symbols);
-        self.is_rough = true;
-    }
-
-    /// Leaves out the symbols that do not differ at the place where these are the scopes. True if
-    /// some may have been among them.
-    pub fn refine(&mut self, was: &Scope, is: &Scope) -> bool {
-        if self.is_rough {
-            self.symbols.retain(|symbol| !was.same(is, symbol));
-        }
-        std::mem::take(&mut self.is_rough)
-    }
-
-    pub fn is_empty(&self) -> bool {
-        !self.facts && self.symbols.is_empty()
-    }
-}
-
-/// The mentions of chunks that follow each other, on lines that count from the first of them.
-pub(super) fn mentions(chunks: &[Arc<Chunk>]) -> impl Iterator<Item = Mention> + '_ {
-    numbered(chunks).flat_map(|(above, chunk)| {
-        let mentions = chunk.mentions.iter().cloned();
-        mentions.map(move |mention| Mention { line: above + mention.line, ..mention })
-    })
-}
-
-/// The definitions of chunks that follow each other, on lines that count from the first of them;
-/// of one that was not read those that were in its place.
-pub(super) fn definitions(chunks: &[Arc<Chunk>]) -> impl Iterator<Item = Noted<Definition>> + '_ {
-    numbered(chunks).flat_map(|(above, chunk)| {
-        let definitions = chunk.known_definitions().iter().cloned();
-        definitions.map(move |noted| Noted { line: above + noted.line, ..noted })
-    })
-}
-
-/// Chunks that follow each other, with the number of lines above each.
-fn numbered(chunks: &[Arc<Chunk>]) -> impl Iterator<Item = (u32, &Arc<Chunk>)> {
-    chunks.iter().scan(0, |above, chunk| {
-        let here = *above;
-        *above += chunk.line_ends as u32;
-        Some((here, chunk))
-    })
-}
-
-/// True if a line is a call that says nothing yet, or is still being written.
-pub(super) fn is_unanswered(line: &Line<'_>) -> bool {
-    let Statement::Play(Keyword::Call, _, play) = line.statement else { return false };
-    match Said::read(line.of(play.what)) {
-        Said::Nothing | Said::Blank => true,
-        Said::None | Said::Pff => false,
-        Said::Formula => {
-            !is_plain(line.of(play.what))
-                && !shape(line.text, play.what, Unit::arity).is_well_formed()
-        }
     }
 }
 
@@ -409,159 +279,4 @@ pub(super) fn read(
         chunks.push(Arc::new(Chunk::new(before).finish(before)));
     }
     chunks
-}
-
-/// Puts whole lines into chunks that are to be read, at least one. `edges` are the lines among them
-/// that bound blocks. Until they are read this is in force after them.
-pub(super) fn unread(text: &str, edges: &Edges, after: &Scope) -> Vec<Chunk> {
-    let mut edges = edges.iter().peekable();
-    let mut chunks = Vec::new();
-    let (mut start, mut number) = (0, 0);
-    while start < text.len() || chunks.is_empty() {
-        let mut chunk = Chunk {
-            changes: true,
-            is_unanswered: true,
-            after: after.clone(),
-            due: Some(Box::new(Due { is_outdated: true, is_unread: true, ..Due::default() })),
-            ..Chunk::default()
-        };
-        let first = number;
-        // It becomes one chunk once it is read, for most lines that are not plain are involved.
-        let mut lines = 0;
-        while start < text.len() && chunk.bytes < CHUNK_BYTES && lines < CHUNK_LINES {
-            let ScannedLine { end, next, plain } = scan_line(text.as_bytes(), start);
-            lines += u32::from(!plain);
-            while let Some(edge) = edges.next_if(|edge| edge.line == number) {
-                chunk.edges.push(BlockEdge { line: number - first, ..*edge });
-            }
-            chunk.bytes += next - start;
-            chunk.line_ends += usize::from(next > end);
-            start = next;
-            number += 1;
-        }
-        let lines = text.get(start - chunk.bytes..start).unwrap_or_default();
-        chunk.is_exam = is_exam(lines);
-        chunks.push(chunk);
-    }
-    chunks
-}
-
-impl Chunk {
-    /// A chunk of no lines yet, before which this is in force.
-    fn new(before: &Scope) -> Chunk {
-        Chunk { least_depth: before.depth(), scenes: Some(Scenes::default()), ..Chunk::default() }
-    }
-
-    /// True if it ends with its last line so far.
-    fn is_full(&self) -> bool {
-        self.bytes >= CHUNK_BYTES || self.involved >= CHUNK_LINES
-    }
-
-    /// Analyses a line that follows those read so far, and keeps what is to be known of it.
-    fn note(
-        &mut self,
-        line: &Line<'_>,
-        edge: Option<BlockEdge>,
-        scope: &mut Scope,
-        was: Option<&Scope>,
-        budget: Option<&Budget<'_>>,
-    ) {
-        self.involved += 1;
-        let number = u32::try_from(self.line_ends).unwrap_or(u32::MAX);
-        let start = u32::try_from(self.bytes).unwrap_or(u32::MAX);
-        let has_end = edge.is_some_and(|edge| edge.has_end);
-        self.edges.extend(edge.map(|edge| BlockEdge { line: number, ..edge }));
-        let analysis =
-            budget.map(|budget| analyse(line, scope, has_end, budget)).unwrap_or_default();
-        let mentions = analysis::mentions(line, scope);
-        let defined = analysis::defined(line, scope);
-        if let Some(scenes) = &mut self.scenes {
-            if scenes.changed.is_some() && (analysis.has_faults() || defined.is_some()) {
-                scenes.below.push((number, scope.clone()));
-            }
-            scenes.changed = scenes.changed.or(mentions.changes.then_some(number));
-        }
-        self.asked.extend(budget.into_iter().flat_map(Budget::take_asked));
-        self.changes |= mentions.changes;
-        // A fault may hide that a name is not known.
-        let is_unknown = |symbol: &Symbol| match symbol {
-            Symbol::Name(name) => !scope.has_name(name),
-            _ => false,
-        };
-        self.is_unresolved |= analysis.is_unresolved || mentions.uses.iter().any(is_unknown);
-        self.is_unanswered |= is_unanswered(line);
-        self.is_exam |= line.is_exam();
-        let note = |it| Noted { line: number, start, it };
-        let note_edge = |it| Noted { line: number, start, it };
-        self.faults.extend(analysis.faults.into_iter().map(note));
-        self.withheld.extend(analysis.withheld.into_iter().map(note));
-        self.rounds.extend(analysis.round_edge.map(note_edge));
-        self.verdicts.extend(analysis.verdict.map(|verdict| (number, verdict)));
-        let (alphabet, depth) = (scope.settings.alphabet, scope.depth());
-        if mentions.changes {
-            bind(line, has_end, scope);
-        }
-        // An edge is found by the text alone, and what is in force may make a formula of it.
-        let expected = match edge.map(|edge| edge.edge) {
-            Some(Edge::Opens(_)) => depth + 1,
-            Some(Edge::Ends) => depth.saturating_sub(1),
-            None => depth,
-        };
-        self.reframes |= scope.settings.alphabet != alphabet || scope.depth() != expected;
-        for symbol in &mentions.defines {
-            if let (Symbol::Name(name), Some(was)) = (symbol, was) {
-                scope.share_name(name, was);
-            }
-        }
-        if let Some(name) = defined {
-            let it = Definition { name, is_used: false };
-            self.definitions.push(Noted { line: number, start, it });
-        }
-        for symbol in mentions.uses {
-            self.mention(Mention { symbol, line: number, defines: false });
-        }
-        for symbol in mentions.defines {
-            self.mention(Mention { symbol, line: number, defines: true });
-        }
-    }
-
-    /// Takes note of a mention. The lines count of those of names alone: of others that come over
-    /// and over, as in a game, one is kept.
-    fn mention(&mut self, mention: Mention) {
-        let is_same = |it: &Mention| it.defines == mention.defines && it.symbol == mention.symbol;
-        let is_name = matches!(mention.symbol, Symbol::Name(_));
-        if is_name || !self.mentions.iter().take(FEW).any(is_same) {
-            self.mentions.push(mention);
-        }
-    }
-
-    /// Has a chunk that is to be read stand for others that were in its place: what they mention
-    /// and ask for is not forgotten before.
-    pub fn stand_for(&mut self, others: &[Arc<Chunk>]) {
-        self.mentions.extend(mentions(others));
-        if let Some(due) = &mut self.due {
-            due.definitions = definitions(others).collect();
-        }
-        for other in others {
-            self.asked.extend(&other.asked);
-            if let (Some(due), Some(other)) = (&mut self.due, &other.due) {
-                let change = other.was.iter().flat_map(|(_, change)| &change.symbols);
-                due.symbols.extend(other.symbols.iter().chain(change).cloned());
-            }
-        }
-        self.mentions.sort_unstable();
-        self.mentions.dedup();
-    }
-
-    fn finish(mut self, after: &Scope) -> Chunk {
-        // Those of one symbol are in text order already.
-        self.mentions.sort_by(|one, other| one.symbol.cmp(&other.symbol));
-        self.mentions.dedup();
-        self.mentions.shrink_to_fit();
-        self.faults.shrink_to_fit();
-        self.asked.sort_unstable();
-        self.asked.dedup();
-        self.after = after.clone();
-        self
-    }
 }

@@ -1,0 +1,130 @@
+//! The notes that a chunk takes of its lines, one after the other.
+
+use super::{CHUNK_BYTES, CHUNK_LINES, Chunk, Definition, Mention, Noted, Scenes};
+use crate::analysis::{self, analyse, bind};
+use crate::document::edges::BlockEdge;
+use crate::effort::Budget;
+use crate::scope::{Scope, Symbol};
+use crate::syntax::block::Edge;
+use crate::syntax::fast_path::is_plain;
+use crate::syntax::formula::{Unit, shape};
+use crate::syntax::statement::Said;
+use crate::syntax::{Keyword, Line, Statement};
+
+/// The mentions among which the same one is looked for: in a game there are hardly more.
+const FEW: usize = 12;
+
+/// True if a line is a call that says nothing yet, or is still being written.
+pub(in crate::document) fn is_unanswered(line: &Line<'_>) -> bool {
+    let Statement::Play(Keyword::Call, _, play) = line.statement else { return false };
+    match Said::read(line.of(play.what)) {
+        Said::Nothing | Said::Blank => true,
+        Said::None | Said::Pff => false,
+        Said::Formula => {
+            !is_plain(line.of(play.what))
+                && !shape(line.text, play.what, Unit::arity).is_well_formed()
+        }
+    }
+}
+
+impl Chunk {
+    /// A chunk of no lines yet, before which this is in force.
+    pub(super) fn new(before: &Scope) -> Chunk {
+        Chunk { least_depth: before.depth(), scenes: Some(Scenes::default()), ..Chunk::default() }
+    }
+
+    /// True if it ends with its last line so far.
+    pub(super) fn is_full(&self) -> bool {
+        self.bytes >= CHUNK_BYTES || self.involved >= CHUNK_LINES
+    }
+
+    /// Analyses a line that follows those read so far, and keeps what is to be known of it.
+    pub(super) fn note(
+        &mut self,
+        line: &Line<'_>,
+        edge: Option<BlockEdge>,
+        scope: &mut Scope,
+        was: Option<&Scope>,
+        budget: Option<&Budget<'_>>,
+    ) {
+        self.involved += 1;
+        let number = u32::try_from(self.line_ends).unwrap_or(u32::MAX);
+        let start = u32::try_from(self.bytes).unwrap_or(u32::MAX);
+        let has_end = edge.is_some_and(|edge| edge.has_end);
+        self.edges.extend(edge.map(|edge| BlockEdge { line: number, ..edge }));
+        let analysis =
+            budget.map(|budget| analyse(line, scope, has_end, budget)).unwrap_or_default();
+        let mentions = analysis::mentions(line, scope);
+        let defined = analysis::defined(line, scope);
+        if let Some(scenes) = &mut self.scenes {
+            if scenes.changed.is_some() && (analysis.has_faults() || defined.is_some()) {
+                scenes.below.push((number, scope.clone()));
+            }
+            scenes.changed = scenes.changed.or(mentions.changes.then_some(number));
+        }
+        self.asked.extend(budget.into_iter().flat_map(Budget::take_asked));
+        self.changes |= mentions.changes;
+        // A fault may hide that a name is not known.
+        let is_unknown = |symbol: &Symbol| match symbol {
+            Symbol::Name(name) => !scope.has_name(name),
+            _ => false,
+        };
+        self.is_unresolved |= analysis.is_unresolved || mentions.uses.iter().any(is_unknown);
+        self.is_unanswered |= is_unanswered(line);
+        self.is_exam |= line.is_exam();
+        let note = |it| Noted { line: number, start, it };
+        let note_edge = |it| Noted { line: number, start, it };
+        self.faults.extend(analysis.faults.into_iter().map(note));
+        self.withheld.extend(analysis.withheld.into_iter().map(note));
+        self.rounds.extend(analysis.round_edge.map(note_edge));
+        self.verdicts.extend(analysis.verdict.map(|verdict| (number, verdict)));
+        let (alphabet, depth) = (scope.settings.alphabet, scope.depth());
+        if mentions.changes {
+            bind(line, has_end, scope);
+        }
+        // An edge is found by the text alone, and what is in force may make a formula of it.
+        let expected = match edge.map(|edge| edge.edge) {
+            Some(Edge::Opens(_)) => depth + 1,
+            Some(Edge::Ends) => depth.saturating_sub(1),
+            None => depth,
+        };
+        self.reframes |= scope.settings.alphabet != alphabet || scope.depth() != expected;
+        for symbol in &mentions.defines {
+            if let (Symbol::Name(name), Some(was)) = (symbol, was) {
+                scope.share_name(name, was);
+            }
+        }
+        if let Some(name) = defined {
+            let it = Definition { name, is_used: false };
+            self.definitions.push(Noted { line: number, start, it });
+        }
+        for symbol in mentions.uses {
+            self.mention(Mention { symbol, line: number, defines: false });
+        }
+        for symbol in mentions.defines {
+            self.mention(Mention { symbol, line: number, defines: true });
+        }
+    }
+
+    /// Takes note of a mention. The lines count of those of names alone: of others that come over
+    /// and over, as in a game, one is kept.
+    fn mention(&mut self, mention: Mention) {
+        let is_same = |it: &Mention| it.defines == mention.defines && it.symbol == mention.symbol;
+        let is_name = matches!(mention.symbol, Symbol::Name(_));
+        if is_name || !self.mentions.iter().take(FEW).any(is_same) {
+            self.mentions.push(mention);
+        }
+    }
+
+    pub(super) fn finish(mut self, after: &Scope) -> Chunk {
+        // Those of one symbol are in text order already.
+        self.mentions.sort_by(|one, other| one.symbol.cmp(&other.symbol));
+        self.mentions.dedup();
+        self.mentions.shrink_to_fit();
+        self.faults.shrink_to_fit();
+        self.asked.sort_unstable();
+        self.asked.dedup();
+        self.after = after.clone();
+        self
+    }
+}
