@@ -1,7 +1,8 @@
 //! Commands that the server runs for its client: about the roll of a line, the longest WFF of
 //! which they write or count.
 
-use super::{Server, offered};
+use super::Server;
+use super::requests::offered;
 use crate::snapshot::Snapshot;
 use crate::{from_proto, to_proto};
 use serde_json::Value;

@@ -8,6 +8,7 @@ use crate::snapshot::Snapshot;
 use crate::threads::Threads;
 use crate::to_proto;
 use crate::transport::written::Written;
+use std::ops;
 use std::sync::Arc;
 use tower_lsp::LanguageServer;
 use tower_lsp::jsonrpc::{Error, Result};
@@ -15,11 +16,24 @@ use tower_lsp::lsp_types::{
     DocumentSymbolParams, SemanticTokensDeltaParams, SemanticTokensParams, TextDocumentIdentifier,
     TextDocumentPositionParams,
 };
+use wff_core::actions::{self, Action, ActionKind};
 use wff_core::features;
 
 /// Bytes of the longest document for which a request is answered at once; for a longer one it is
 /// answered on a thread of its own, lest the messages behind it wait.
 const ANSWERED_AT_ONCE: usize = 256 << 10;
+
+/// The actions of the kinds that are wanted, for a range of a document; dice are rolled by the
+/// seed.
+pub(super) fn offered(
+    snapshot: &Snapshot,
+    range: ops::Range<usize>,
+    seed: u64,
+    wants: impl Fn(ActionKind) -> bool,
+) -> Vec<Action> {
+    let (document, text) = (&snapshot.document, snapshot.text());
+    actions::actions(document, &text, range, &snapshot.settings.levels, seed, wants)
+}
 
 impl Server {
     /// Finds an answer in a document in which nothing is left over; `None` if it is not open.
