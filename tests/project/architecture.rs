@@ -247,6 +247,29 @@ fn lines_of_code_have_at_most_100_columns() {
     assert!(long.is_empty(), "lines of more than {COLUMNS} columns:\n{}", long.join("\n"));
 }
 
+/// The most lines of a file before its tests: one with more has more than one idea.
+const LINES: usize = 500;
+
+/// The most lines of a file of tests.
+const LINES_OF_TESTS: usize = 900;
+
+#[test]
+fn files_have_at_most_500_lines_before_their_tests() {
+    let mut long = Vec::new();
+    for (path, text) in all_sources() {
+        let is_source = path.contains("/src/") && !path.contains("/tests/");
+        let (code, most) = match is_source && !path.ends_with("/tests.rs") {
+            true => (text.split("#[cfg(test)]\nmod tests {").next().unwrap(), LINES),
+            false => (&*text, LINES_OF_TESTS),
+        };
+        let lines = code.lines().count();
+        if lines > most {
+            long.push(format!("{path}: {lines}"));
+        }
+    }
+    assert!(long.is_empty(), "files of too many lines:\n{}", long.join("\n"));
+}
+
 #[test]
 fn only_the_content_of_raw_strings_is_left_out() {
     let code =
