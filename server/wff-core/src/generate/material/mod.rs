@@ -64,6 +64,7 @@ pub struct Material {
     is_lenient: bool,
     /// The formulas of the lines that were given.
     given: HashSet<String>,
+    draws: Draws,
 }
 
 /// A reason why there is no more material.
@@ -82,12 +83,20 @@ pub enum Shortage {
     },
 }
 
-/// The most draws of which all are gone through. In the tests below it is low, as is the next, so
-/// that what there is not is known sooner.
-const FEW: u64 = if cfg!(test) { 1 << 15 } else { 1 << 18 };
+/// The numbers of draws up to which material is looked for.
+#[derive(Clone, Copy, Debug)]
+struct Draws {
+    /// The most of which all are gone through.
+    few: u64,
+    /// The most for one line.
+    most: u64,
+}
 
-/// The most draws for one line, and the most letters that they have together.
-const MOST_DRAWN: u64 = if cfg!(test) { 1 << 12 } else { 1 << 19 };
+impl Draws {
+    const DEFAULT: Draws = Draws { few: 1 << 18, most: 1 << 19 };
+}
+
+/// The most letters that the draws for one line have together.
 const MOST_LETTERS: u64 = 1 << 24;
 
 /// The most draws for a pff: nearly every WFF can have a flaw, and all that is made is
@@ -127,17 +136,21 @@ impl Kind {
 impl Material {
     /// The material of a seed.
     pub fn new(request: Request, seed: u64) -> Material {
+        Material::within(Draws::DEFAULT, request, seed)
+    }
+
+    fn within(draws: Draws, request: Request, seed: u64) -> Material {
         let scope = Scope::new(Settings {
             logic: Some(request.logic.clone()),
             alphabet: Some(request.alphabet),
             ..Settings::default()
         });
         let count = request.formulas.count().to_u64();
-        let draws = count.and_then(|count| count.checked_pow(request.kind.formulas()));
+        let all = count.and_then(|count| count.checked_pow(request.kind.formulas()));
         // Of each formula there are many pffs.
-        let few = draws
-            .filter(|draws| *draws <= FEW && request.kind != Kind::Pff)
-            .map(|draws| (0..u32::try_from(draws).unwrap_or(u32::MAX)).collect());
+        let few = all
+            .filter(|all| *all <= draws.few && request.kind != Kind::Pff)
+            .map(|all| (0..u32::try_from(all).unwrap_or(u32::MAX)).collect());
         Material {
             request,
             scope,
@@ -146,6 +159,7 @@ impl Material {
             seen: 0,
             is_lenient: false,
             given: HashSet::new(),
+            draws,
         }
     }
 
@@ -172,7 +186,7 @@ impl Material {
     fn sought(&mut self) -> Result<String, Shortage> {
         let kind = self.request.kind;
         let letters = self.request.formulas.length() as u64 * u64::from(kind.formulas());
-        let most = if kind == Kind::Pff { MOST_FLAWED } else { MOST_DRAWN };
+        let most = if kind == Kind::Pff { MOST_FLAWED } else { self.draws.most };
         let most = most.min(MOST_LETTERS / letters.max(1)).max(1);
         let oracle = Limit::new(STEPS, ALL_STEPS);
         let logic = self.request.logic.clone();

@@ -7,6 +7,9 @@ use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Few draws, so that what there is not is known sooner.
+const FEW_DRAWS: Draws = Draws { few: 1 << 15, most: 1 << 12 };
+
 fn request(kind: Kind, length: usize, letters: &str, logic: &str) -> Request {
     let (propositions, connectives): (String, String) =
         letters.chars().partition(char::is_ascii_lowercase);
@@ -28,7 +31,7 @@ fn request(kind: Kind, length: usize, letters: &str, logic: &str) -> Request {
 }
 
 fn lines(request: Request, seed: u64, most: usize) -> (Vec<String>, Option<Shortage>) {
-    let mut material = Material::new(request, seed);
+    let mut material = Material::within(FEW_DRAWS, request, seed);
     let mut lines = Vec::new();
     while lines.len() < most {
         match material.next_line() {
@@ -138,7 +141,7 @@ fn a_small_world_is_given_whole() {
         for (name, kind) in Kind::NAMES {
             let request = request(kind, length, letters, logic);
             let count = request.formulas.count().to_u64().unwrap();
-            if kind == Kind::Pff || count.pow(kind.formulas()) > FEW {
+            if kind == Kind::Pff || count.pow(kind.formulas()) > FEW_DRAWS.few {
                 continue;
             }
             let all: Vec<String> =
@@ -182,7 +185,9 @@ fn every_one_of_a_small_class_comes_first_about_as_often() {
     let (all, _) = lines(wish(), 0, usize::MAX);
     let mut times: BTreeMap<String, u64> = BTreeMap::new();
     for seed in 0..200 * all.len() as u64 {
-        *times.entry(Material::new(wish(), seed).next_line().unwrap()).or_default() += 1;
+        *times
+            .entry(Material::within(FEW_DRAWS, wish(), seed).next_line().unwrap())
+            .or_default() += 1;
     }
     assert_eq!(times.len(), all.len());
     assert!(times.values().all(|times| (140..260).contains(times)), "{times:?}");
@@ -264,5 +269,5 @@ fn what_there_is_not_is_told() {
     assert_eq!(shortage(Kind::Valid, 1, "pqrs"), Some(Shortage::NoMore));
     assert_eq!(shortage(Kind::Pff, 1, "p"), None);
     let many = shortage(tautology, 31, "pqKA");
-    assert_eq!(many, Some(Shortage::NotFound { drawn: MOST_DRAWN, undecided: 0 }));
+    assert_eq!(many, Some(Shortage::NotFound { drawn: FEW_DRAWS.most, undecided: 0 }));
 }
