@@ -318,12 +318,12 @@ mod tests {
     use proptest::sample::select;
 
     fn mended(text: &str) -> Option<String> {
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         offered(&document, text, &Levels::default()).map(|action| applied(text, &action.edits))
     }
 
     fn pffs(text: &str) -> usize {
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         document.verdicts().filter(|(_, verdict)| *verdict == Verdict::Pff).count()
     }
 
@@ -350,7 +350,7 @@ mod tests {
                 prop_assert!(pffs(&made) <= pffs(&text), "{:?} {:?}", text, made);
                 prop_assert_eq!(mended(&made), None, "{:?} {:?}", text, made);
             }
-            let document = Document::new(&text, Scope::default());
+            let document = Document::small(&text, Scope::default());
             if document.diagnostics(&*text).next().is_none() {
                 prop_assert_eq!(mended(&text), None);
             }

@@ -284,7 +284,7 @@ mod tests {
 
     /// The text after the action of a kind at a range.
     fn after(text: &str, range: Range<usize>, kind: ActionKind) -> Option<String> {
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         let wants = |it| it == kind;
         let actions = crate::actions::actions(&document, text, range, &Levels::default(), 1, wants);
         let mut made = text.to_owned();
@@ -353,7 +353,7 @@ mod tests {
     }
 
     fn judged(text: &str) -> (Vec<Verdict>, Vec<String>) {
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         let verdicts = document.verdicts().map(|(_, verdict)| verdict).collect();
         let rules = document.diagnostics(text).map(|found| found.diagnostic.rule.id.to_owned());
         (verdicts, rules.collect())

@@ -111,7 +111,7 @@ mod tests {
 
     /// The last lines above that explain a diagnostic of a text: each with its number and text.
     fn above(text: &str) -> Vec<(usize, String, String)> {
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         let found = document.diagnostics(text).find(|it| !it.above.is_empty());
         let found = found.map(|it| (it.line, it.start, it.above));
         let (line, start, above) = found.unwrap_or_default();

@@ -1,12 +1,13 @@
 //! The way down a document: what an edit has changed is carried to the lines below, a slice at a
 //! time.
 
+use super::Document;
 use super::chunk::{
     Change, Chunk, Definition, Mention, Noted, definitions, mentions, minds_plain_lines, read,
 };
 use super::edit::Asked;
 use super::exam::exams;
-use super::{Document, KEYSTROKE_STEPS};
+use super::sizes::Sizes;
 use crate::effort::Budget;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::Text;
@@ -40,7 +41,7 @@ impl Document {
         text: &(impl Text + ?Sized),
         left: &mut usize,
     ) -> Asked {
-        let steps = if self.is_edited { KEYSTROKE_STEPS } else { u64::MAX };
+        let steps = if self.is_edited { self.sizes.keystroke_steps } else { u64::MAX };
         let budget = Budget::new(Arc::make_mut(&mut self.ledger), steps);
         let chunks = Arc::make_mut(&mut self.chunks);
         let mut asked = Asked::default();
@@ -108,7 +109,8 @@ impl Document {
                 let old = chunk.clone();
                 let old_definitions =
                     if due.is_unread { &due.definitions } else { &old.definitions };
-                let new = reread(&old, old_definitions, &text.slice(here), before, &budget);
+                let new =
+                    reread(&old, old_definitions, &text.slice(here), before, &budget, self.sizes);
                 let mut mentions: Vec<Mention> = mentions(&new).collect();
                 mentions.sort_unstable();
                 let defined = definitions(&new).map(|noted| noted.line);
@@ -164,8 +166,9 @@ fn reread(
     text: &str,
     before: &Scope,
     budget: &Budget<'_>,
+    sizes: &'static Sizes,
 ) -> Vec<Arc<Chunk>> {
-    let mut new = read(text, Some(&old.edges), before, Some(&old.after), budget);
+    let mut new = read(text, Some(&old.edges), before, Some(&old.after), budget, sizes);
     let mut above = 0;
     for chunk in &mut new {
         let first = above;

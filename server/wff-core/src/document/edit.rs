@@ -8,7 +8,7 @@
 use super::Document;
 use super::allow::may_allow;
 use super::carry::Region;
-use super::chunk::{CHUNK_LINES, Chunk, unread};
+use super::chunk::{Chunk, unread};
 use super::edges::{BlockEdge, Edges, edges};
 use super::exam::exams;
 use crate::effort::{Attempt, Ledger, Tried};
@@ -18,17 +18,6 @@ use crate::syntax::block::{Edge, has_end};
 use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
-
-/// A chunk that an edit leaves shorter than this takes the next one in, unless it has many lines
-/// that are more than plain.
-const SHORT_CHUNK: usize = if cfg!(test) { 16 } else { 1024 };
-
-/// The work of a slice, some milliseconds: about the bytes that are read anew in it. In the tests
-/// below it is little, so that much is left over.
-const SLICE: usize = if cfg!(test) { 256 } else { 32 << 10 };
-/// The bytes of the longest chunk that is read while whoever edits waits: a longer one has a long
-/// line.
-const LONG: usize = if cfg!(test) { 192 } else { 16 << 10 };
 
 /// The problems for which chunks ask that are new, and for which those asked that are gone.
 #[derive(Default)]
@@ -126,7 +115,7 @@ impl Document {
         let is_whole = self.is_of(text) && !self.is_other_exam();
         if let Some(put) = put.filter(|_| is_whole) {
             self.look_for_comments(text);
-            let longest = if self.is_edited { LONG } else { usize::MAX };
+            let longest = if self.is_edited { self.sizes.longest_chunk } else { usize::MAX };
             // Others may be due from before.
             let region = if was_settled { put } else { Region { below: 0, ..put } };
             self.work(region, was_settled || put.first == 0, longest, text);
@@ -136,8 +125,8 @@ impl Document {
             let mut start = std::mem::take(&mut *self.start);
             start.settings.exam = self.is_always_exam;
             *self = match self.is_edited {
-                true => Document::open(&text, start, ledger),
-                false => Document::read(&text, start, ledger, false),
+                true => Document::open(&text, start, ledger, self.sizes),
+                false => Document::read(&text, start, ledger, false, self.sizes),
             };
         }
     }
@@ -147,14 +136,14 @@ impl Document {
         self.put(0..self.chunks.len(), text, &edges(text, std::iter::empty));
         self.has_new_comments = may_allow(text);
         self.look_for_comments(text);
-        self.work(Region::default(), true, LONG, text);
+        self.work(Region::default(), true, self.sizes.longest_chunk, text);
     }
 
     /// Does a slice of what is due, first in a region, up to a chunk that is longer than this; all
     /// of it at once where nobody edits the document. `is_all` is true if nothing is due elsewhere.
     fn work(&mut self, region: Region, is_all: bool, longest: usize, text: &(impl Text + ?Sized)) {
         let (mut region, mut is_all) = (region, is_all);
-        let mut left = if self.is_edited { SLICE } else { usize::MAX };
+        let mut left = if self.is_edited { self.sizes.slice } else { usize::MAX };
         while !self.is_settled && left > 0 {
             self.is_settled = is_all;
             let asked = self.carry(region, longest, text, &mut left);
@@ -179,8 +168,8 @@ impl Document {
             .flatten()
             .map(|chunk| chunk.involved)
             .sum::<u32>();
-        while moved(region.end) - region.start < SHORT_CHUNK
-            && involved * 4 < CHUNK_LINES
+        while moved(region.end) - region.start < self.sizes.short_chunk
+            && involved * 4 < self.sizes.chunk_lines
             && let Some(next) = self.chunks.get(touched.end)
         {
             involved += next.involved;
@@ -225,7 +214,7 @@ impl Document {
     fn put(&mut self, old: Range<usize>, lines: &str, edges: &Edges) {
         let last = old.end.checked_sub(1).and_then(|last| self.chunks.get(last));
         let after = last.map_or(&*self.start, |chunk| &chunk.after);
-        let mut new = unread(lines, edges, after);
+        let mut new = unread(lines, edges, after, self.sizes);
         let others = self.chunks.get(old.clone()).unwrap_or_default();
         let least = others.iter().map(|chunk| chunk.least_depth).min().unwrap_or_default();
         new.iter_mut().for_each(|chunk| chunk.least_depth = least);

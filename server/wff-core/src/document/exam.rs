@@ -75,7 +75,7 @@ mod tests {
         let start = |exam| Scope::new(Settings { exam, ..Settings::default() });
         for is_always in [false, true] {
             let mut text = "Kpq is tautology\nKp\n\np".to_owned();
-            let mut document = Document::being_edited(&text, start(is_always));
+            let mut document = Document::small_being_edited(&text, start(is_always));
             for (erased, written, is_exam) in [
                 ("\n\n", "\nexam\n", true),
                 ("exam", "exam 2", false),
@@ -89,7 +89,7 @@ mod tests {
                 text.replace_range(place..place + erased.len(), written);
                 document.edit(place..place + erased.len(), written.len(), &*text);
                 let found = broken(&document, &text);
-                assert_eq!(found, broken(&Document::new(&text, start(is_always)), &text));
+                assert_eq!(found, broken(&Document::small(&text, start(is_always)), &text));
                 assert_eq!(!found.contains(&"false-class"), is_exam || is_always, "{text}");
             }
         }
@@ -100,7 +100,7 @@ mod tests {
         let claims = "logic L16\nalphabet textbook\n\
                       AAAAAAAabcdefgh == AAAAAAAhgfedcba\nroll pqrsNKACE\ncall p";
         let asked = |text: &str| {
-            let document = Document::being_edited(text, Scope::default());
+            let document = Document::small_being_edited(text, Scope::default());
             document.chunks.iter().map(|chunk| chunk.asked.len()).sum::<usize>()
         };
         assert!(asked(claims) > 0);

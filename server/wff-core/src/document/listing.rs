@@ -2,6 +2,7 @@
 //! or claims something, and every number that nothing is written to yet.
 
 use super::chunk::Visited;
+use super::sizes::Sizes;
 use super::stream::Chunks;
 use crate::analysis::Verdict;
 use crate::effort::Effort;
@@ -116,7 +117,7 @@ impl<'t> Listing<'t> {
     /// The items of a text, with what is in force before its first line.
     pub fn new(text: &'t str, start: &Scope, effort: Effort, levels: &'t Levels) -> Listing<'t> {
         Listing {
-            chunks: Chunks::new(text, start, effort, levels, entry),
+            chunks: Chunks::new(text, start, effort, levels, entry, Sizes::DEFAULT),
             items: Items::default(),
             held: None,
             is_read: false,
@@ -371,7 +372,7 @@ mod tests {
                     + "\n"
             })
             .collect();
-        let document = Document::new(&text, Scope::default());
+        let document = Document::small(&text, Scope::default());
         let verdicts: std::collections::HashMap<usize, Verdict> = document.verdicts().collect();
         let mut expected = Vec::new();
         for (number, row) in rows(&text).enumerate() {

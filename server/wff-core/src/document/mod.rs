@@ -15,6 +15,9 @@ mod exam;
 mod frames;
 mod lines;
 mod listing;
+mod sizes;
+#[cfg(test)]
+mod small;
 mod stream;
 mod stretch;
 mod survey;
@@ -35,6 +38,7 @@ use chunk::{Chunk, read};
 pub(crate) use frames::{Frame, Framed};
 pub use lines::Placed;
 pub use listing::{Kind, Listed, Listing};
+use sizes::Sizes;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
@@ -70,11 +74,8 @@ pub struct Document {
     allowances: Arc<Allowances>,
     /// True if an edit may have brought such a comment.
     has_new_comments: bool,
+    sizes: &'static Sizes,
 }
-
-/// The steps that an edit may take for problems that are more than free, some milliseconds. In the
-/// tests below it is low, so that many wait.
-const KEYSTROKE_STEPS: u64 = if cfg!(test) { 1 << 10 } else { 1 << 22 };
 
 /// A fault and the place of its line.
 #[derive(Clone, Debug, PartialEq)]
@@ -104,29 +105,35 @@ impl Document {
     /// Reads a text, with what is in force before its first line, and finds all faults that are in
     /// reach of the usual effort, however long it takes.
     pub fn new(text: &str, start: Scope) -> Document {
-        Document::read(text, start, Ledger::default(), false)
+        Document::read(text, start, Ledger::default(), false, Sizes::DEFAULT)
     }
 
     /// Reads a text that is being edited, as far as a keystroke goes: the lines that are left over
     /// wait to be [read](Document::advance), and the problems that take longer to be
     /// [attempted](Document::attempts).
     pub fn being_edited(text: &str, start: Scope) -> Document {
-        Document::open(text, start, Ledger::default())
+        Document::open(text, start, Ledger::default(), Sizes::DEFAULT)
     }
 
-    fn open(text: &str, start: Scope, ledger: Ledger) -> Document {
+    fn open(text: &str, start: Scope, ledger: Ledger, sizes: &'static Sizes) -> Document {
         let is_always_exam = start.settings.exam;
-        let empty = Document::read("", exam::start(text, start), ledger, true);
+        let empty = Document::read("", exam::start(text, start), ledger, true, sizes);
         let mut document = Document { is_always_exam, ..empty };
         document.put_all(text);
         document
     }
 
-    fn read(text: &str, start: Scope, mut ledger: Ledger, is_edited: bool) -> Document {
-        let steps = if is_edited { KEYSTROKE_STEPS } else { u64::MAX };
+    fn read(
+        text: &str,
+        start: Scope,
+        mut ledger: Ledger,
+        is_edited: bool,
+        sizes: &'static Sizes,
+    ) -> Document {
+        let steps = if is_edited { sizes.keystroke_steps } else { u64::MAX };
         let is_always_exam = start.settings.exam;
         let start = exam::start(text, start);
-        let chunks = read(text, None, &start, None, &Budget::new(&mut ledger, steps));
+        let chunks = read(text, None, &start, None, &Budget::new(&mut ledger, steps), sizes);
         let mut document = Document {
             start: Box::new(start),
             is_always_exam,
@@ -139,6 +146,7 @@ impl Document {
             unsettled: BTreeSet::new(),
             allowances: Arc::default(),
             has_new_comments: allow::may_allow(text),
+            sizes,
         };
         document.look_for_comments(text);
         document.take_stock(text);

@@ -2,6 +2,7 @@
 //! plain lines in it, the lines that bound blocks, and those that others may lean on.
 
 use super::edges::{BlockEdge, Edges, edge_of, find_ends};
+use super::sizes::Sizes;
 use crate::analysis::may_bind;
 use crate::executor::Executor;
 use crate::syntax::fast_path::{Extent, ScannedLine, plain_lines, scan_line};
@@ -9,9 +10,6 @@ use crate::syntax::formula::name_length;
 use memchr::{memchr, memchr_iter};
 use std::collections::HashMap;
 use std::iter;
-
-/// The bytes after which a piece ends with its line, which is looked at in one share.
-const PIECE_BYTES: usize = if cfg!(test) { 48 } else { 1 << 16 };
 
 /// The bytes of a name that count for where it may be used last.
 const NAME_BYTES: usize = 32;
@@ -76,15 +74,16 @@ enum Kind {
 }
 
 /// Surveys a text; `None` if it is too short for shares.
-pub(super) fn survey(text: &str, executor: &impl Executor) -> Option<Survey> {
-    if executor.jobs() < 2 || text.len() < 2 * PIECE_BYTES {
+pub(super) fn survey(text: &str, executor: &impl Executor, sizes: &Sizes) -> Option<Survey> {
+    let piece_bytes = sizes.piece_bytes;
+    if executor.jobs() < 2 || text.len() < 2 * piece_bytes {
         return None;
     }
     let mut pieces = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
-        let behind = rest.as_bytes().get(PIECE_BYTES..).unwrap_or_default();
-        let end = memchr(b'\n', behind).map_or(rest.len(), |place| PIECE_BYTES + place + 1);
+        let behind = rest.as_bytes().get(piece_bytes..).unwrap_or_default();
+        let end = memchr(b'\n', behind).map_or(rest.len(), |place| piece_bytes + place + 1);
         let (piece, below) = rest.split_at_checked(end)?;
         pieces.push(piece);
         rest = below;

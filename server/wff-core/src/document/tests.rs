@@ -8,6 +8,7 @@ use crate::analysis::block::{can_stand, edge};
 use crate::analysis::fault::MalformedAllow;
 use crate::analysis::{FaultKind, analyse, bind, mentions};
 use crate::effort::{Attempt, Effort, Ledger, Tried, Work};
+use crate::executor::Sequential;
 use crate::generator::{line, text};
 use crate::logic::{Limit, Stop};
 use crate::rules::{Diagnostic, Levels, Rule, render};
@@ -224,7 +225,7 @@ proptest! {
 
     #[test]
     fn a_document_finds_what_each_line_in_turn_has(text in commented(0..300)) {
-        prop_assert_eq!(shown(&Document::new(&text, Scope::default()), &text), naive(&text));
+        prop_assert_eq!(shown(&Document::small(&text, Scope::default()), &text), naive(&text));
     }
 
     #[test]
@@ -232,12 +233,12 @@ proptest! {
         mut text in commented(0..40),
         edits in edits(prop_oneof![text(0..3), line(), text(5..12), allow()], 12),
     ) {
-        let mut document = Document::new(&text, Scope::default());
+        let mut document = Document::small(&text, Scope::default());
         for edit in &edits {
             make(edit, &mut document, &mut text);
             prop_assert_eq!(shown(&document, &text), naive(&text));
             prop_assert_eq!(document.bytes(), text.len());
-            let afresh = Document::new(&text, Scope::default());
+            let afresh = Document::small(&text, Scope::default());
             prop_assert!(document.verdicts().eq(afresh.verdicts()));
             prop_assert_eq!(document.blocks(&*text), afresh.blocks(&*text));
         }
@@ -250,7 +251,7 @@ proptest! {
         most in 1..60_usize,
     ) {
         let levels = Levels::default();
-        let mut document = Document::new(&text, Scope::default());
+        let mut document = Document::small(&text, Scope::default());
         let mut kept = KeptWords::default();
         for edit in &edits {
             make(edit, &mut document, &mut text);
@@ -267,7 +268,7 @@ proptest! {
         advances in prop::collection::vec(0..6_usize, 20),
         settles in any::<u32>(),
     ) {
-        let mut document = Document::being_edited(&text, Scope::default());
+        let mut document = Document::small_being_edited(&text, Scope::default());
         for (number, (edit, advances)) in edits.iter().zip(advances).enumerate() {
             make(edit, &mut document, &mut text);
             (0..advances).for_each(|_| document.advance(&*text));
@@ -284,7 +285,7 @@ proptest! {
             if settles >> number & 1 != 0 {
                 settle(&mut document, &text);
                 prop_assert_eq!(shown(&document, &text), naive(&text));
-                let afresh = Document::new(&text, Scope::default());
+                let afresh = Document::small(&text, Scope::default());
                 prop_assert!(document.verdicts().eq(afresh.verdicts()));
                 prop_assert_eq!(document.blocks(&*text), afresh.blocks(&*text));
             }
@@ -296,7 +297,7 @@ proptest! {
         text in text(0..200),
         place in any::<prop::sample::Index>(),
     ) {
-        let document = Document::new(&text, Scope::default());
+        let document = Document::small(&text, Scope::default());
         let offset = boundary(&text, place.index(text.len() + 1));
         let lines: Vec<(usize, &str)> = lines(&text);
         let number = lines.iter().rposition(|(start, _)| *start <= offset).unwrap();
@@ -341,7 +342,7 @@ fn any_line_can_be_edited_while_a_change_above_is_carried_down() {
     for advances in 0..8 {
         for start in &starts {
             let mut text = before.clone();
-            let mut document = Document::being_edited(&text, Scope::default());
+            let mut document = Document::small_being_edited(&text, Scope::default());
             text.insert(18, 'N');
             document.edit(18..18, 1, &*text);
             (0..advances).for_each(|_| document.advance(&*text));
@@ -359,7 +360,7 @@ fn any_line_can_be_edited_while_a_change_above_is_carried_down() {
 #[test]
 fn a_text_that_is_not_the_document_s_is_no_panic() {
     let text = "def a = p\nK@a q r\nmatrix M";
-    let mut document = Document::new(text, Scope::default());
+    let mut document = Document::small(text, Scope::default());
     for other in ["", "é", "K@a", "def a = p\nK@a qé\nmatrix M\n\n"] {
         assert_eq!(document.diagnostics(other).count(), 0);
         assert_eq!(document.lines(other, 0..9, |placed| placed.line), Vec::<usize>::new());
@@ -376,7 +377,7 @@ fn a_text_that_is_not_the_document_s_is_no_panic() {
 fn words_that_tell_of_what_a_line_does_not_mention_are_made_anew() {
     let plain = "p\n".repeat(100);
     let mut text = format!("{plain}roll Ann: pqr NKE\n{plain}call Bo: Kpq\n{plain}mp\n");
-    let mut document = Document::new(&text, Scope::default());
+    let mut document = Document::small(&text, Scope::default());
     let (levels, mut kept) = (Levels::default(), KeptWords::default());
     for above in ["", "roll Bob: pq K\n", "def mp = p\n"] {
         text.insert_str(0, above);
@@ -390,7 +391,7 @@ fn words_that_tell_of_what_a_line_does_not_mention_are_made_anew() {
 fn a_block_knows_its_lines() {
     let whole =
         "p\nmatrix M\n  values F T\nKpq == Kqp\nend\nKp\nmatrix L\n  values F T\nCpq = T\n  row";
-    let document = Document::new(whole, Scope::default());
+    let document = Document::small(whole, Scope::default());
     let blocks = document.blocks(whole);
     let shown: Vec<_> = blocks.iter().map(|it| (it.lines.clone(), it.has_end)).collect();
     assert_eq!(shown, [(1..5, true), (6..8, false)]);
@@ -406,7 +407,7 @@ fn a_block_knows_its_lines() {
 fn a_play_that_is_not_understood_is_not_right() {
     for play in ["call Ann", "challenge Bob", "challenge", "call Ann: Kpq, p"] {
         let text = format!("roll Ann: pq K\n{play}");
-        let verdicts: Vec<_> = Document::new(&text, Scope::default()).verdicts().collect();
+        let verdicts: Vec<_> = Document::small(&text, Scope::default()).verdicts().collect();
         assert!(verdicts.iter().all(|(_, verdict)| *verdict != Verdict::Right), "{verdicts:?}");
     }
 }
@@ -414,7 +415,7 @@ fn a_play_that_is_not_understood_is_not_right() {
 #[test]
 fn what_a_block_puts_in_force_lapses_at_its_end() {
     let shown = |text: &str| -> Vec<(usize, String)> {
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         document.diagnostics(text).map(|it| (it.line, it.diagnostic.rule.id.to_owned())).collect()
     };
     let inside = "let p = F\nmatrix M\n  values F T\nlet p = T\np = T\nend\np = T";
@@ -426,7 +427,7 @@ fn an_end_far_below_closes_a_block() {
     let mut text = String::from("p\nmatrix M\n  values F T\nKpq\n");
     text.push_str(&"CKpqr\n".repeat(200));
     text.push_str("  row F | T\n");
-    let mut document = Document::new(&text, Scope::default());
+    let mut document = Document::small(&text, Scope::default());
     assert_eq!(shown(&document, &text), naive(&text));
     let end = text.len();
     text.push_str("end\n");
@@ -448,8 +449,8 @@ fn what_was_put_in_force_lapses_where_one_block_becomes_two() {
     for new in ["end\nexercise 1\n", "end\nproof |- p\nend\nexercise 1\n"] {
         for edits_wait in [false, true] {
             let mut document = match edits_wait {
-                true => Document::being_edited(&text, Scope::default()),
-                false => Document::new(&text, Scope::default()),
+                true => Document::small_being_edited(&text, Scope::default()),
+                false => Document::small(&text, Scope::default()),
             };
             text.insert_str(above.len(), new);
             document.edit(above.len()..above.len(), new.len(), &*text);
@@ -468,13 +469,16 @@ fn a_long_stretch_of_plain_lines_is_parted_when_the_block_above_it_gets_an_end()
     // Without an end it is left at the first formula, and the stretch is one chunk.
     let mut text = format!("exercise 1\n{}", "CKpqr\n".repeat(2100));
     for start in (0..text.len()).step_by(997) {
-        let mut document = Document::being_edited(&text, Scope::default());
+        let mut document = Document::small_being_edited(&text, Scope::default());
         let start = text[..start].rfind('\n').map_or(0, |end| end + 1);
         text.insert_str(start, "end\n");
         document.edit(start..start, 4, &*text);
         document.finish(&*text);
         assert_eq!(shown(&document, &text), naive(&text), "{start}");
-        assert_eq!(document.blocks(&*text), Document::new(&text, Scope::default()).blocks(&*text));
+        assert_eq!(
+            document.blocks(&*text),
+            Document::small(&text, Scope::default()).blocks(&*text)
+        );
         text.replace_range(start..start + 4, "");
         document.edit(start..start + 4, 0, &*text);
         document.finish(&*text);
@@ -492,7 +496,7 @@ fn a_line_end_can_be_split_and_joined() {
         ("", 0..0, "p"),
         ("p", 0..1, ""),
     ] {
-        let mut document = Document::new(before, Scope::default());
+        let mut document = Document::small(before, Scope::default());
         let mut after = before.to_owned();
         after.replace_range(range.clone(), new);
         document.edit(range, new.len(), &*after);
@@ -502,7 +506,7 @@ fn a_line_end_can_be_split_and_joined() {
 
 #[test]
 fn clean_formulas_leave_no_trace() {
-    let document = Document::new(&"CKpqr\n".repeat(10_000), Scope::default());
+    let document = Document::small(&"CKpqr\n".repeat(10_000), Scope::default());
     assert!(document.chunks.iter().all(|chunk| chunk.faults.capacity() == 0
         && chunk.verdicts.capacity() == 0
         && chunk.mentions.capacity() == 0
@@ -514,7 +518,7 @@ fn a_long_chain_of_names_is_read_edited_and_dropped() {
     let mut text = String::from("def a0 = p\n");
     (1..20_000).for_each(|i| text.push_str(&format!("def a{i} = N@a{}\n", i - 1)));
     text.push_str("@a19999 == Np");
-    let mut document = Document::new(&text, Scope::default());
+    let mut document = Document::small(&text, Scope::default());
     assert_eq!(shown(&document, &text), vec![]);
     text.replace_range(9..10, "q");
     document.edit(9..10, 1, &*text);
@@ -529,7 +533,7 @@ fn an_edit_in_a_roll_goes_no_further_than_the_next_one() {
         text.push_str(&format!("roll Ann: pq K\ncall Ann: Kpq\nroll Bob{i}: rs N\ncall Nr\n"))
     });
     text.push_str("call Cem: Kpq");
-    let mut document = Document::new(&text, Scope::default());
+    let mut document = Document::small(&text, Scope::default());
     let before = document.chunks.clone();
     assert_eq!(shown(&document, &text), vec![]);
     let same = |document: &Document, from: usize| {
@@ -556,7 +560,7 @@ fn a_name_of_many_letters_has_the_most_letters_that_can_be_counted() {
     let mut text = String::from("def a0 = Kpq\n");
     (1..200).for_each(|i| text.push_str(&format!("def a{i} = K@a{}@a{}\n", i - 1, i - 1)));
     text.push_str("@a199 == Kpq");
-    let document = Document::new(&text, Scope::default());
+    let document = Document::small(&text, Scope::default());
     assert_eq!(shown(&document, &text), vec![]);
     let length = document.line(&*text, text.len(), |placed| {
         placed.scope.name("a199").cloned().flatten().unwrap().length
@@ -584,10 +588,10 @@ const HARD: [&str; 7] = [
 fn a_text_of_dice_that_is_nearly_a_keyword_opens_no_block() {
     for below in ["", "p\n", "p\nKp\n", "p\nKp\nNpq\nCp\nNpr\n"] {
         let text = format!("Kpp\nproo\n{below}end\n");
-        assert_eq!(Document::new(&text, Scope::default()).blocks(&*text), [], "{text}");
+        assert_eq!(Document::small(&text, Scope::default()).blocks(&*text), [], "{text}");
         // All small letters are propositions there, and it is a slip of the keyword.
         let text = format!("alphabet textbook\n{text}");
-        let blocks = Document::new(&text, Scope::default()).blocks(&*text);
+        let blocks = Document::small(&text, Scope::default()).blocks(&*text);
         let [block] = &*blocks else { panic!("{text}: {blocks:?}") };
         assert_eq!(block.lines, 2..text.lines().count(), "{text}");
     }
@@ -595,7 +599,8 @@ fn a_text_of_dice_that_is_nearly_a_keyword_opens_no_block() {
 
 /// A document whose problems were tried until none is left.
 fn settled(text: &str, effort: &Effort) -> Document {
-    let mut document = Document::read(text, Scope::default(), Ledger::new(effort.clone()), true);
+    let mut document =
+        Document::read(text, Scope::default(), Ledger::new(effort.clone()), true, Sizes::SMALL);
     settle(&mut document, text);
     document
 }
@@ -621,11 +626,11 @@ fn command_line_and_editor_agree_on_hard_files() {
             let all = [8, 10, 12, 14, 16, 40].map(|power: u32| 1 << power.min(top.max(8)));
             let effort = Effort::of(&all, allowance);
             let settled = settled(text, &effort);
-            let at_once =
-                Document::read(text, Scope::default(), Ledger::new(effort.clone()), false);
-            let streamed: Vec<Found> = Stream::new(text, &Scope::default(), effort, &levels)
-                .flat_map(|faults| faults.words())
-                .collect();
+            let (start, sizes) = (Scope::default(), Sizes::SMALL);
+            let ledger = Ledger::new(effort.clone());
+            let at_once = Document::read(text, start.clone(), ledger, false, sizes);
+            let streamed = Stream::of_sizes(text, &start, effort, &levels, Sequential, sizes);
+            let streamed: Vec<Found> = streamed.flat_map(|faults| faults.words()).collect();
             let found: Vec<Found> = settled.diagnostics(text).collect();
             assert_eq!(found, streamed, "{text}\n{allowance} {top}");
             assert_eq!(found, at_once.diagnostics(text).collect::<Vec<_>>(), "{text}");
@@ -642,7 +647,13 @@ fn a_claim_that_is_added_or_taken_away_moves_the_cap_of_all() {
         |n: u32| format!("Aa{n}Ab{n}Ac{n}Ad{n}Ae{n}Af{n}Ag{n}Ah{n}Ai{n}Na{n} is tautology\n");
     let head = "alphabet textbook\nlogic K3\n";
     let generous = Ledger::new(Effort::of(&[1 << 6, 1 << 40], 1 << 40));
-    let alone = Document::read(&format!("{head}{}", claim(1)), Scope::default(), generous, true);
+    let alone = Document::read(
+        &format!("{head}{}", claim(1)),
+        Scope::default(),
+        generous,
+        true,
+        Sizes::SMALL,
+    );
     let tried = |attempt: Attempt| {
         let high = Attempt { steps: 1 << 40, ..attempt };
         match Work::default().attempt(&high, &Stop::default()) {

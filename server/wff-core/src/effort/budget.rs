@@ -1,6 +1,6 @@
 //! The steps that may be taken while a text is read, and the problems met there.
 
-use super::{FREE, Ledger, Problem, Solution, Tried};
+use super::{Ledger, Problem, Solution, Tried};
 use crate::dice::{Answer, RollQuestion};
 use crate::logic::{Limit, Oracle, Progress, Question, Stop, Undecided, Witnesses};
 use crate::syntax::Fingerprint;
@@ -65,9 +65,11 @@ impl<'l> Budget<'l> {
             return visible;
         }
         let (problem, mut progress, never) = (problem(), Progress::default(), Stop::default());
-        let mut tried = problem.run(&mut progress, FREE, &never);
-        if let Tried::Solved { cost: ..=FREE, solution } = tried {
-            return Ok(solution);
+        let free = ledger.effort().free;
+        let mut tried = problem.run(&mut progress, free, &never);
+        match tried {
+            Tried::Solved { cost, solution } if cost <= free => return Ok(solution),
+            _ => {}
         }
         let lowest = ledger.effort().level(0);
         let steps = lowest.min(self.left.get());

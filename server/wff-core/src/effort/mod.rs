@@ -3,7 +3,7 @@
 //!
 //! A [`Problem`] is a query about formulas or a question about a roll. Its cost is the number of
 //! steps it takes from nothing, on every machine the same: words of tables, propagations of a
-//! search, joints of a chart of dice. One of at most [`FREE`] steps is solved wherever it is met.
+//! search, joints of a chart of dice. One of few steps is free: it is solved wherever it is met.
 //! The others of a document are in its [`Ledger`], equal ones once, and are tried at one level of
 //! steps after the other. The cap is the highest level for which the sum over all problems of cost
 //! or level, whichever is less, stays within the allowance; what costs more than that is out of
@@ -18,8 +18,8 @@ pub use ledger::{Attempt, Ledger, Visible, Work};
 pub use problem::{Problem, Solution, Tried};
 
 /// The steps of a problem that is solved wherever it is met: it takes no longer than reading its
-/// line. In the tests below it is low, so that there are many others.
-pub const FREE: u64 = if cfg!(test) { 1 << 8 } else { 1 << 12 };
+/// line.
+const FREE: u64 = 1 << 12;
 
 /// The lowest level, a millisecond or so.
 const LOWEST: u64 = 1 << 20;
@@ -36,6 +36,8 @@ const HAND_INS: u64 = 16;
 /// The levels at which problems are tried, and the allowance of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effort {
+    /// The steps of a problem that is free.
+    free: u64,
     levels: Vec<u64>,
     allowance: u64,
 }
@@ -54,7 +56,7 @@ impl Effort {
         let usual = std::iter::successors(Some(LOWEST), |level| level.checked_mul(4));
         let mut levels: Vec<u64> = usual.take_while(|level| *level < highest).collect();
         levels.push(highest);
-        Effort { levels, allowance: ALLOWANCE.saturating_mul(factor) }
+        Effort { free: FREE, levels, allowance: ALLOWANCE.saturating_mul(factor) }
     }
 
     /// The usual levels with a part of the allowance, for one of many hand-ins.
@@ -63,10 +65,16 @@ impl Effort {
         Effort { allowance: usual.allowance / HAND_INS, ..usual }
     }
 
-    /// Other levels, from the lowest to the highest, and another allowance.
+    /// The usual levels with few steps that are free, so that many problems are not.
+    #[cfg(test)]
+    pub(crate) fn hardly_free() -> Effort {
+        Effort { free: 1 << 8, ..Effort::default() }
+    }
+
+    /// Other levels, from the lowest to the highest, another allowance, and few free steps.
     #[cfg(test)]
     pub(crate) fn of(levels: &[u64], allowance: u64) -> Effort {
-        Effort { levels: levels.to_vec(), allowance }
+        Effort { levels: levels.to_vec(), allowance, ..Effort::hardly_free() }
     }
 
     /// The steps of a level; the most there are beyond the highest.

@@ -159,7 +159,7 @@ mod tests {
     use crate::scope::Scope;
 
     fn folded(text: &str) -> Vec<(usize, usize, bool)> {
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         let folds = folds(&document, text, usize::MAX).into_iter();
         folds.map(|fold| (fold.lines.start, fold.lines.end, fold.is_comment)).collect()
     }
@@ -188,11 +188,11 @@ mod tests {
     #[test]
     fn of_many_the_longest_are_left() {
         let text = "# a\n# b\np\n# a\n# b\n# c\np\n# a\n# b\n";
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         let left = folds(&document, text, 1);
         assert_eq!(left, [Fold { lines: 3..6, is_comment: true }]);
         let long = "# a\n# b\nroll pq K\ncall p\np = T\np = T\np = T\n## x\n".repeat(20_000);
-        let document = Document::new(&long, Scope::default());
+        let document = Document::small(&long, Scope::default());
         assert_eq!(folds(&document, &*long, 5000).len(), 5000);
     }
 }

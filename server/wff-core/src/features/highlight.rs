@@ -280,7 +280,7 @@ mod tests {
         let offset = text.find('$').unwrap();
         let text = text.replace('$', "");
         let mut marks: Vec<char> = text.chars().map(|c| if c == '\n' { c } else { ' ' }).collect();
-        for highlight in highlights(&Document::new(&text, Scope::default()), &*text, offset) {
+        for highlight in highlights(&Document::small(&text, Scope::default()), &*text, offset) {
             marks[highlight.range].fill(match highlight.kind {
                 HighlightKind::Definition => '=',
                 HighlightKind::Use => '-',
@@ -364,7 +364,7 @@ mod tests {
     #[test]
     fn very_many_are_bounded() {
         let text = format!("{}{}", "K".repeat(200_000), "p".repeat(200_001));
-        let document = Document::new(&text, Scope::default());
+        let document = Document::small(&text, Scope::default());
         assert_eq!(highlights(&document, &*text, 300_000).len(), 2 * MOST);
         let ranges: Vec<_> =
             highlights(&document, &*text, 0).into_iter().map(|highlight| highlight.range).collect();
@@ -374,7 +374,7 @@ mod tests {
     #[test]
     fn the_head_and_the_end_of_a_block_are_marked() {
         let text = "exercise 1\n  truth p\n    row T | T\n  end\n  key p\nend\ntruth q\n";
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         let marked = |at: usize| {
             let found = highlights(&document, text, at).into_iter();
             found.map(|it| it.range.start).collect::<Vec<_>>()

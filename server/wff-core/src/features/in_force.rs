@@ -49,7 +49,7 @@ mod tests {
     #[test]
     fn a_line_is_under_the_settings_above_it_and_its_own() {
         let text = "p\nlogic K3\nrules x-wff\np\nalphabet textbook\nhints off\nlogic None\nexam";
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         let at = |line: usize| {
             let offset = text.split_inclusive('\n').take(line).map(str::len).sum();
             let it = in_force(&document, text, offset).unwrap();

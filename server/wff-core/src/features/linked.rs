@@ -38,7 +38,7 @@ mod tests {
     use crate::scope::Scope;
 
     fn found(text: &str, at: usize) -> Vec<Range<usize>> {
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         linked(&document, text, at).map(|it| it.ranges).unwrap_or_default()
     }
 

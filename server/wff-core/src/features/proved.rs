@@ -47,7 +47,7 @@ mod tests {
     fn what_is_asked_is_told_where_answers_are() {
         let text = "system frege\nDD211 proves ?\nDD211 proves Cpp\nD1 proves ?\nD31 proves ?\n\
                     hints off\nDD211 proves ?\n";
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         let found = questions(&document, text, 0..text.len());
         let at = text.find('?').unwrap();
         let formulas: Vec<&str> = found.iter().map(|it| &*it.formula).collect();

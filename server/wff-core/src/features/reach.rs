@@ -209,7 +209,7 @@ mod tests {
     use expect_test::expect;
 
     fn shown(text: &str) -> Vec<String> {
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         reaches(&document, text, 0..text.len(), None)
             .into_iter()
             .map(|reach| format!("{} {}", &text[reach.dice], reach.label))
@@ -238,7 +238,7 @@ mod tests {
     #[test]
     fn a_roll_that_is_being_edited_tells_nothing() {
         let text = "roll pq K\nroll p N\nroll pqr KK";
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         let shown = |edited| {
             let all = reaches(&document, text, 0..text.len(), edited).into_iter();
             all.map(|it| it.label).collect::<Vec<_>>()
@@ -252,7 +252,7 @@ mod tests {
     #[test]
     fn the_longest_wffs_are_counted() {
         let counted = |text: &str| {
-            let document = Document::new(text, Scope::default());
+            let document = Document::small(text, Scope::default());
             count(&document, text, text.rfind("roll").unwrap()).unwrap_or_default()
         };
         assert_eq!(counted("roll pq K"), "`pq K` has 2 longest WFFs.");
@@ -281,7 +281,7 @@ mod tests {
     #[test]
     fn it_tells_by_kind_of_die_and_why() {
         let text = "rules x-wff\nlet p = T, q = F\nroll pqi KRR";
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         expect![[r#"
             The longest WFF has **5 letters**.
 
@@ -295,7 +295,7 @@ mod tests {
             The longest true WFF has **5 letters** under p = T, q = F."#]]
         .assert_eq(&reaches(&document, text, 0..text.len(), None)[0].markdown);
         let text = "let p = T\nroll ppi KEN";
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         expect![[r#"
             The longest WFF has **4 letters**.
 

@@ -359,7 +359,7 @@ mod tests {
 
     /// A line below itself, each character as a letter for its role.
     fn shown(text: &str) -> String {
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         let mut shown = vec![' '; text.len()];
         for (range, role) in roles(&document, text, 0..text.len()) {
             shown[range].fill(role.letter());

@@ -154,7 +154,7 @@ mod tests {
                         call Ann: Kpq\n  check Bob\nround\n  roll Ann: pq KN\n  roll Bob: rs N\n";
 
     fn read(text: &str) -> Document {
-        Document::new(text, Scope::default())
+        Document::small(text, Scope::default())
     }
 
     #[test]

@@ -74,7 +74,7 @@ mod tests {
     use crate::scope::Scope;
 
     fn selected(text: &str, offset: usize) -> Vec<&str> {
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         selections(&document, text, offset).into_iter().map(|range| &text[range]).collect()
     }
 
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn deep_nesting_gives_a_bounded_number() {
         let text = format!("{}p", "N".repeat(200_000));
-        let ranges = selections(&Document::new(&text, Scope::default()), &*text, 200_000);
+        let ranges = selections(&Document::small(&text, Scope::default()), &*text, 200_000);
         assert_eq!(ranges.len(), 97);
         assert_eq!(ranges.first(), Some(&(200_000..200_001)));
         assert_eq!(ranges.last(), Some(&(0..200_001)));

@@ -150,7 +150,7 @@ mod tests {
     fn shown(text: &str) -> String {
         let at = text.find('¦').unwrap();
         let text = text.replace('¦', "");
-        let found = signature(&Document::new(&text, Scope::default()), &*text, at);
+        let found = signature(&Document::small(&text, Scope::default()), &*text, at);
         let Some(Signature { mut label, operands, active, needs }) = found else {
             return "none".to_owned();
         };
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn long_formulas_are_read() {
         let text = "C".repeat(200_000);
-        let document = Document::new(&text, Scope::default());
+        let document = Document::small(&text, Scope::default());
         let found = signature(&document, &*text, 200_000).unwrap();
         assert_eq!(found.needs.as_deref(), Some("200001 more formulas are needed"));
     }

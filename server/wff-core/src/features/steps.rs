@@ -167,13 +167,13 @@ mod tests {
 
     /// The text in which the number at the first place of a mark is another.
     fn renamed(text: &str, mark: &str, to: &str) -> Result<String, Refused> {
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         rename(&document, text, text.find(mark).unwrap(), to).map(|edits| applied(text, &edits))
     }
 
     #[test]
     fn a_number_is_found_where_it_stands_and_is_cited() {
-        let document = Document::new(PROOF, Scope::default());
+        let document = Document::small(PROOF, Scope::default());
         let place = |mark: &str| PROOF.find(mark).unwrap();
         let six = place("6 | q");
         let cited = place("6 6");
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn steps_are_numbered_from_one() {
         let all = |text: &str| {
-            let document = Document::new(text, Scope::default());
+            let document = Document::small(text, Scope::default());
             applied(text, &renumber(&document, text, text.len() - 6))
         };
         let shown = "  1 p premise\n  2 Cpq premise\n  3 | r suppose\n  4 | q Co 2, 1\n  \

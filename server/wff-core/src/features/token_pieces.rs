@@ -230,7 +230,7 @@ mod tests {
     }
 
     fn of(text: &str) -> (Document, DocumentTokens) {
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         let tokens = DocumentTokens::new(&document, text, &Sequential);
         (document, tokens)
     }
@@ -248,7 +248,7 @@ mod tests {
                 (any::<Index>(), any::<Index>(), generator::text(0..3)), 1..6),
         ) {
             let mut text = text;
-            let mut document = Document::being_edited(&text, Scope::default());
+            let mut document = Document::small_being_edited(&text, Scope::default());
             let mut made = DocumentTokens::new(&document, &*text, &Sequential);
             for (one, other, new) in edits {
                 let places: Vec<usize> =

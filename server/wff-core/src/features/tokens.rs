@@ -320,7 +320,7 @@ mod tests {
     /// The last line below itself, each character as a letter for its role, and below that one for
     /// what is known of it.
     fn shown(text: &str) -> (String, String) {
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         let last = text.rfind('\n').map_or(0, |end| end + 1);
         line_shown(text, &tokens(&document, text, 0..text.len()), last..text.len())
     }
@@ -377,7 +377,7 @@ mod tests {
     fn dice(text: &str) -> String {
         let start = text.find("roll").unwrap();
         let end = text[start..].find('\n').map_or(text.len(), |end| start + end);
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         let mut whole = line_shown(text, &tokens(&document, text, 0..text.len()), start..end).1;
         let alone = line_shown(text, &tokens(&document, text, start..start), start..end).1;
         assert_eq!(whole, alone, "{text}");
@@ -411,11 +411,11 @@ mod tests {
     #[test]
     fn letters_side_by_side_of_which_the_same_is_known_are_one_token() {
         let text = "CKNpqr";
-        let tokens = tokens(&Document::new(text, Scope::default()), text, 0..0);
+        let tokens = tokens(&Document::small(text, Scope::default()), text, 0..0);
         let ranges: Vec<_> = tokens.into_iter().map(|token| token.range).collect();
         assert_eq!(ranges, [0..2, 2..3, 3..6]);
         let names =
-            |text: &str| super::tokens(&Document::new(text, Scope::default()), text, 0..0).len();
+            |text: &str| super::tokens(&Document::small(text, Scope::default()), text, 0..0).len();
         assert_eq!(names("K@a@b"), 3);
     }
 }

@@ -104,7 +104,7 @@ mod tests {
     fn after(text: &str, key: &str) -> String {
         let at = text.find('¦').unwrap();
         let mut text = text.replace('¦', "");
-        let document = Document::new(&text, Scope::default());
+        let document = Document::small(&text, Scope::default());
         for edit in typed(&document, &*text, at, key).into_iter().rev() {
             text.replace_range(edit.range, &edit.text);
         }

@@ -38,7 +38,7 @@ pub(crate) fn found(text: &str) -> Vec<Found> {
 }
 
 fn found_in(text: &str, start: Scope) -> Vec<Found> {
-    let document = Document::new(text, start);
+    let document = Document::small(text, start);
     let found = document.diagnostics(text);
     found.map(|found| Found { line: found.line, diagnostic: found.diagnostic }).collect()
 }
@@ -222,7 +222,7 @@ fn the_blocks_of_all_examples_are_in_form() {
     let mut blocks = 0;
     for example in pages.iter().flat_map(|page| examples(page)) {
         let text = without_marks(&example);
-        let document = Document::new(&text, Scope::default());
+        let document = Document::small(&text, Scope::default());
         for block in document.blocks(&*text) {
             let lines = document.lines(&*text, 0..text.len(), |placed| {
                 block.lines.contains(&placed.line).then_some(placed.start)

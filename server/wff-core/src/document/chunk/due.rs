@@ -1,9 +1,10 @@
 //! Chunks that an edit has left for later. Until they are read they stand for those that were in
 //! their place.
 
-use super::{CHUNK_BYTES, CHUNK_LINES, Change, Chunk, Definition, Mention, Noted};
+use super::{Change, Chunk, Definition, Mention, Noted};
 use crate::document::edges::{BlockEdge, Edges};
 use crate::document::exam::is_exam;
+use crate::document::sizes::Sizes;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::fast_path::{ScannedLine, scan_line};
 use std::collections::HashSet;
@@ -29,7 +30,12 @@ pub(in crate::document) struct Due {
 
 /// Puts whole lines into chunks that are to be read, at least one. `edges` are the lines among them
 /// that bound blocks. Until they are read this is in force after them.
-pub(in crate::document) fn unread(text: &str, edges: &Edges, after: &Scope) -> Vec<Chunk> {
+pub(in crate::document) fn unread(
+    text: &str,
+    edges: &Edges,
+    after: &Scope,
+    sizes: &Sizes,
+) -> Vec<Chunk> {
     let mut edges = edges.iter().peekable();
     let mut chunks = Vec::new();
     let (mut start, mut number) = (0, 0);
@@ -44,7 +50,7 @@ pub(in crate::document) fn unread(text: &str, edges: &Edges, after: &Scope) -> V
         let first = number;
         // It becomes one chunk once it is read, for most lines that are not plain are involved.
         let mut lines = 0;
-        while start < text.len() && chunk.bytes < CHUNK_BYTES && lines < CHUNK_LINES {
+        while start < text.len() && chunk.bytes < sizes.chunk_bytes && lines < sizes.chunk_lines {
             let ScannedLine { end, next, plain } = scan_line(text.as_bytes(), start);
             lines += u32::from(!plain);
             while let Some(edge) = edges.next_if(|edge| edge.line == number) {

@@ -12,6 +12,7 @@ pub(super) use note::is_unanswered;
 pub(super) use reader::{Reader, Seen, Visited};
 
 use super::edges::{BlockEdge, Edges};
+use super::sizes::Sizes;
 use crate::analysis::{Fault, FaultKind, RoundEdge, Verdict, block};
 use crate::effort::Budget;
 use crate::scope::{Scope, Symbol};
@@ -20,12 +21,6 @@ use crate::syntax::block::Edge;
 use crate::syntax::{Line, Span};
 use std::ops::Range;
 use std::sync::Arc;
-
-/// The bytes after which a chunk ends with its line. In the tests below chunks are small, so that
-/// edits often touch their edges.
-const CHUNK_BYTES: usize = if cfg!(test) { 64 } else { 4096 };
-/// The lines that are more than plain, clean formulas after which a chunk ends.
-pub(super) const CHUNK_LINES: u32 = if cfg!(test) { 3 } else { 32 };
 
 /// Some lines that follow each other. Only the last chunk of a document may end without a line end.
 #[derive(Clone, Debug, Default)]
@@ -270,8 +265,9 @@ pub(super) fn read(
     before: &Scope,
     was: Option<&Scope>,
     budget: &Budget<'_>,
+    sizes: &'static Sizes,
 ) -> Vec<Arc<Chunk>> {
-    let mut reader = Reader::new(text, edges, before);
+    let mut reader = Reader::new(text, edges, before, sizes);
     let chunks = std::iter::from_fn(|| reader.next(was, Some(budget)));
     let chunks = chunks.map(|chunk| Arc::new(Chunk { scenes: None, ..chunk }));
     let mut chunks: Vec<Arc<Chunk>> = chunks.collect();

@@ -1,8 +1,9 @@
 //! The notes that a chunk takes of its lines, one after the other.
 
-use super::{CHUNK_BYTES, CHUNK_LINES, Chunk, Definition, Mention, Noted, Scenes};
+use super::{Chunk, Definition, Mention, Noted, Scenes};
 use crate::analysis::{self, analyse, bind};
 use crate::document::edges::BlockEdge;
+use crate::document::sizes::Sizes;
 use crate::effort::Budget;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::block::Edge;
@@ -34,8 +35,8 @@ impl Chunk {
     }
 
     /// True if it ends with its last line so far.
-    pub(super) fn is_full(&self) -> bool {
-        self.bytes >= CHUNK_BYTES || self.involved >= CHUNK_LINES
+    pub(super) fn is_full(&self, sizes: &Sizes) -> bool {
+        self.bytes >= sizes.chunk_bytes || self.involved >= sizes.chunk_lines
     }
 
     /// Analyses a line that follows those read so far, and keeps what is to be known of it.

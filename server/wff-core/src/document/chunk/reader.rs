@@ -1,8 +1,9 @@
 //! The reader of a stretch of whole lines, chunk by chunk, and what is seen of each on the way.
 
-use super::{CHUNK_BYTES, Chunk, arrive, is_unclosed, minds_plain_lines};
+use super::{Chunk, arrive, is_unclosed, minds_plain_lines};
 use crate::analysis::{Mentions, Verdict, bind, block, may_name, mentions};
 use crate::document::edges::{BlockEdge, Edges, edges as edges_of};
+use crate::document::sizes::Sizes;
 use crate::document::survey::Survey;
 use crate::effort::Budget;
 use crate::scope::Scope;
@@ -97,12 +98,18 @@ pub(in crate::document) struct Reader<'t> {
     leant_on_seen: usize,
     /// The byte before which it ends, at the start of a line.
     end: usize,
+    sizes: &'static Sizes,
 }
 
 impl<'t> Reader<'t> {
     /// A reader of lines before which this is in force. `edges` are those among them that bound
     /// blocks; where they are not known, they are looked for from the first one on.
-    pub fn new(text: &'t str, edges: Option<&Edges>, before: &Scope) -> Reader<'t> {
+    pub fn new(
+        text: &'t str,
+        edges: Option<&Edges>,
+        before: &Scope,
+        sizes: &'static Sizes,
+    ) -> Reader<'t> {
         Reader {
             text,
             start: 0,
@@ -114,12 +121,18 @@ impl<'t> Reader<'t> {
             plain_seen: 0,
             leant_on_seen: 0,
             end: text.len(),
+            sizes,
         }
     }
 
     /// The same, of a text that may be surveyed.
-    pub fn surveyed(text: &'t str, survey: Option<Survey>, before: &Scope) -> Reader<'t> {
-        let reader = Reader::new(text, None, before);
+    pub fn surveyed(
+        text: &'t str,
+        survey: Option<Survey>,
+        before: &Scope,
+        sizes: &'static Sizes,
+    ) -> Reader<'t> {
+        let reader = Reader::new(text, None, before, sizes);
         let Some(mut survey) = survey else { return reader };
         let edges = Some(Arc::new(std::mem::take(&mut survey.edges)));
         Reader { edges, survey: Some(Arc::new(survey)), ..reader }
@@ -128,6 +141,11 @@ impl<'t> Reader<'t> {
     /// The same, which ends before the line that starts at this byte.
     pub fn until(self, end: usize) -> Reader<'t> {
         Reader { end: end.min(self.text.len()), ..self }
+    }
+
+    /// The sizes of what it reads.
+    pub fn sizes(&self) -> &'static Sizes {
+        self.sizes
     }
 
     /// The survey of its text.
@@ -174,7 +192,7 @@ impl<'t> Reader<'t> {
             return None;
         }
         let mut chunk = Chunk::new(&self.scope);
-        while self.start < self.end && !chunk.is_full() {
+        while self.start < self.end && !chunk.is_full(self.sizes) {
             if seen == Seen::PlainAsOne && !minds_plain_lines(&self.scope) {
                 if let Some(stretch) = self.plain_stretch() {
                     if chunk.bytes == 0 {
@@ -182,11 +200,11 @@ impl<'t> Reader<'t> {
                     }
                     break;
                 }
-                let room = (CHUNK_BYTES - chunk.bytes).next_multiple_of(BLOCK);
+                let room = (self.sizes.chunk_bytes - chunk.bytes).next_multiple_of(BLOCK);
                 let rest = text.as_bytes().get(self.start..self.end).unwrap_or_default();
                 let near = rest.get(..room).unwrap_or(rest);
                 self.pass(plain_lines(near), &mut chunk, &mut each);
-                if chunk.bytes >= CHUNK_BYTES || self.start >= self.end {
+                if chunk.bytes >= self.sizes.chunk_bytes || self.start >= self.end {
                     break;
                 }
             }

@@ -10,9 +10,6 @@ use crate::effort::{Budget, Effort, Ledger};
 use crate::executor::Executor;
 use std::collections::VecDeque;
 
-/// The parts that are judged at once: enough for many cores, and few enough to keep.
-const PARTS: usize = if cfg!(test) { 3 } else { 32 };
-
 /// The chunks of a text that are judged before they have their turn.
 #[derive(Debug)]
 pub(super) struct Ahead<'t, T> {
@@ -86,10 +83,11 @@ impl<'t, T: Send> Ahead<'t, T> {
         if !self.judged.is_empty() || here.start() < self.start() {
             return;
         }
+        let most = here.sizes().parts;
         if self.parts.is_empty() {
-            self.parts.extend(self.scout.parts(PARTS, names));
+            self.parts.extend(self.scout.parts(most, names));
         }
-        let some = self.parts.len().min(PARTS);
+        let some = self.parts.len().min(most);
         let mut tasks = Vec::with_capacity(some + 1);
         if self.parts.len() == some {
             tasks.push(Task::Scout(Box::new((self.scout.clone(), std::mem::take(names)))));
@@ -99,7 +97,7 @@ impl<'t, T: Send> Ahead<'t, T> {
         let done = executor.map(tasks, |task| match task {
             Task::Scout(mut scout) => {
                 let (reader, names) = &mut *scout;
-                let parts = reader.parts(PARTS, names);
+                let parts = reader.parts(most, names);
                 Done::Scouted(scout, parts)
             }
             Task::Judge(part) => Done::Judged(judge(*part, notes, effort)),

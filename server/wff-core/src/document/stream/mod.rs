@@ -17,6 +17,7 @@ mod tests;
 
 use super::allow::{Allowances, may_allow};
 use super::chunk::{Chunk, Mention, Noted, Reader, Seen, Visited};
+use super::sizes::Sizes;
 use super::survey::survey;
 use super::words::{AT_A_TIME, rendered};
 use super::{Found, FoundFault, exam};
@@ -30,9 +31,6 @@ use ahead::Ahead;
 use names::Names;
 use std::collections::VecDeque;
 use std::sync::Arc;
-
-/// The bytes of the chunks that are kept for those above them.
-const KEPT_BYTES: usize = if cfg!(test) { 256 } else { 1 << 20 };
 
 /// The faults of a text that are to be shown, in text order, found as they are asked for.
 #[derive(Debug)]
@@ -175,12 +173,24 @@ impl<'t, E: Executor + Copy> Stream<'t, E> {
         levels: &'t Levels,
         executor: E,
     ) -> Stream<'t, E> {
+        Stream::of_sizes(text, start, effort, levels, executor, Sizes::DEFAULT)
+    }
+
+    /// The same, read in pieces of these sizes.
+    pub(super) fn of_sizes(
+        text: &'t str,
+        start: &Scope,
+        effort: Effort,
+        levels: &'t Levels,
+        executor: E,
+        sizes: &'static Sizes,
+    ) -> Stream<'t, E> {
         let note = |visited: &Visited<'_, 't>| {
             let is_told = visited.has_faults() || visited.defines();
             Some(Marked { line: visited.number, mark: visited.mark(), is_told })
         };
         let notes = Notes { seen: Seen::PlainAsOne, note };
-        let chunks = Chunks::in_jobs(text, start, effort, levels, notes, executor);
+        let chunks = Chunks::in_jobs(text, start, effort, levels, notes, executor, sizes);
         Stream { chunks, items: Items::default(), faults: None }
     }
 
@@ -203,9 +213,10 @@ impl<'t, T: Send> Chunks<'t, T> {
         effort: Effort,
         levels: &'t Levels,
         note: fn(&Visited<'_, 't>) -> Option<T>,
+        sizes: &'static Sizes,
     ) -> Chunks<'t, T> {
         let notes = Notes { seen: Seen::All, note };
-        Chunks::in_jobs(text, start, effort, levels, notes, Sequential)
+        Chunks::in_jobs(text, start, effort, levels, notes, Sequential, sizes)
     }
 }
 
@@ -217,8 +228,9 @@ impl<'t, T: Send, E: Executor + Copy> Chunks<'t, T, E> {
         levels: &'t Levels,
         notes: Notes<'t, T>,
         executor: E,
+        sizes: &'static Sizes,
     ) -> Chunks<'t, T, E> {
-        let survey = survey(text, &executor);
+        let survey = survey(text, &executor, sizes);
         // Plain lines make no exam and allow nothing.
         let parts: Vec<&str> = match &survey {
             Some(survey) => survey.between(text).collect(),
@@ -229,7 +241,7 @@ impl<'t, T: Send, E: Executor + Copy> Chunks<'t, T, E> {
             true => Allowances::of(text, &start),
             false => Allowances::default(),
         };
-        let reader = Reader::surveyed(text, survey, &start);
+        let reader = Reader::surveyed(text, survey, &start, sizes);
         Chunks {
             text,
             levels,
@@ -352,7 +364,7 @@ impl<'t, T: Send, E: Executor + Copy> Chunks<'t, T, E> {
             ahead.scout_to_end(&mut self.names);
         }
         while !self.names.knows(symbol, line) {
-            if self.kept_bytes < KEPT_BYTES {
+            if self.kept_bytes < self.reader.sizes().kept_bytes {
                 self.keep_next();
                 continue;
             }
@@ -375,7 +387,7 @@ impl<'t, T: Send, E: Executor + Copy> Chunks<'t, T, E> {
                     return Some(round.it.clone());
                 }
                 seen += 1;
-            } else if self.kept_bytes >= KEPT_BYTES {
+            } else if self.kept_bytes >= self.reader.sizes().kept_bytes {
                 break;
             } else if !self.keep_next() {
                 return None;
@@ -403,7 +415,8 @@ impl<'t, T: Send, E: Executor + Copy> Chunks<'t, T, E> {
             start.settings.heeds_comments = false;
             let levels = Levels::default();
             let effort = self.ledger.effort().clone();
-            for faults in Stream::in_jobs(self.text, &start, effort, &levels, self.executor) {
+            let (executor, sizes) = (self.executor, self.reader.sizes());
+            for faults in Stream::of_sizes(self.text, &start, effort, &levels, executor, sizes) {
                 let first = faults.first_line();
                 found.extend(faults.rules().map(|(line, rule)| (first + line as usize, rule)));
             }

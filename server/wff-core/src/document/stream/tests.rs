@@ -10,7 +10,8 @@ use proptest::prelude::*;
 /// blanks there are to fill in.
 fn told(text: &str, executor: impl Executor + Copy) -> (Vec<Told>, usize) {
     let levels = Levels::default();
-    let mut stream = Stream::in_jobs(text, &Scope::default(), Effort::default(), &levels, executor);
+    let (start, effort) = (Scope::default(), Effort::hardly_free());
+    let mut stream = Stream::of_sizes(text, &start, effort, &levels, executor, Sizes::SMALL);
     let words = |faults: Faults<'_>| {
         let with_item = |found: Found| (faults.item(found.line).cloned(), found);
         faults.words().into_iter().map(with_item).collect::<Vec<_>>()
@@ -51,7 +52,7 @@ proptest! {
         let in_turn = told(&text, Sequential);
         prop_assert_eq!(&told(&text, Backwards(jobs)), &in_turn);
         let levels = Levels::default();
-        let document = Document::new(&text, Scope::default());
+        let document = Document::small(&text, Scope::default());
         let shown: Vec<Found> = document.shown(&*text, &levels).collect();
         let found: Vec<Found> = in_turn.0.into_iter().map(|(_, found)| found).collect();
         prop_assert_eq!(found, shown);

@@ -64,10 +64,10 @@ proptest! {
             1..24,
         ),
     ) {
-        let mut document = Document::new(&text, Scope::default());
+        let mut document = Document::small(&text, Scope::default());
         for (place, length, new) in edits {
             make(&(place, length, new.to_owned()), &mut document, &mut text);
-            let afresh = Document::new(&text, Scope::default());
+            let afresh = Document::small(&text, Scope::default());
             prop_assert_eq!(shown(&document, &text), shown(&afresh, &text));
             prop_assert!(document.verdicts().eq(afresh.verdicts()));
             prop_assert_eq!(document.blocks(&*text), afresh.blocks(&*text));
@@ -84,7 +84,7 @@ fn an_edit_inside_a_subproof_goes_to_the_step_that_cites_it_as_a_whole() {
     text += "1500 |p Ko 2\n";
     (1_501..3_000).for_each(|number| text += &format!("{number} |Kpp R 2\n"));
     text += "3000 |Np R 1\n3001 NKpp Ni 2-3000\nend\n";
-    let mut document = Document::new(&text, Scope::default());
+    let mut document = Document::small(&text, Scope::default());
     assert_eq!(document.faults().count(), 0);
     // What is wrong, and that nothing contradicts the last line any more.
     for (from, to, faults) in [("1500 |p", "1500 |q", 2), ("1500 |q", "1500 |p", 0)] {
@@ -100,11 +100,11 @@ fn an_edit_inside_a_subproof_goes_to_the_step_that_cites_it_as_a_whole() {
 fn the_first_line_of_a_proof_is_no_supposition_once_it_is_a_formula() {
     let mut text = "proof p |- Kpp\n1 x premise\n".to_owned();
     (2..1_500).for_each(|number| text += &format!("{number} p premise\n"));
-    let mut document = Document::new(&text, Scope::default());
+    let mut document = Document::small(&text, Scope::default());
     let place = text.find('x').unwrap();
     text.replace_range(place..=place, "p");
     document.edit(place..place + 1, 1, &*text);
-    let afresh = Document::new(&text, Scope::default());
+    let afresh = Document::small(&text, Scope::default());
     assert_eq!(open(&document, &text), open(&afresh, &text));
 }
 
@@ -113,7 +113,7 @@ fn an_edit_of_a_step_goes_to_those_that_cite_it() {
     let mut text = "proof p, q |- Kpp\n1 p premise\n2 q premise\n".to_owned();
     (3..3_000).for_each(|number| text += &format!("{number} Kpp Ki 1 1\n"));
     text += "3000 Kqq Ki 2 2\nend\n";
-    let mut document = Document::new(&text, Scope::default());
+    let mut document = Document::small(&text, Scope::default());
     // The places of lists, which are made anew where a chunk is read.
     let places = |document: &Document| -> Vec<usize> {
         document.chunks.iter().skip(2).map(|chunk| chunk.mentions.as_ptr().addr()).collect()
@@ -136,12 +136,12 @@ fn what_a_line_of_a_subproof_leans_on_goes_to_the_step_that_cites_it_as_a_whole(
     (4..40).for_each(|number| text += &format!("{number} |Np R 2\n"));
     text += "40 NNp Ni 2-39\n";
     (41..60).for_each(|number| text += &format!("{number} p R 1\n"));
-    let mut document = Document::new(&text, Scope::default());
+    let mut document = Document::small(&text, Scope::default());
     for (from, to) in [("3 |p R 1\n", "3 |p axiom\n"), ("3 |p axiom\n", "3 |p R 1\n")] {
         let place = text.find(from).unwrap();
         text.replace_range(place..place + from.len(), to);
         document.edit(place..place + from.len(), to.len(), &*text);
-        let afresh = Document::new(&text, Scope::default());
+        let afresh = Document::small(&text, Scope::default());
         assert_eq!(open(&document, &text), open(&afresh, &text));
     }
 }

@@ -235,7 +235,7 @@ mod tests {
             let most = wffs.iter().map(|wff| wff.len()).max().unwrap();
             for (typed, need) in &all {
                 let text = format!("roll {roll}\ncall {typed}");
-                let document = Document::new(&text, Scope::default());
+                let document = Document::small(&text, Scope::default());
                 let offered = completions(&document, &*text, text.len());
                 let (longest, others): (Vec<_>, Vec<_>) =
                     offered.iter().partition(|it| it.kind == CompletionKind::Longest);

@@ -6,7 +6,7 @@ use super::*;
 fn at(text: &str, asked: bool) -> (String, Vec<Completion>) {
     let offset = text.find("$0").unwrap_or(text.len());
     let text = text.replacen("$0", "", 1);
-    let document = Document::new(&text, Scope::default());
+    let document = Document::small(&text, Scope::default());
     let offered = found(&document, &*text, offset, asked);
     (text, offered)
 }
@@ -190,7 +190,7 @@ fn the_moves_of_a_game_are_said_to_do_what_they_do_in_it() {
     let round = "roll Ann: pqs KNC\nroll Bob: pqs KNC\ncall Ann: p\n";
     let details = |game: &str| {
         let text = format!("{game}\nround\n{round}");
-        let document = Document::new(&text, Scope::default());
+        let document = Document::small(&text, Scope::default());
         let offered = completions(&document, &*text, text.len());
         let of = |label: &str| offered.iter().find(|it| it.label == label).unwrap();
         let challenge = of("challenge Bob").detail.clone();
@@ -297,7 +297,7 @@ fn a_snippet_is_clean_as_it_stands() {
                 continue;
             }
             let text = format!("{place}{}", expanded(snippet));
-            let document = Document::new(&text, Scope::default());
+            let document = Document::small(&text, Scope::default());
             let line = place.lines().count();
             use crate::rules::Severity::{Error, Warning};
             let found = document.diagnostics(&*text).map(|it| it.diagnostic);

@@ -514,7 +514,7 @@ mod tests {
             from in any::<prop::sample::Index>(),
             to in any::<prop::sample::Index>(),
         ) {
-            let document = Document::new(&text, Scope::default());
+            let document = Document::small(&text, Scope::default());
             let [from, to] = [from, to].map(|it| it.index(text.len() + 1));
             let range = from.min(to)..from.max(to);
             let some = format(&document, &*text, range.clone());

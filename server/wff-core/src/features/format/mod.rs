@@ -494,7 +494,7 @@ mod tests {
             if textbook {
                 start.settings.alphabet = Some(Alphabet::Textbook);
             }
-            let document = Document::new(&text, start.clone());
+            let document = Document::small(&text, start.clone());
             let edits = format(&document, &*text, 0..text.len());
             let in_jobs = format_in_jobs(&document, &*text, &Sequential);
             prop_assert_eq!(in_jobs, edits.clone(), "in jobs");

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 fn check(text: &str, expected: Expect) {
     let offset = text.find("$0").unwrap();
     let text = text.replacen("$0", "", 1);
-    let hover = hover(&Document::new(&text, Scope::default()), &*text, offset);
+    let hover = hover(&Document::small(&text, Scope::default()), &*text, offset);
     let shown = hover.map_or("nothing".to_owned(), |hover| {
         format!("[{}]\n{}", &text[hover.range], hover.markdown)
     });
@@ -316,7 +316,7 @@ proptest! {
             values[1],
             values[number - 1],
         );
-        let document = Document::new(&text, Scope::default());
+        let document = Document::small(&text, Scope::default());
         let starts = text.match_indices(|c: char| !c.is_alphanumeric()).map(|(at, _)| at + 1);
         let any = place.index(text.len());
         for offset in starts.chain([any]).filter(|offset| text.is_char_boundary(*offset)) {
@@ -333,7 +333,7 @@ proptest! {
 fn told(text: &str) -> String {
     let offset = text.find("$0").unwrap();
     let text = text.replacen("$0", "", 1);
-    hover(&Document::new(&text, Scope::default()), &*text, offset).unwrap().markdown.into_string()
+    hover(&Document::small(&text, Scope::default()), &*text, offset).unwrap().markdown.into_string()
 }
 
 #[test]
@@ -370,7 +370,7 @@ fn a_hover_is_never_long() {
         format!("let p \"{long}\"\n{}p", "N".repeat(200_000)),
         format!("let p \"{long}\"\n{}{}", "K".repeat(100_000), "p".repeat(100_001)),
     ] {
-        let document = Document::new(&text, Scope::default());
+        let document = Document::small(&text, Scope::default());
         for offset in [10, text.len() - 200_001, text.len() - 100_000, text.len()] {
             let length = hover(&document, &*text, offset).map_or(0, |hover| hover.markdown.len());
             assert!(length <= 4096, "{length}");
@@ -417,7 +417,7 @@ fn the_table_of_the_whole_formula_is_marked_and_cut() {
     let hover = |text: &str| {
         let offset = text.find("$0").unwrap();
         let text = text.replacen("$0", "", 1);
-        hover(&Document::new(&text, Scope::default()), &*text, offset).unwrap()
+        hover(&Document::small(&text, Scope::default()), &*text, offset).unwrap()
     };
     let formulas = |hover: &Hover| hover.rest.clone().and_then(|rest| rest.formulas);
     let cut = hover("def mp = Kpq\n$0C@mpArs");

@@ -21,7 +21,7 @@ fn offset(text: &str, line: usize, column: usize) -> usize {
 
 #[test]
 fn a_player_is_one_in_the_whole_file() {
-    let document = Document::new(PLAY, Scope::default());
+    let document = Document::small(PLAY, Scope::default());
     let at = offset(PLAY, 2, 6);
     assert_eq!(lines(PLAY, &references(&document, PLAY, at, true)), [(0, 5), (2, 5), (3, 5)]);
     assert_eq!(lines(PLAY, &references(&document, PLAY, at, false)), [(2, 5), (3, 5)]);
@@ -34,7 +34,7 @@ fn a_player_is_one_in_the_whole_file() {
 fn d_proofs_and_systems_have_names() {
     let text = "axioms S\n1 CpCqp\nend\ndef i = proof D11\nD1@i proves ?\nsystem S\n\
                 DD@i 1@i proves p";
-    let document = Document::new(text, Scope::default());
+    let document = Document::small(text, Scope::default());
     let of =
         |line, column| lines(text, &references(&document, text, offset(text, line, column), true));
     assert_eq!(of(3, 4), [(3, 4), (4, 3), (6, 3), (6, 7)]);
@@ -47,7 +47,7 @@ fn d_proofs_and_systems_have_names() {
 
 #[test]
 fn a_name_stands_for_the_definition_above() {
-    let document = Document::new(NAMES, Scope::default());
+    let document = Document::small(NAMES, Scope::default());
     let of = |line, column| {
         lines(NAMES, &references(&document, NAMES, offset(NAMES, line, column), true))
     };
@@ -70,7 +70,7 @@ fn a_name_stands_for_the_definition_above() {
 #[test]
 fn renaming_keeps_what_the_text_means() {
     let renamed = |text: &str, at: usize, to: &str| {
-        let edits = rename(&Document::new(text, Scope::default()), text, at, to)?;
+        let edits = rename(&Document::small(text, Scope::default()), text, at, to)?;
         let mut text = text.to_owned();
         edits.iter().rev().for_each(|edit| text.replace_range(edit.range.clone(), &edit.text));
         Ok::<String, Refused>(text)
@@ -120,7 +120,7 @@ logic";
 
 #[test]
 fn a_logic_is_the_matrix_in_force() {
-    let document = Document::new(LOGICS, Scope::default());
+    let document = Document::small(LOGICS, Scope::default());
     let of = |line, column| {
         let at = offset(LOGICS, line, column);
         lines(LOGICS, &references(&document, LOGICS, at, true))
@@ -146,7 +146,7 @@ fn a_logic_is_the_matrix_in_force() {
 
 #[test]
 fn a_logic_gets_a_name_that_no_logic_has() {
-    let document = Document::new(LOGICS, Scope::default());
+    let document = Document::small(LOGICS, Scope::default());
     let renamed = |line, column, to: &str| {
         rename(&document, LOGICS, offset(LOGICS, line, column), to).map(|edits| edits.len())
     };
@@ -172,7 +172,7 @@ fn a_logic_gets_a_name_that_no_logic_has() {
     }
     let slip = "mtrix M\nend\nlogic M";
     assert_eq!(
-        rename(&Document::new(slip, Scope::default()), slip, 18, "L").unwrap_err(),
+        rename(&Document::small(slip, Scope::default()), slip, 18, "L").unwrap_err(),
         "`M` is not written as a name where it is defined; mend that first"
     );
 }
@@ -202,7 +202,7 @@ fn every_logic_of_small_texts_is_found_and_renamed() {
     for lines in texts {
         let text = lines.join("\n");
         let means = |text: &str| -> Vec<Option<usize>> {
-            let document = Document::new(text, Scope::default());
+            let document = Document::small(text, Scope::default());
             let starts = (0..lines.len()).map(|line| offset(text, line, 0));
             let of_line = |start: usize| {
                 let is_logic = text[start..].starts_with("logic");
@@ -212,7 +212,7 @@ fn every_logic_of_small_texts_is_found_and_renamed() {
             starts.map(of_line).collect()
         };
         assert_eq!(means(&text), meant(&lines), "{text}");
-        let document = Document::new(&text, Scope::default());
+        let document = Document::small(&text, Scope::default());
         for line in meant(&lines).into_iter().flatten() {
             let edits = rename(&document, &text[..], offset(&text, line, 7), "new").unwrap();
             let mut made = text.clone();

@@ -3,7 +3,7 @@ use crate::scope::Settings;
 use expect_test::expect;
 
 fn at(text: &str, mark: &str) -> Vec<Subject> {
-    let document = Document::new(text, Scope::default());
+    let document = Document::small(text, Scope::default());
     let offset = text.find(mark).unwrap();
     subjects(&document, text, offset, &Levels::default(), ShownRows::All)
 }
@@ -125,7 +125,7 @@ fn a_formula_has_facts_a_tree_a_table_and_laws() {
 #[test]
 fn rows_that_refute_come_first_if_that_is_asked() {
     let rows = |text: &str, order| {
-        let document = Document::new(text, Scope::default());
+        let document = Document::small(text, Scope::default());
         let write = |table: &PrintedTable<'_>| format!("{:?}", table.rows().collect::<Vec<_>>());
         table_at(&document, text, 0, order, write)
     };
@@ -407,7 +407,7 @@ fn where_answers_are_not_told_a_formula_has_its_form_alone() {
     for exam in [false, true] {
         let text = "let p = T\nCpNNp";
         let settings = Settings { hints: exam, exam, ..Settings::default() };
-        let document = Document::new(text, Scope::new(settings));
+        let document = Document::small(text, Scope::new(settings));
         let all = subjects(&document, text, 11, &Levels::default(), ShownRows::All);
         let [Subject::Formula(it)] = &*all else { panic!("{all:?}") };
         assert!(it.facts.is_empty() && it.laws.is_empty() && it.table.is_err());

@@ -158,7 +158,7 @@ mod tests {
     /// The symbols of a text, indented as they lie in each other, with the lines that they take.
     fn shown(text: &str) -> String {
         let line = |at: usize| text[..at].matches('\n').count() + 1;
-        let symbols = symbols(&Document::new(text, Scope::default()), text);
+        let symbols = symbols(&Document::small(text, Scope::default()), text);
         let shown = symbols.iter().map(|it| {
             let (indent, name) = ("  ".repeat(it.depth), &it.name);
             let (first, last) = (line(it.range.start), line(it.range.end));
@@ -170,7 +170,7 @@ mod tests {
     #[test]
     fn definitions_and_propositions_are_listed() {
         let text = "p\nlet p \"rain\" = T, q = F # so\ndef mp = CKpCpqq\n@mp\ndef\nlet\n";
-        let listed: Vec<_> = symbols(&Document::new(text, Scope::default()), text)
+        let listed: Vec<_> = symbols(&Document::small(text, Scope::default()), text)
             .into_iter()
             .map(|symbol| {
                 (symbol.name, symbol.detail, &text[symbol.selection], &text[symbol.range])
@@ -254,7 +254,7 @@ mod tests {
         fn a_symbol_lies_in_those_that_hold_it(text in generator::text(0..40)) {
             let mut open: Vec<Range<usize>> = Vec::new();
             let mut last = 0;
-            for symbol in symbols(&Document::new(&text, Scope::default()), &*text) {
+            for symbol in symbols(&Document::small(&text, Scope::default()), &*text) {
                 prop_assert!(symbol.range.start <= symbol.selection.start);
                 prop_assert!(symbol.selection.end <= symbol.range.end);
                 prop_assert!(text.get(symbol.range.clone()).is_some());
@@ -268,7 +268,7 @@ mod tests {
 
         #[test]
         fn symbols_are_the_same_whatever_shares_they_are_found_in(text in generator::text(0..40)) {
-            let document = Document::new(&text, Scope::default());
+            let document = Document::small(&text, Scope::default());
             let whole = symbols_in_jobs(&document, &*text, &Backwards(1));
             prop_assert_eq!(&symbols_in_jobs(&document, &*text, &Backwards(60)), &whole);
             prop_assert_eq!(&symbols(&document, &*text), &whole);
@@ -280,7 +280,7 @@ mod tests {
         let text = "# ====\n# Week 1\n# ====\nlet p = T\nroll Ann: pq K\n# so\n\ncall Ann: Kpq\n\
                     p\ncall Ann: p\n## Two\nq\n# a\n\n# ==== b\ndef a = p\n"
             .repeat(30);
-        let document = Document::new(&text, Scope::default());
+        let document = Document::small(&text, Scope::default());
         let in_jobs = |executor| symbols_in_jobs(&document, &*text, &executor);
         assert!(document.jobs_of_blocks(JOBS).len() > JOBS / 2);
         assert_eq!(in_jobs(Backwards(1)), in_jobs(Backwards(60)));
