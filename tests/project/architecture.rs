@@ -271,6 +271,13 @@ fn files_have_at_most_500_lines_before_their_tests() {
 }
 
 #[test]
+fn code_does_the_same_in_its_tests_and_outside() {
+    for (path, text) in all_sources() {
+        assert!(!path.starts_with("server/") || !text.contains("cfg!(test)"), "{path}");
+    }
+}
+
+#[test]
 fn only_the_content_of_raw_strings_is_left_out() {
     let code =
         "let a = r#\"one\ntwo \"\"#; // r\"\nf('\"', b'\\'', \"\\\"r\", br\"é\"); g::<'a>('é')";
