@@ -9,11 +9,11 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use wff_core::actions::{ActionKind, actions};
-use wff_core::document::{Document, Found};
+use wff_core::document::Document;
 use wff_core::features::panel::{Subject, subjects};
-use wff_core::features::{CompletionKind, completions, hover, reaches, symbols};
+use wff_core::features::{CompletionKind, asks, completions, hover, reaches, symbols};
 use wff_core::pictures::table::ShownRows;
-use wff_core::rules::{Diagnostic, Levels, RULES};
+use wff_core::rules::{Diagnostic, Found, Levels, RULES};
 use wff_core::scope::{Locked, Scope, Settings};
 use wff_core::syntax::exercise::RequirementKind;
 use wff_core::syntax::letter::{is_blank, look_alike};
@@ -351,7 +351,7 @@ fn is_general(what: &str, shown: &str, file: &str) -> bool {
     let class = shown.strip_prefix("**").and_then(|rest| rest.split_once("**: "));
     let of_class = class.is_some_and(|(class, _)| words(file).contains(&class));
     let of_requirement = |kind: &RequirementKind| {
-        shown == format!("**{}** the answer {}", kind.words(), kind.asks())
+        shown == format!("**{}** the answer {}", kind.words(), asks(*kind))
             && file.to_lowercase().contains(kind.words())
     };
     let is_one =

@@ -9,14 +9,15 @@ use crate::of_text::{
 use proptest::prelude::*;
 use proptest::sample::select;
 use wff_core::actions::{ActionKind, actions};
-use wff_core::document::{Document, Found};
+use wff_core::document::Document;
 use wff_core::features::panel::subjects;
 use wff_core::features::{
-    completions, format, highlights, hover, reaches, references, selections, symbols, tokens,
+    completions, format, highlights, hover, reaches, selections, symbols, tokens,
 };
 use wff_core::logic::Logic;
+use wff_core::names::references;
 use wff_core::pictures::table::ShownRows;
-use wff_core::rules::Levels;
+use wff_core::rules::{Found, Levels};
 use wff_core::scope::Scope;
 
 fn read(text: &str) -> Document {

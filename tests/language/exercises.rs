@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use wff_core::document::Document;
 use wff_core::effort::Effort;
-use wff_core::exercise::{Key, Status, sheet};
+use wff_core::grading::{Key, Status, sheet};
 use wff_core::rules::rule_of;
 use wff_core::scope::Scope;
 

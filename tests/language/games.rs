@@ -8,7 +8,6 @@ use held::{check, is_comparable};
 use naive::{Kind, random, write};
 use std::collections::BTreeSet;
 use wff_core::document::Document;
-use wff_core::features::sheets;
 use wff_core::game::{Outcome, kinds};
 use wff_core::rules::{Levels, Severity};
 use wff_core::scope::Scope;
@@ -57,7 +56,7 @@ fn facts(text: &str) -> Vec<String> {
     let document = Document::new(text, Scope::default());
     let mut facts = Vec::new();
     let mut calls = Vec::new();
-    let sheets = sheets(&document, text);
+    let sheets = document.score_sheets(text);
     for sheet in &sheets {
         let game = &sheet.game;
         let dice = |(small, big): (u64, u64)| format!("{small}+{big}");
@@ -86,7 +85,7 @@ fn facts(text: &str) -> Vec<String> {
         }
     }
     facts.extend(calls);
-    let is_error = |found: &wff_core::document::Found| {
+    let is_error = |found: &wff_core::rules::Found| {
         Levels::default().of(found.diagnostic.rule) == Some(Severity::Error)
     };
     let broken: BTreeSet<usize> =
@@ -166,7 +165,8 @@ fn an_edited_game_is_the_game_read_afresh() {
             let afresh = Document::new(&text, Scope::default());
             assert!(document.faults().eq(afresh.faults()), "seed {seed}\n{text}");
             let sides = |document: &Document| -> Vec<Vec<wff_core::game::Side>> {
-                let rounds = sheets(document, &*text).into_iter().flat_map(|sheet| sheet.rounds);
+                let rounds =
+                    document.score_sheets(&*text).into_iter().flat_map(|sheet| sheet.rounds);
                 rounds.map(|round| round.sides).collect()
             };
             assert_eq!(sides(&document), sides(&afresh), "seed {seed}\n{text}");

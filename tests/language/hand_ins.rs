@@ -5,7 +5,7 @@ mod keys;
 
 use keys::{KINDS, TRICKED};
 use wff_core::effort::Effort;
-use wff_core::exercise::{Key, Status};
+use wff_core::grading::{Key, Status};
 use wff_core::scope::Scope;
 
 /// Hand-ins that try to get what their answers do not deserve, each with what it tries. The key
@@ -477,7 +477,7 @@ fn what_is_not_understood_is_told_apart_from_what_is_wrong() {
         ("9)\nproof p, q |- Kqp\nKqp\nend", "the proof is not finished"),
     ] {
         let graded = key.grade(&[hand_in.to_owned()], Effort::default());
-        let of = |mark: &wff_core::exercise::Mark| {
+        let of = |mark: &wff_core::grading::Mark| {
             let answered = mark.status == Status::Wrong;
             answered.then(|| mark.requirements.iter().find_map(|it| it.why.clone())).flatten()
         };

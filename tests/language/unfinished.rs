@@ -4,9 +4,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use wff_core::analysis::FaultKind;
-use wff_core::document::{Document, Found, KeptWords};
+use wff_core::document::{Document, KeptWords};
 use wff_core::features::Unfinished;
-use wff_core::rules::{Levels, RULES};
+use wff_core::rules::{Found, Levels, RULES};
 use wff_core::scope::Scope;
 use wff_core::syntax::rows;
 

@@ -77,6 +77,44 @@ const LANGUAGE: [(&str, &[&str]); 4] = [
     ("wff-core", &["memchr", "oorandom", "rpds", "strsim", "wff-logic", "wff-proof", "wff-syntax"]),
 ];
 
+/// The rooms of wff-core as the plan lists them, from the lowest.
+fn rooms(plan: &str) -> Vec<&str> {
+    let rooms = plan.split("## Rooms of wff-core").nth(1).unwrap().split("\n## ").next().unwrap();
+    let list = rooms.split("From the lowest: ").nth(1).unwrap().split(".\n").next().unwrap();
+    quoted(list)
+}
+
+#[test]
+fn rooms_use_the_rooms_below_them() {
+    let plan = plan();
+    let rooms = rooms(&plan);
+    let folder = server().join("wff-core/src");
+    let mut upward = Vec::new();
+    for (path, text) in sources(&folder) {
+        let place = path.strip_prefix(&folder).unwrap();
+        let room = place.iter().next().unwrap().to_string_lossy();
+        if room == "lib.rs" {
+            continue;
+        }
+        let height = rooms.iter().position(|it| *it == room);
+        let height = height.unwrap_or_else(|| panic!("{room} has no place in the plan"));
+        let is_test = ["tests.rs", "testing.rs", "small.rs"].iter().any(|it| path.ends_with(it))
+            || place.iter().any(|it| it == "tests");
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+        let code = code.lines().filter(|line| !is_test && !line.trim_start().starts_with("//"));
+        for used in code.flat_map(|line| line.split("crate::").skip(1)) {
+            let list = used.strip_prefix('{').and_then(|list| list.split('}').next());
+            for used in list.map_or(vec![used], |list| list.split(", ").collect()) {
+                let used = used.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap();
+                if rooms.iter().position(|it| *it == used).is_some_and(|it| it > height) {
+                    upward.push(format!("{}: {used}", place.display()));
+                }
+            }
+        }
+    }
+    assert!(upward.is_empty(), "imports of rooms above:\n{}", upward.join("\n"));
+}
+
 #[test]
 fn the_language_depends_on_pure_computation_only() {
     for (name, expected) in LANGUAGE {

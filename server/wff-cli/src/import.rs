@@ -5,10 +5,9 @@ use crate::inputs::{Input, name_of};
 use crate::options::ImportOptions;
 use crate::output::{Output, Status, count};
 use std::path::Path;
-use wff_core::document::Found;
 use wff_core::proof::condensed::systems::{SYSTEMS, System, known};
 use wff_core::proof::terms::{Term, Terms};
-use wff_core::rules::unread_in_collection;
+use wff_core::rules::{Found, unread_in_collection};
 use wff_core::syntax::rows;
 
 /// The texts that could not be read of which each is told.

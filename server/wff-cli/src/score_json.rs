@@ -3,7 +3,8 @@
 use crate::output::Output;
 use serde_json::{Map, Value, json};
 use wff_core::dice::Rules;
-use wff_core::game::{CallSheet, Game, Outcome, RoundSheet, Side, kinds};
+use wff_core::document::{CallSheet, RoundSheet};
+use wff_core::game::{Game, Outcome, Side, kinds};
 use wff_core::pictures::score::Scored;
 
 pub fn print(games: &[Scored], output: &mut Output) {

@@ -5,7 +5,7 @@ mod allocator;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use wff_core::effort::Effort;
-use wff_core::exercise::Key;
+use wff_core::grading::Key;
 use wff_core::scope::Scope;
 
 /// Exercises, each with answers that are right, wrong, and none.

@@ -25,7 +25,6 @@ mod compiled;
 mod decide;
 pub mod dice;
 pub mod draft;
-pub mod drawing;
 mod exchange;
 pub mod executor;
 mod filled_table;

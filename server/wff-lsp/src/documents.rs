@@ -287,7 +287,7 @@ mod tests {
     use crate::from_proto::tests::{naive_offset, text};
     use proptest::prelude::*;
     use tower_lsp::lsp_types;
-    use wff_core::document::Found;
+    use wff_core::rules::Found;
 
     fn uri() -> Url {
         Url::parse("file:///a.wff").unwrap()

@@ -179,40 +179,6 @@ impl RequirementKind {
         }
     }
 
-    /// The thing that an answer has to be, as the end of a sentence.
-    pub fn asks(self) -> &'static str {
-        match self {
-            RequirementKind::Judgement => "makes the judgement true, standing where `_` stands",
-            RequirementKind::Only => "has no other connectives than these",
-            RequirementKind::Without => "has none of these connectives",
-            RequirementKind::Uses => "has all of these letters",
-            RequirementKind::Length => "has so many letters",
-            RequirementKind::From => {
-                "can be made from these dice; `longest` or `longest true` behind them asks that no \
-                 longer one can"
-            }
-            RequirementKind::Exactly => "is this formula, or one of these, letter for letter",
-            RequirementKind::Value => "is the truth value of the formula under the values in force",
-            RequirementKind::Class => {
-                "is the class of the formula: `tautology`, `contradiction` or `contingent`"
-            }
-            RequirementKind::Validity => "is `valid` or `invalid`",
-            RequirementKind::Whether => "is `yes` or `no`, or the judgement or its denial",
-            RequirementKind::Countermodel => {
-                "gives values, as in `p = T, q = F`, under which the premises are designated and \
-                 the conclusion is not"
-            }
-            RequirementKind::Translation => "has the same value as the `key` under every valuation",
-            RequirementKind::Infix => {
-                "is the infix of the formula, whatever its signs and superfluous brackets"
-            }
-            RequirementKind::Table => "is a `truth` block of these formulas with every row right",
-            RequirementKind::Proof => {
-                "is a finished `proof` block of this sequent, without a wrong step"
-            }
-        }
-    }
-
     /// True if an answer to it is a formula.
     pub fn asks_for_formula(self) -> bool {
         match self {

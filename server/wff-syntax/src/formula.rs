@@ -55,6 +55,15 @@ pub fn name_length(text: &str) -> usize {
     if text.starts_with(|c: char| c.is_ascii_lowercase()) { length } else { 0 }
 }
 
+/// A formula with its own text, from which its nodes count.
+#[derive(Debug, PartialEq)]
+pub struct OwnFormula {
+    /// The formula.
+    pub formula: Formula,
+    /// The text.
+    pub text: Box<str>,
+}
+
 /// A formula that a `def` named.
 #[derive(Debug)]
 pub struct Named {

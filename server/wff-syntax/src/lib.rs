@@ -48,7 +48,7 @@ pub mod value;
 
 pub use faces::Faces;
 pub use fingerprint::Fingerprint;
-pub use formula::{Formula, Named, Node, Written};
+pub use formula::{Formula, Named, Node, OwnFormula, Written};
 pub use keyword::Keyword;
 pub use letter::Alphabet;
 pub use parse::{parse, parse_in, parse_start, table_title};

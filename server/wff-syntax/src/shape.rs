@@ -187,6 +187,11 @@ fn half_finished(
     Missing { need, connective: found, arity: takes, operand: Some(operand) }
 }
 
+/// True if a text is a list of formulas.
+pub fn are_formulas(text: &str) -> bool {
+    text.split(',').all(|it| shape(it, Span::new(0, it.len()), Unit::arity).is_well_formed())
+}
+
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;

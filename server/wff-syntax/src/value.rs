@@ -1,5 +1,7 @@
 //! Truth values as they are written, in whatever logic. Which values a logic has is not known here.
 
+use super::shape::are_formulas;
+
 /// True if a text is written as the value of some logic: a number, a fraction, a value of x-wff, or
 /// a capital that is no connective; `N` and `B` are values as well as connectives.
 pub fn looks_like_value(text: &str) -> bool {
@@ -17,6 +19,12 @@ pub fn is_sure_value(text: &str) -> bool {
         || text
             .split_once('/')
             .is_some_and(|(above, below)| number(above.trim()) && number(below.trim()))
+}
+
+/// The formula in the brackets of `v(…)`.
+pub fn of_valued(text: &str) -> Option<&str> {
+    let inside = text.strip_prefix(['v', 'V'])?.strip_prefix('(')?.strip_suffix(')')?;
+    are_formulas(inside).then_some(inside)
 }
 
 #[cfg(test)]

@@ -6,7 +6,8 @@ mod keys;
 
 use std::sync::OnceLock;
 use wff_core::effort::Effort;
-use wff_core::exercise::{Graded, Key, Points, Status};
+use wff_core::exercise::Points;
+use wff_core::grading::{Graded, Key, Status};
 use wff_core::scope::Scope;
 
 /// Lines that change what is in force, none of which holds for a key.
@@ -101,7 +102,7 @@ type Bare<'g> = (Status, Points, Vec<Option<bool>>, Option<&'g str>);
 
 /// All that a mark says, but for words and places.
 fn marks(graded: &Graded) -> Vec<Bare<'_>> {
-    let of_mark = |mark: &'_ wff_core::exercise::Mark| {
+    let of_mark = |mark: &'_ wff_core::grading::Mark| {
         mark.requirements.iter().map(|it| it.met).collect::<Vec<_>>()
     };
     graded

@@ -4,15 +4,16 @@
 
 use wff_core::actions::{Fixed, Fixes, actions, fixed};
 use wff_core::analysis::{Fault, FaultKind, Verdict};
-use wff_core::document::{Document, Found, FoundFault, Stream};
+use wff_core::document::{Document, FoundFault, Stream};
 use wff_core::effort::Effort;
 use wff_core::features::panel::{Problem, Subject, subjects};
 use wff_core::features::{
-    Role, SemanticToken, completions, definition, format, highlights, hover, reaches, references,
-    renamable, roles, selections, symbols, tokens,
+    Role, SemanticToken, completions, format, highlights, hover, reaches, roles, selections,
+    symbols, tokens,
 };
+use wff_core::names::{definition, references, renamable};
 use wff_core::pictures::table::ShownRows;
-use wff_core::rules::{Diagnostic, Fix, Levels, Rule, Severity, rule_of};
+use wff_core::rules::{Diagnostic, Fix, Found, Levels, Rule, Severity, rule_of};
 use wff_core::scope::Scope;
 use wff_core::syntax::{Keyword, Statement, parse, rows, text::Span};
 

@@ -2,9 +2,8 @@
 
 use super::naive::{self, Breach, Broken, Game, Kind, referee, write};
 use std::collections::BTreeSet;
-use wff_core::document::Document;
-use wff_core::features::sheets;
-use wff_core::game::{Outcome, Sheet, kinds};
+use wff_core::document::{Document, ScoreSheet};
+use wff_core::game::{Outcome, kinds};
 use wff_core::rules::{Levels, Severity};
 use wff_core::scope::Scope;
 
@@ -72,14 +71,14 @@ pub fn check(game: &Game) {
         assert!(is_told || ids.is_empty(), "{}", known(&format!("{line} {rule:?} {found:?}")));
     }
 
-    let sheets = sheets(&document, &*text);
+    let sheets = document.score_sheets(&*text);
     assert_eq!(sheets.len(), 1, "{text}");
     let sheet = &sheets[0];
     assert_eq!(sheet.game.is_refereed, expected.refereed, "{}", known("refereed"));
     if !expected.refereed {
         return;
     }
-    let of = |found: &Sheet, sides: &[wff_core::game::Side]| -> Vec<String> {
+    let of = |found: &ScoreSheet, sides: &[wff_core::game::Side]| -> Vec<String> {
         let names = found.game.players.iter();
         names
             .zip(sides)

@@ -33,7 +33,7 @@ pub(super) fn of_students(
         let own = own & LAST_SEED;
         let sheet = Sheet::of(own, options, output)?;
         let key = sheet.key(&head(options, &sheet, own));
-        let blank = wff_core::exercise::sheet(&key, &Scope::default());
+        let blank = wff_core::grading::sheet(&key, &Scope::default());
         texts.extend([(&*student.key, key), (&*student.sheet, blank)]);
     }
     // A file that has this very text stays as it is.

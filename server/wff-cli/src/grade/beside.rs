@@ -1,7 +1,7 @@
 //! The parts of a hand-in that were not graded, in words.
 
 use super::Marked;
-use wff_core::exercise::{Replaced, Unread, WhyUnread};
+use wff_core::grading::{Replaced, Unread, WhyUnread};
 use wff_core::syntax::quote;
 
 /// A note on something that was not graded.

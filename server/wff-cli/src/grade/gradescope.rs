@@ -34,7 +34,7 @@ pub fn results(marks: &Marks, output: &mut Output) {
             let title = keyed.exercise.title.as_deref();
             let name = title.map_or(keyed.id.to_string(), |title| format!("{} {title}", keyed.id));
             let passed =
-                if mark.status == wff_core::exercise::Status::Right { "passed" } else { "failed" };
+                if mark.status == wff_core::grading::Status::Right { "passed" } else { "failed" };
             let mut told = vec![mark.status.name().to_owned()];
             told.extend(remarks(keyed, mark).into_iter().map(|remark| remark.text));
             json!({

@@ -4,7 +4,8 @@ use super::summary::Summary;
 use super::{Marked, Marks};
 use crate::output::Output;
 use serde_json::{Map, Number, Value, json};
-use wff_core::exercise::{Keyed, Mark, Points, Replaced};
+use wff_core::exercise::Points;
+use wff_core::grading::{Keyed, Mark, Replaced};
 use wff_core::syntax::text::excerpt;
 
 /// The most letters of an answer.

@@ -20,7 +20,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use summary::Summary;
 use wff_core::document::Stream;
 use wff_core::effort::Effort;
-use wff_core::exercise::{Graded, Key, Points, sheet};
+use wff_core::exercise::Points;
+use wff_core::grading::{Graded, Key, sheet};
 use wff_core::rules::{Levels, Severity};
 use wff_core::scope::Scope;
 use wff_files::{ConfigCache, FileError, HandIn, hand_ins};
@@ -134,7 +135,7 @@ fn faulty(text: &str, start: &Scope, path: &Path) -> Option<String> {
     let start = &start;
     let stream = Stream::new(text, start, Effort::default(), &levels);
     let is_error =
-        |it: &wff_core::document::Found| levels.of(it.diagnostic.rule) == Some(Severity::Error);
+        |it: &wff_core::rules::Found| levels.of(it.diagnostic.rule) == Some(Severity::Error);
     let errors: usize =
         stream.map(|faults| faults.words().iter().filter(|it| is_error(it)).count()).sum();
     // A file without exercises may have some that its errors hide.

@@ -6,7 +6,7 @@ use crate::output::{Output, count};
 use crate::shown::clean;
 use serde_json::{Map, Value, json};
 use std::collections::HashMap;
-use wff_core::exercise::{Keyed, Mark, Status};
+use wff_core::grading::{Keyed, Mark, Status};
 use wff_core::markdown;
 use wff_core::markup::Markdown;
 use wff_core::syntax::text::shorten;

@@ -3,7 +3,7 @@
 use super::{Marked, Marks};
 use crate::output::{Output, count};
 use crate::shown::clean;
-use wff_core::exercise::{Mark, Status};
+use wff_core::grading::{Mark, Status};
 use wff_core::markup::{Field, Record};
 use wff_core::pictures::columns::{self, aligned};
 

@@ -5,8 +5,9 @@ use super::dice::{LAST_SEED, MOST_DICE};
 use super::names::{flaw, logic, material_kind, named};
 use clap::{Args, ValueHint, value_parser};
 use std::path::PathBuf;
+use wff_core::analysis::Flaw;
 use wff_core::dice::Rules;
-use wff_core::generate::{Flaw, Kind};
+use wff_core::generate::Kind;
 use wff_core::logic::{Class, Logic};
 
 #[derive(Debug, Args)]

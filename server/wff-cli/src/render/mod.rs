@@ -25,8 +25,7 @@ use crate::output::count;
 use crate::shown::Shown;
 use place::Place;
 use std::collections::BTreeMap;
-use wff_core::document::{Above, Found};
-use wff_core::rules::{Diagnostic, Levels, Severity};
+use wff_core::rules::{Above, Diagnostic, Found, Levels, Severity};
 use wff_core::syntax::Span;
 use wff_core::syntax::item::Item;
 

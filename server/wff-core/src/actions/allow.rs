@@ -1,8 +1,8 @@
 //! The action that writes a comment which allows what a rule is about.
 
 use super::{Action, ActionKind, line_end};
-use crate::document::{Document, Found, Placed};
-use crate::features::TextEdit;
+use crate::document::{Document, Placed, TextEdit};
+use crate::rules::Found;
 use crate::syntax::allow::{ALLOW, MARK};
 use crate::syntax::letter::is_blank;
 use crate::syntax::{Line, Text};

@@ -4,9 +4,8 @@
 use super::{Action, ActionKind};
 use crate::analysis::d_proof::{DProof, at_bench, axioms, proved, read};
 use crate::analysis::{Candidate, Reading};
-use crate::document::{Document, Placed};
+use crate::document::{Document, Placed, TextEdit};
 use crate::executor::Sequential;
-use crate::features::TextEdit;
 use crate::proof::condensed::axioms::{Axioms, Bench};
 use crate::proof::condensed::find::Search;
 use crate::proof::terms::{Term, Terms};

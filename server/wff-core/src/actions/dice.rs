@@ -3,9 +3,8 @@
 
 use super::{Action, ActionKind, Choice, line_end};
 use crate::dice::{Answer, Cup, Every, Goal, RollQuestion, is_player};
-use crate::document::{Document, Placed};
+use crate::document::{Document, Placed, TextEdit};
 use crate::effort::Ask;
-use crate::features::TextEdit;
 use crate::logic::{self, Decider, Holds, Limit, Logic, Notation, Valuation};
 use crate::scope::Rolled;
 use crate::syntax::letter::{PROPOSITIONS, is_blank};

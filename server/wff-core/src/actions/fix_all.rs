@@ -5,8 +5,7 @@
 //! text that has none. Claims that could not be judged before may turn out to be wrong.
 
 use super::{Action, ActionKind, edits};
-use crate::document::Document;
-use crate::features::TextEdit;
+use crate::document::{Document, TextEdit};
 use crate::rules::{Levels, Severity, rule_of};
 use crate::scope::Scope;
 use crate::syntax::{Statement, Text, parse};

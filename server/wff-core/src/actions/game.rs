@@ -3,8 +3,7 @@
 use super::{Action, ActionKind, line_end};
 use crate::analysis::block::edge;
 use crate::dice::{Cup, Rules};
-use crate::document::{Document, Placed};
-use crate::features::TextEdit;
+use crate::document::{Document, Placed, TextEdit};
 use crate::game::Game;
 use crate::scope::Scope;
 use crate::syntax::block::Edge;

@@ -12,9 +12,8 @@ mod table;
 
 pub use fix_all::{Fixed, Fixes, fixed};
 
-use crate::document::{Document, Found, Placed};
-use crate::features::TextEdit;
-use crate::rules::{Fix, Levels};
+use crate::document::{Document, Placed, TextEdit};
+use crate::rules::{Fix, Found, Levels};
 use crate::syntax::Text;
 use std::ops::Range;
 

@@ -5,9 +5,9 @@
 
 use super::{Action, ActionKind, line_end};
 use crate::analysis::{Candidate, Reading, claimed};
-use crate::document::{Document, Placed};
-use crate::features::{TextEdit, references};
+use crate::document::{Document, Placed, TextEdit};
 use crate::logic::{looks_like_value, spelled};
+use crate::names::references;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::formula::{is_name, is_of_name};
 use crate::syntax::statement::Claim;

@@ -2,8 +2,8 @@
 
 use super::{Action, ActionKind, line_end};
 use crate::analysis::block::edge;
-use crate::document::{Document, Placed};
-use crate::features::{self, TextEdit};
+use crate::document::{Document, Placed, TextEdit};
+use crate::names;
 use crate::proof::natural::prove::Proof;
 use crate::proof::natural::write;
 use crate::syntax::block::{BlockKind, Edge};
@@ -80,7 +80,7 @@ pub(super) fn renumber(
         preferred: false,
         mends: None,
         choice: None,
-        edits: features::renumber(document, text, range.start),
+        edits: names::renumber(document, text, range.start),
     };
     (!action.edits.is_empty()).then_some(action)
 }

@@ -3,10 +3,9 @@
 
 use super::{Action, ActionKind, line_end};
 use crate::analysis::{Candidate, Reading};
-use crate::document::{Document, Placed};
-use crate::features::TextEdit;
-use crate::logic::drawing::{Drawing, plain};
+use crate::document::{Document, Placed, TextEdit};
 use crate::logic::{Logic, Table, Valuation, Variable};
+use crate::pictures::table::drawing::{Drawing, plain};
 use crate::syntax::formula::compact;
 use crate::syntax::letter::is_blank;
 use crate::syntax::{Formula, Span, Statement, Text, Written};

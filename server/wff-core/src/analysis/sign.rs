@@ -6,9 +6,10 @@ use super::fault::{Fault, FaultKind, MalformedJudgement};
 use super::prose::is_formula_letter;
 use crate::logic::is_sure_value;
 use crate::syntax::bytes::ByteSet;
-use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::is_blank;
+use crate::syntax::shape::are_formulas;
 use crate::syntax::statement::{Claim, Judgement};
+use crate::syntax::value::of_valued;
 use crate::syntax::{Line, Span, Statement};
 
 /// The signs of judgements, each with what it claims.
@@ -119,11 +120,6 @@ fn in_words(line: &Line<'_>, text: &str) -> Option<(Span, &'static str)> {
     (is_apart && are_formulas(before)).then(|| (Span::new(at, at + words.len()), own))
 }
 
-/// True if a text is a list of formulas.
-fn are_formulas(text: &str) -> bool {
-    text.split(',').all(|it| shape(it, Span::new(0, it.len()), Unit::arity).is_well_formed())
-}
-
 /// True if a line may have such a sign: quick, and never false for one that has one.
 fn may_have_one(line: &Line<'_>) -> bool {
     line.bytes.has_any(MARKS)
@@ -213,12 +209,6 @@ fn is_turned(line: &Line<'_>, judgement: &Judgement) -> bool {
 fn valued(line: &Line<'_>, judgement: &Judgement) -> Option<Span> {
     let (Claim::Value, [of]) = (judgement.claim, &judgement.left[..]) else { return None };
     of_valued(line.of(*of)).map(|_| *of)
-}
-
-/// The formula in the brackets of `v(…)`.
-pub(crate) fn of_valued(text: &str) -> Option<&str> {
-    let inside = text.strip_prefix(['v', 'V'])?.strip_prefix('(')?.strip_suffix(')')?;
-    are_formulas(inside).then_some(inside)
 }
 
 /// The premises of a consequence, if they are a list in brackets.

@@ -5,7 +5,6 @@
 //! An edit reads anew the chunks it touches, then goes downward only where what is in force has
 //! changed, and there only to the chunks that lean on the change. What takes long it leaves over.
 
-mod above;
 mod allow;
 mod carry;
 mod chunk;
@@ -15,6 +14,7 @@ mod exam;
 mod frames;
 mod lines;
 mod listing;
+mod score_sheet;
 mod sizes;
 #[cfg(test)]
 mod small;
@@ -23,6 +23,7 @@ mod stretch;
 mod survey;
 #[cfg(test)]
 mod tests;
+mod text_edit;
 mod used;
 pub(crate) mod walk;
 mod words;
@@ -32,19 +33,20 @@ use crate::effort::{Attempt, Budget, Known, Ledger};
 use crate::scope::{Scope, Symbol};
 use crate::syntax::Text;
 use crate::syntax::block::{BlockKind, Edge};
-pub use above::Above;
 use allow::Allowances;
 use chunk::{Chunk, read};
 pub(crate) use frames::{Frame, Framed};
 pub use lines::Placed;
 pub use listing::{Kind, Listed, Listing};
+pub use score_sheet::{CallSheet, RoundSheet, ScoreSheet};
 use sizes::Sizes;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 pub use stream::{Faults, Stream};
 pub(crate) use stretch::{Stretch, StretchId};
-pub use words::{Found, KeptWords};
+pub use text_edit::TextEdit;
+pub use words::KeptWords;
 
 /// The lines of a text and what is known of them.
 ///

@@ -11,7 +11,7 @@ use crate::effort::{Attempt, Effort, Ledger, Tried, Work};
 use crate::executor::Sequential;
 use crate::generator::{line, text};
 use crate::logic::{Limit, Stop};
-use crate::rules::{Diagnostic, Levels, Rule, render};
+use crate::rules::{Diagnostic, Found, Levels, Rule, render};
 use crate::scope::{Called, Says, Settings};
 use crate::syntax::{Line, Span, parse, rows};
 use proptest::prelude::*;

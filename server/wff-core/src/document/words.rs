@@ -1,11 +1,10 @@
 //! The faults of a document in words, made as they are asked for.
 
-use super::above::{self, Above};
 use super::chunk::{Chunk, Noted, arrive, is_unclosed, minds_plain_lines};
 use super::stretch::{Stretch, StretchId};
 use super::{Document, FoundFault};
 use crate::analysis::{Fault, bind};
-use crate::rules::{Diagnostic, Levels, render, rule_of};
+use crate::rules::{Found, Levels, explaining, render, rule_of};
 use crate::scope::Scope;
 use crate::syntax::Text;
 use crate::syntax::fast_path::scan_line;
@@ -13,19 +12,6 @@ use std::collections::HashMap;
 use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
-
-/// A diagnostic and the place of its line.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Found {
-    /// The number of the line, from 0.
-    pub line: usize,
-    /// The first byte of the line in the text.
-    pub start: usize,
-    /// The diagnostic, whose spans count from there.
-    pub diagnostic: Diagnostic,
-    /// Places on lines above that explain it.
-    pub above: Vec<Above>,
-}
 
 /// The words for faults of a document, kept for its next version.
 #[derive(Debug, Default)]
@@ -254,7 +240,7 @@ pub(super) fn rendered(
             let shown = inside.as_ref().unwrap_or(&line);
             while let Some(noted) = faults.next_if(|noted| noted.line as usize == number) {
                 let diagnostic = render(&noted.it, shown, &scope);
-                let above = above::explaining(&noted.it, shown, text, first + start);
+                let above = explaining(&noted.it, shown, text, first + start);
                 found.push(Found { line: number, start, diagnostic, above });
             }
             if walks && faults.peek().is_some() {

@@ -28,7 +28,7 @@ const NUMBER_SIGNS: [char; 3] = ['#', '№', '§'];
 
 /// A label, and the answer behind it.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Label<'t> {
+pub(crate) struct Label<'t> {
     /// The name as numbering writes it, such as `2b`.
     pub name: String,
     /// The text behind it; empty only in a heading.
@@ -38,7 +38,7 @@ pub(super) struct Label<'t> {
 
 /// The kinds of labels, by how sure it is that they are one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum LabelKind {
+pub(crate) enum LabelKind {
     /// It can be nothing else.
     Clear,
     /// A word such as `Exercise` and a number with a sign, or a label with nothing behind it: a
@@ -55,7 +55,7 @@ pub(super) enum LabelKind {
 }
 
 /// True if a line begins with a word for a number, before `#` and a digit.
-pub(super) fn has_number_sign(line: &str) -> bool {
+pub(crate) fn has_number_sign(line: &str) -> bool {
     line.split_once('#').is_some_and(|(word, behind)| {
         let word = word.trim();
         behind.starts_with(|c: char| c.is_ascii_digit())

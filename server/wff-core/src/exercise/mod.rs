@@ -1,28 +1,15 @@
-//! Exercises: what they ask, and whether an answer is what they require.
+//! Exercises, as they are written: what they ask and require, their points, and how people number
+//! and word what they answer.
 //!
 //! An exercise is written down line by line, as its block is read; its requirements are read again
 //! whenever an answer is judged, in the scope of the place where that stands.
 
-mod answer;
-mod hand_in;
-mod judge;
-mod key;
-mod label;
+pub(crate) mod label;
 mod points;
-mod sheet;
-mod slip;
-mod unmeetable;
-mod wording;
+pub(crate) mod wording;
 
-pub use answer::{Answer, Answers};
-pub(crate) use hand_in::is_blank_block;
-pub use hand_in::{Beside, Replaced, Unread, WhyUnread};
-pub use judge::{Met, Shortfall, meets, posed};
-pub use key::{Graded, Key, Keyed, Mark, MarkedRequirement, Status};
 pub(crate) use label::heading;
 pub use points::Points;
-pub use sheet::{sheet, tells_answer};
-pub use unmeetable::cannot_be_met;
 pub(crate) use wording::{behind_answer, is_answer_in_words, is_blank, without_words};
 
 use crate::syntax::exercise::{Head, PointsAt, Require, Task};

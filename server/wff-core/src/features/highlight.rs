@@ -1,10 +1,10 @@
 //! Highlights of all that belongs together with a place: the same proposition, name or player
 //! elsewhere, or a connective and its operands.
 
-use super::names;
 use super::roles::{Role, of_line};
 use crate::analysis::bind;
 use crate::document::{Document, Placed};
+use crate::names;
 use crate::scope::Proposition;
 use crate::syntax::block::Edge;
 use crate::syntax::formula::units;

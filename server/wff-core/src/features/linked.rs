@@ -1,8 +1,8 @@
 //! Linked editing: the places of a name or player that change together while one of them is
 //! written. Letters never do: a proposition that is changed here need not change there.
 
-use super::names::{self, Name};
 use crate::document::Document;
+use crate::names::{self, Name};
 use crate::syntax::Text;
 use std::ops::Range;
 

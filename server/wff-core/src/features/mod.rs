@@ -2,6 +2,7 @@
 //! the document and its text; an offset beyond the text counts as its end. A text can be formatted
 //! without a document.
 
+mod asks;
 mod completion;
 mod folding;
 mod format;
@@ -10,7 +11,6 @@ mod hover;
 mod in_force;
 mod linked;
 mod links;
-mod names;
 pub mod panel;
 mod proved;
 mod reach;
@@ -19,7 +19,6 @@ mod score;
 mod sections;
 mod selection;
 mod signature;
-mod steps;
 mod symbols;
 mod token_pieces;
 mod tokens;
@@ -27,6 +26,7 @@ mod typing;
 mod unfinished;
 mod used_dice;
 
+pub use asks::asks;
 pub use completion::{Completion, CompletionKind, completions, completions_while_typing};
 pub use folding::{Fold, folds};
 pub use format::{format, format_in_jobs, format_text};
@@ -35,40 +35,17 @@ pub use hover::{Hover, TableRest, hover};
 pub use in_force::{InForce, in_force};
 pub use linked::{Linked, linked};
 pub use links::{Link, links};
-pub use names::{Refused, definition, references, renamable, rename};
 pub use proved::{Proved, questions};
 pub use reach::{Reach, count as count_longest, reaches};
 pub use roles::{Role, roles};
-pub use score::{Score, hands, scores, sheets};
+pub use score::{Score, hands, scores};
 pub use selection::selections;
 pub use signature::{Signature, signature};
-pub(crate) use steps::renumber;
 pub use symbols::{DocumentSymbol, SymbolKind, closeness, symbols, symbols_in_jobs};
 pub use token_pieces::{DocumentTokens, TokenPiece};
 pub use tokens::{Modifier, Modifiers, SemanticToken, tokens};
 pub use typing::typed;
 pub use unfinished::Unfinished;
 
-use crate::syntax::difference;
-use std::ops::Range;
-
 /// The shares of a document for each share that an executor wants.
 const JOBS: usize = 16;
-
-/// A replacement of a stretch of the text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TextEdit {
-    /// The bytes that are replaced; empty to insert.
-    pub range: Range<usize>,
-    /// The new text.
-    pub text: String,
-}
-
-impl TextEdit {
-    /// The edit that makes one text of another, which starts at this byte, without what both begin
-    /// and end with.
-    pub fn between(old: &str, new: &str, start: usize) -> TextEdit {
-        let (range, text) = difference(old, new);
-        TextEdit { range: start + range.start..start + range.end, text: text.to_owned() }
-    }
-}

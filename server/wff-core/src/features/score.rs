@@ -1,7 +1,7 @@
 //! Scores of games: for lenses over rounds, hints behind them, and hovers.
 
 use crate::document::{Document, Placed};
-use crate::game::{Game, Sheet, Sheets, Side};
+use crate::game::{Game, Side};
 use crate::markdown;
 use crate::markup::Markdown;
 use crate::pictures::columns;
@@ -18,21 +18,11 @@ pub struct Score {
     pub title: String,
 }
 
-/// The score sheets of the games of a document.
-pub fn sheets(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Sheet> {
-    let oracle = document.oracle();
-    let mut sheets = Sheets::new(&oracle);
-    document.statements(text, |placed| {
-        sheets.take(placed.line, &placed.read(), placed.scope);
-    });
-    sheets.made()
-}
-
 /// The scores of a document: at each game how it stands, at each round the points after it. Where
 /// answers are not told there are none.
 pub fn scores(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Score> {
     let mut titles: Vec<(usize, String)> = Vec::new();
-    for sheet in sheets(document, text).iter().filter(|sheet| sheet.game.is_refereed) {
+    for sheet in document.score_sheets(text).iter().filter(|sheet| sheet.game.is_refereed) {
         let game = &sheet.game;
         titles.push((sheet.line, format!("{}: {}", game.points(&game.sides), game.state())));
         for round in &sheet.rounds {
@@ -93,7 +83,7 @@ pub(super) fn of_keyword(
     if !placed.scope.settings.tells_answers() || !is_game && round(&line).is_none() {
         return None;
     }
-    let sheets = sheets(document, text);
+    let sheets = document.score_sheets(text);
     let sheet = sheets.iter().find(|it| (it.line..=it.last).contains(&placed.line))?;
     let game = Some(&sheet.game).filter(|game| game.is_refereed)?;
     if is_game {

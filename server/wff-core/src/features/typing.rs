@@ -1,9 +1,8 @@
 //! Formatting while typing: the indentation of a new line in a block, and of an `end`. The text
 //! of a line is never touched.
 
-use super::TextEdit;
 use super::format::format;
-use crate::document::Document;
+use crate::document::{Document, TextEdit};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::letter::is_blank;
 use crate::syntax::{Keyword, Text};

@@ -9,16 +9,14 @@ mod foul;
 mod referee;
 mod rolling;
 mod round;
-mod sheet;
 mod side;
 mod words;
 
 pub use end::{End, Outcome, UNITS};
 pub use foul::Foul;
-pub use referee::{Judged, Lacks, Score};
+pub use referee::{Judged, Lacks, Score, Shown};
 pub use rolling::Rolls;
 pub use round::{Claim, Move, Round, Shows};
-pub use sheet::{CallSheet, RoundSheet, Sheet, Sheets};
 pub use side::{Side, kinds};
 
 use crate::dice::Rules;

@@ -1,13 +1,27 @@
 //! The referee: what a round is worth.
 
 use super::{Claim, End, Game, Outcome, Round, Shows, Side};
-use crate::analysis::Shown;
 use crate::dice::{Answer, Goal, RollQuestion, Rules};
 use crate::effort::Ask;
 use crate::logic::{Decider, Limit};
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::{Faces, Written};
 use std::sync::OnceLock;
+
+/// The thing that a call shows of its roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// Nothing yet, or nothing that could be judged.
+    Unclear,
+    /// That there is none to show.
+    None,
+    /// A text that is not a WFF of the roll.
+    Pff,
+    /// A WFF of the roll, of so many letters, that is false where it should be true.
+    False(u64),
+    /// A WFF of the roll, of so many letters, that is true where it should be.
+    Wff(u64),
+}
 
 /// The end of a round, if nothing more is played in it.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,7 +1,6 @@
 //! The moves of a round.
 
-use crate::scope::OwnFormula;
-use crate::syntax::{Faces, Keyword};
+use crate::syntax::{Faces, Keyword, OwnFormula};
 use std::sync::Arc;
 
 /// The text of a call or challenge.

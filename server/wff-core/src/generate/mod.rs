@@ -12,7 +12,6 @@ mod material;
 mod natural;
 mod random;
 
-pub use flaw::Flaw;
 pub use formulas::Formulas;
 pub use material::{Kind, Material, Request, Shortage};
 pub use natural::Natural;

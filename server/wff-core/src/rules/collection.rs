@@ -4,10 +4,9 @@
 use super::context::Context;
 use super::proof::{malformed_axioms, malformed_d_proof, missing_axioms, wrong_detachment};
 use super::statement::malformed_statement;
-use super::{Diagnostic, Rule};
+use super::{Diagnostic, Found, Rule};
 use crate::analysis::d_proof::of_clash;
 use crate::analysis::fault::{MalformedDProof, WrongDetachment};
-use crate::document::Found;
 use crate::proof::condensed::detach::{Clash, ClashKind};
 use crate::proof::condensed::formats::{Collection, Expected, FailedStep, Unread, Written, Wrong};
 use crate::proof::condensed::proof::{Fault as ProofFault, FaultKind as FaultOfProof};

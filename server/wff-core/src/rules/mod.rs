@@ -2,11 +2,13 @@
 //! them, what of these gives an answer away, what typing on may mend. The faults are found in
 //! [`analysis`](crate::analysis), and are data; nobody else makes a diagnostic of one.
 
+mod above;
 mod collection;
 mod context;
 mod diagnostic;
 mod exercise;
 mod formula;
+mod found;
 mod game;
 mod habits;
 mod moves;
@@ -20,17 +22,21 @@ mod words;
 #[cfg(test)]
 pub(crate) mod testing;
 
+pub use above::Above;
+pub(crate) use above::explaining;
 pub use collection::{in_collection, unread_in_collection};
 pub use diagnostic::{Diagnostic, Edit, Fix, Label};
-pub use exercise::unmet_requirement::{NOT_WELL_FORMED, why_unmet, why_unmet_if_told};
+pub use exercise::unmet_requirement::{
+    NOT_WELL_FORMED, why_no_formula, why_unmet, why_unmet_if_told,
+};
+pub use found::Found;
 pub use rule::{CompletedBy, Levels, Rule, Severity};
 pub use statement::unknown_setting::shown;
 pub use truth::undecided_value::without_value;
 
 use crate::analysis::fault::Unanswered;
-use crate::analysis::{Fault, FaultKind};
+use crate::analysis::{Fault, FaultKind, Flaw};
 use crate::game::Foul;
-use crate::generate::Flaw;
 use crate::scope::Scope;
 use crate::syntax::Line;
 use context::Context;

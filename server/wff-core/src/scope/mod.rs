@@ -14,7 +14,7 @@ pub use names::{Meant, MeantProof};
 pub use propositions::{Given, Proposition};
 pub use settings::{Locked, Settings, System};
 pub use symbol::Symbol;
-pub use table::{Called, OwnFormula, Rolled, Says};
+pub use table::{Called, Rolled, Says};
 
 use crate::logic::Logic;
 use crate::proof::condensed::axioms::Axioms;

@@ -5,7 +5,7 @@ use crate::dice::Rules;
 use crate::game::{Claim, Shows};
 use crate::logic::{Logic, Valuation};
 use crate::syntax::text::shorten;
-use crate::syntax::{Faces, Formula};
+use crate::syntax::{Faces, OwnFormula};
 use rpds::RedBlackTreeMapSync;
 use std::sync::Arc;
 
@@ -68,15 +68,6 @@ pub enum Says {
     Pff,
     /// A formula.
     Formula(Arc<OwnFormula>),
-}
-
-/// A formula with its own text, from which its nodes count.
-#[derive(Debug, PartialEq)]
-pub struct OwnFormula {
-    /// The formula.
-    pub formula: Formula,
-    /// The text.
-    pub text: Box<str>,
 }
 
 impl Scope {

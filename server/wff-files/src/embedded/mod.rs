@@ -20,7 +20,7 @@ use std::collections::HashMap;
 use std::iter;
 use std::ops::Range;
 use std::path::Path;
-use wff_core::features::TextEdit;
+use wff_core::document::TextEdit;
 use wff_core::syntax::Row;
 
 /// The kinds of file that blocks of formulas stand in.

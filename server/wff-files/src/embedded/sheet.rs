@@ -1,9 +1,8 @@
 //! A sheet in an outer text: its own text, and where each of its lines stands.
 
 use std::ops::Range;
-use wff_core::document::Found;
-use wff_core::features::TextEdit;
-use wff_core::rules::Diagnostic;
+use wff_core::document::TextEdit;
+use wff_core::rules::{Diagnostic, Found};
 use wff_core::syntax::{Row, Span, rows};
 
 /// A sheet.

@@ -16,7 +16,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::*;
 use tower_lsp::{LanguageServer, async_trait};
 use wff_core::actions::{self, ActionKind};
-use wff_core::features;
+use wff_core::{features, names};
 
 #[async_trait]
 impl LanguageServer for Server {
@@ -205,7 +205,7 @@ impl LanguageServer for Server {
         params: GotoDefinitionParams,
     ) -> Result<Option<GotoDefinitionResponse>> {
         let answer = self.at_position(params.text_document_position_params, |snapshot, offset| {
-            let definition = features::definition(&snapshot.document, &snapshot.text(), offset);
+            let definition = names::definition(&snapshot.document, &snapshot.text(), offset);
             to_proto::locations(snapshot, definition.into_iter().collect())
                 .pop()
                 .map(GotoDefinitionResponse::Scalar)
@@ -218,7 +218,7 @@ impl LanguageServer for Server {
         let answer = self.at_position(params.text_document_position, move |snapshot, offset| {
             to_proto::locations(
                 snapshot,
-                features::references(&snapshot.document, &snapshot.text(), offset, definition),
+                names::references(&snapshot.document, &snapshot.text(), offset, definition),
             )
         });
         answer.await
@@ -282,7 +282,7 @@ impl LanguageServer for Server {
         params: TextDocumentPositionParams,
     ) -> Result<Option<PrepareRenameResponse>> {
         let answer = self.at_position(params, |snapshot, offset| {
-            let name = features::renamable(&snapshot.document, &snapshot.text(), offset)?;
+            let name = names::renamable(&snapshot.document, &snapshot.text(), offset)?;
             Some(PrepareRenameResponse::Range(to_proto::range(snapshot, name)))
         });
         Ok(answer.await?.flatten())
@@ -292,7 +292,7 @@ impl LanguageServer for Server {
         let answer = self.at_position(params.text_document_position, move |snapshot, offset| {
             to_proto::rename(
                 snapshot,
-                features::rename(&snapshot.document, &snapshot.text(), offset, &params.new_name),
+                names::rename(&snapshot.document, &snapshot.text(), offset, &params.new_name),
             )
         });
         answer.await?.unwrap_or(Ok(None))

@@ -10,9 +10,9 @@ use std::fmt::Write;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::TextDocumentPositionParams;
 use wff_core::features::panel;
-use wff_core::logic::drawing::plain;
 use wff_core::markup::Xml;
 use wff_core::pictures::score;
+use wff_core::pictures::table::drawing::plain;
 use wff_core::pictures::table::{self, PrintedTable, ShownRows};
 
 /// The subjects of a place, for a panel.

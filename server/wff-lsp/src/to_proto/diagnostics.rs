@@ -9,9 +9,8 @@ use ropey::Rope;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use tower_lsp::lsp_types::*;
 use wff_core::analysis::Fault;
-use wff_core::document::Found;
 use wff_core::features::Unfinished;
-use wff_core::rules::Severity;
+use wff_core::rules::{Found, Severity};
 use wff_files::{Config, ConfigError};
 
 /// The number of diagnostics of a document that an editor is sent.

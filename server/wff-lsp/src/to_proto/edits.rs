@@ -5,13 +5,13 @@ use crate::snapshot::Snapshot;
 use std::collections::HashMap;
 use tower_lsp::jsonrpc::{self, ErrorCode};
 use tower_lsp::lsp_types::*;
-use wff_core::features;
+use wff_core::{document, names};
 
 /// Edits of a text.
-pub fn edits(snapshot: &Snapshot, edits: Vec<features::TextEdit>) -> Vec<TextEdit> {
+pub fn edits(snapshot: &Snapshot, edits: Vec<document::TextEdit>) -> Vec<TextEdit> {
     let mut cursor = near(snapshot);
     let edit =
-        |it: features::TextEdit| TextEdit { range: cursor.range(it.range), new_text: it.text };
+        |it: document::TextEdit| TextEdit { range: cursor.range(it.range), new_text: it.text };
     edits.into_iter().map(edit).collect()
 }
 
@@ -35,7 +35,7 @@ pub(super) fn workspace_edit(snapshot: &Snapshot, edits: Vec<TextEdit>) -> Works
 /// The edits of a renaming, or the reason why there are none, which the client shows.
 pub fn rename(
     snapshot: &Snapshot,
-    outcome: Result<Vec<features::TextEdit>, features::Refused>,
+    outcome: Result<Vec<document::TextEdit>, names::Refused>,
 ) -> jsonrpc::Result<Option<WorkspaceEdit>> {
     // The protocol's code for a request that is right in form and cannot be done.
     let refused = |message: String| jsonrpc::Error {

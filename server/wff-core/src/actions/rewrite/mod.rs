@@ -7,8 +7,7 @@ mod tests;
 
 use super::{Action, ActionKind, Impossible};
 use crate::analysis::{Candidate, Reading};
-use crate::document::{Document, Placed};
-use crate::features::TextEdit;
+use crate::document::{Document, Placed, TextEdit};
 use crate::logic::normal::{NoNormalForm, cnf, dnf, nnf};
 use crate::logic::rewrite::{Rewritten, rewrites};
 use crate::logic::shortest::shortest;

@@ -1,12 +1,13 @@
 //! The form of the lines of an exercise, and what is wrong with it.
 
+use super::posed;
 use crate::analysis::candidate::Candidate;
 use crate::analysis::fault::{
     Fault, FaultKind, MalformedExercise, MalformedJudgement, MissingValue,
 };
 use crate::analysis::formula::judge_candidate;
 use crate::analysis::{claim, class};
-use crate::exercise::{MOST, Points, posed};
+use crate::exercise::{MOST, Points};
 use crate::logic::Variable;
 use crate::scope::Scope;
 use crate::syntax::exercise::{

@@ -1,7 +1,15 @@
 //! The lines of an exercise: a teacher's answers held against the requirements, a student's against
-//! those that are shown.
+//! those that are shown, and whether any answer can meet them.
 
+mod answer;
 mod form;
+mod judge;
+mod unmeetable;
+
+pub(crate) use answer::is_blank_answer;
+pub use answer::{Answer, Answers};
+pub use judge::{Met, Shortfall, meets, posed};
+pub use unmeetable::cannot_be_met;
 
 use super::claim;
 use super::fault::{Fault, FaultKind, Infix, MalformedExercise, MisplacedLine, Unmet};
@@ -10,8 +18,7 @@ use super::verdict::Verdict;
 use super::{miscased, unclosed};
 use crate::effort::Ask;
 use crate::exercise::{
-    Answer, Answers, Exercise, Met, Shortfall, behind_answer, cannot_be_met, is_answer_in_words,
-    is_blank, meets, requirement, without_words,
+    Exercise, behind_answer, is_answer_in_words, is_blank, requirement, without_words,
 };
 use crate::logic::{Limit, Variable, looks_like_value};
 use crate::scope::Scope;

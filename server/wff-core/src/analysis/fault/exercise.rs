@@ -1,6 +1,6 @@
 //! The faults of exercises and of answers to them.
 
-use crate::exercise::Shortfall;
+use crate::analysis::exercise::Shortfall;
 use crate::syntax::Keyword;
 use crate::syntax::exercise::RequirementKind;
 use std::sync::Arc;

@@ -1,23 +1,8 @@
 //! The faults of plays and of the lines of games.
 
 use crate::dice::Rules;
-use crate::game::Judged;
+use crate::game::{Judged, Shown};
 use crate::syntax::{Keyword, Span};
-
-/// The thing that a call shows of its roll.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
-    /// Nothing yet, or nothing that could be judged.
-    Unclear,
-    /// That there is none to show.
-    None,
-    /// A text that is not a WFF of the roll.
-    Pff,
-    /// A WFF of the roll, of so many letters, that is false where it should be true.
-    False(u64),
-    /// A WFF of the roll, of so many letters, that is true where it should be.
-    Wff(u64),
-}
 
 /// A line of a game that does not give what it should.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

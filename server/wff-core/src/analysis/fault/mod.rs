@@ -11,7 +11,7 @@ mod truth;
 
 pub use exercise::{MalformedExercise, Unmeetable, Unmet};
 pub use formula::{Brackets, ForeignLetter, Infix, WrongCase};
-pub use game::{MalformedGame, MalformedPlayer, Missed, PlayerCount, Shown, Unanswered};
+pub use game::{MalformedGame, MalformedPlayer, Missed, PlayerCount, Unanswered};
 pub use proof::{MalformedAxioms, MalformedDProof, MalformedProof, Obstacle, WrongDetachment};
 pub use statement::{
     MalformedAllow, MalformedJudgement, MalformedName, MalformedStatement, MisplacedLine,

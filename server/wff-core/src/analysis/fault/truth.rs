@@ -1,6 +1,6 @@
 //! Claims that do not hold, or cannot be decided.
 
-use super::game::Shown;
+use crate::game::Shown;
 use crate::logic::{ClassNote, Classified, Variable};
 
 /// A claim about the class of a formula that does not hold.

@@ -8,7 +8,7 @@ pub(crate) use words::{PLAYED, called_out};
 
 use super::candidate::{Candidate, Reading};
 use super::fault::{
-    DependsOn, FalsePff, Fault, FaultKind, ForeignLetter, MalformedStatement, OutOfReach, Shown,
+    DependsOn, FalsePff, Fault, FaultKind, ForeignLetter, MalformedStatement, OutOfReach,
     Unanswered,
 };
 use super::formula::judge_candidate;
@@ -17,10 +17,11 @@ use super::roll::{dice, of_roll};
 use super::verdict::Verdict;
 use crate::dice::{Answer, Rules};
 use crate::effort::Ask;
+use crate::game::Shown;
 use crate::logic::{Holds, Undecided, Valuation};
-use crate::scope::{Called, OwnFormula, Rolled, Says, Scope};
+use crate::scope::{Called, Rolled, Says, Scope};
 use crate::syntax::statement::{Play, Said};
-use crate::syntax::{Faces, Formula, Keyword, Line, Span, Written};
+use crate::syntax::{Faces, Formula, Keyword, Line, OwnFormula, Span, Written};
 use roll_claim::{holds, shown, values_of_rolls};
 use std::sync::Arc;
 use words::{is_nearly_none, not_a_formula, not_alone};

@@ -2,11 +2,12 @@
 
 use super::answered;
 use crate::analysis::candidate::{Candidate, Reading};
-use crate::analysis::fault::{DependsOn, Fault, FaultKind, Shown, UndecidedValue};
+use crate::analysis::fault::{DependsOn, Fault, FaultKind, UndecidedValue};
 use crate::analysis::game;
 use crate::analysis::player::read_player;
 use crate::dice::{Answer, Goal, RollQuestion, Rules};
 use crate::effort::Ask;
+use crate::game::Shown;
 use crate::logic::{Decider, Holds, Logic, Undecided, Valuation, Variable};
 use crate::scope::{Called, Rolled, Says, Scope};
 use crate::syntax::letter::PROPOSITIONS;

@@ -17,7 +17,7 @@ use super::candidate::Reading;
 use super::exercise;
 use super::fault::{Fault, FaultKind, MalformedProof, MisplacedLine};
 use super::game::RoundEdge;
-use crate::exercise::Shortfall;
+use crate::analysis::exercise::Shortfall;
 use crate::logic::spelled;
 use crate::proof::natural::Letters;
 use crate::scope::Scope;

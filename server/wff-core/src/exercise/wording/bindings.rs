@@ -29,7 +29,7 @@ const SHOWS: [&str; 17] = [
 ];
 
 /// A word that answers and the values behind it that are to show it, as in `invalid, p = T, q = F`.
-pub(in crate::exercise) fn with_values(text: &str, logic: &Logic) -> Option<(String, String)> {
+pub(crate) fn with_values(text: &str, logic: &Logic) -> Option<(String, String)> {
     let inner = bare(text, Some(logic));
     if inner.len() > LONGEST {
         return None;
@@ -61,7 +61,7 @@ fn begins_with(text: &str, word: &str) -> bool {
 }
 
 /// The values that a list gives to letters, however it is put: each letter with its value.
-pub(in crate::exercise) fn bindings(text: &str, logic: &Logic) -> Option<Vec<(String, String)>> {
+pub(crate) fn bindings(text: &str, logic: &Logic) -> Option<Vec<(String, String)>> {
     const BEFORE: [&str; 6] = ["let", "when", "if", "where", "take", "for"];
     let text = bare(text, Some(logic));
     let behind = BEFORE.iter().find_map(|word| {
@@ -111,7 +111,7 @@ pub(super) fn list(bindings: &[(String, String)]) -> String {
 }
 
 /// A row of a truth table with its keyword, and its values as the logic has them.
-pub(in crate::exercise) fn row(text: &str, logic: &Logic) -> Option<String> {
+pub(crate) fn row(text: &str, logic: &Logic) -> Option<String> {
     if text.len() > LONGEST {
         return None;
     }
@@ -140,7 +140,7 @@ pub(in crate::exercise) fn row(text: &str, logic: &Logic) -> Option<String> {
 }
 
 /// A text with small letters in the place of the capitals `P` to `S`, which are no connectives.
-pub(in crate::exercise) fn with_small_letters(text: &str) -> String {
+pub(crate) fn with_small_letters(text: &str) -> String {
     let mut small = String::with_capacity(text.len());
     let ends = |c: char| !c.is_ascii_alphanumeric();
     for part in text.split_inclusive(ends) {

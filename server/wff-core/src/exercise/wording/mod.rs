@@ -6,8 +6,8 @@ mod bindings;
 mod words;
 
 pub(crate) use around::{behind_answer, is_blank};
-pub(super) use bindings::{bindings, row, with_small_letters, with_values};
-pub(super) use words::{behind_yes_or_no, claim};
+pub(crate) use bindings::{bindings, row, with_small_letters, with_values};
+pub(crate) use words::{behind_yes_or_no, claim};
 
 use crate::logic::Logic;
 use crate::syntax::exercise::RequirementKind;
@@ -22,7 +22,7 @@ const LONGEST: usize = 1_000;
 
 /// An answer to a requirement of a kind as the language writes it; `None` if it says nothing else
 /// than as it stands, or is not understood.
-pub(super) fn plain(text: &str, kind: RequirementKind, logic: Option<&Logic>) -> Option<String> {
+pub(crate) fn plain(text: &str, kind: RequirementKind, logic: Option<&Logic>) -> Option<String> {
     put(text, kind, logic).filter(|said| said != text)
 }
 
@@ -35,7 +35,7 @@ pub(crate) fn without_words<'t>(text: &'t str, logic: Option<&Logic>) -> Option<
 }
 
 /// True if an answer to a requirement of a kind is understood, in whatever words.
-pub(super) fn is_understood(text: &str, kind: RequirementKind, logic: Option<&Logic>) -> bool {
+pub(crate) fn is_understood(text: &str, kind: RequirementKind, logic: Option<&Logic>) -> bool {
     let text_behind = behind_yes_or_no(text).map_or(text, |(_, rest)| rest);
     let is_claim = || kind == RequirementKind::Whether && claim(text_behind).is_some();
     put(text, kind, logic).is_some() || is_claim()
@@ -87,7 +87,7 @@ fn put(text: &str, kind: RequirementKind, logic: Option<&Logic>) -> Option<Strin
 
 /// The meaning of an answer that is no formula, so that it can be compared with others; `None` if
 /// it is not understood.
-pub(super) fn meaning(text: &str, kind: RequirementKind, logic: &Logic) -> Option<String> {
+pub(crate) fn meaning(text: &str, kind: RequirementKind, logic: &Logic) -> Option<String> {
     let inner = match kind {
         RequirementKind::Class => bare_class(text),
         _ => bare(text, Some(logic)),

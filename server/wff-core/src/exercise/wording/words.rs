@@ -1,8 +1,8 @@
 //! Values, classes, verdicts and claims in words.
 
 use super::around::{bare, without_before};
-use crate::analysis::sign::of_valued;
 use crate::logic::Logic;
+use crate::syntax::value::of_valued;
 
 /// The signs that say that a conclusion does not follow.
 const DENIALS: [&str; 9] = ["|-/", "|=/", "|/=", "|/-", "!|-", "!⊢", "!⊨", "⊬", "⊭"];
@@ -144,7 +144,7 @@ pub(super) fn whether(text: &str) -> Option<&'static str> {
 
 /// The claim of words without a subject, or with a pronoun, and true if they deny it, as in `they
 /// are not equivalent`.
-pub(in crate::exercise) fn claim(text: &str) -> Option<(&'static str, bool)> {
+pub(crate) fn claim(text: &str) -> Option<(&'static str, bool)> {
     let lower = bare(text, None).to_lowercase();
     let mut words = lower.split_whitespace().peekable();
     if words.next_if(|it| matches!(*it, "it" | "this" | "that" | "they" | "these")).is_some() {
@@ -204,7 +204,7 @@ pub(super) fn sequent(text: &str) -> Option<String> {
 }
 
 /// The text behind `yes` or `no` and a sign, and true for `yes`.
-pub(in crate::exercise) fn behind_yes_or_no(text: &str) -> Option<(bool, &str)> {
+pub(crate) fn behind_yes_or_no(text: &str) -> Option<(bool, &str)> {
     let (first, rest) = text.split_once([',', ':', ';', '.'])?;
     Some((whether(first.trim())? == "yes", rest))
 }

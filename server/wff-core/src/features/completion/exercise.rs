@@ -3,6 +3,7 @@
 use super::word::{is_of_word, run_after};
 use super::{CompletionKind, List};
 use crate::analysis::sign::SIGNS;
+use crate::features::asks::asks;
 use crate::scope::Scope;
 use crate::syntax::exercise::{Require, RequirementKind, Task};
 use crate::syntax::letter::CONNECTIVES;
@@ -22,7 +23,7 @@ impl List<'_> {
                     self.word.start = if of.is_empty() { end.start } else { of.start } as usize;
                     self.word.end = self.before.len() + run_after(self.after, is_of_word);
                     let kinds = RequirementKind::ALL.iter().filter(|it| !it.words().is_empty());
-                    self.words(kinds.map(|kind| (kind.words(), kind.asks())));
+                    self.words(kinds.map(|kind| (kind.words(), asks(*kind))));
                     self.words(SIGNS);
                 }
                 Some(

@@ -10,8 +10,7 @@ use super::{
     Surround, format_line, formula_as, indent_of, is_comment, is_plain, is_same_line, statement,
 };
 use crate::analysis::{alphabet_where, block};
-use crate::document::Frame;
-use crate::features::TextEdit;
+use crate::document::{Frame, TextEdit};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::formula::shape;
 use crate::syntax::proof::{Citation, REASONS, Step};
@@ -256,8 +255,7 @@ fn body(line: &Line<'_>, in_force: Option<Alphabet>) -> Body {
 #[cfg(test)]
 mod tests {
     use super::super::{format, format_text};
-    use crate::document::Document;
-    use crate::features::TextEdit;
+    use crate::document::{Document, TextEdit};
     use crate::generator;
     use crate::scope::Scope;
     use proptest::prelude::*;

@@ -8,10 +8,10 @@
 mod blocks;
 mod columns;
 
-use super::{JOBS, TextEdit};
+use super::JOBS;
 use crate::analysis::{alphabet_where, bind, block};
 use crate::document::edges::edges;
-use crate::document::{Document, Frame};
+use crate::document::{Document, Frame, TextEdit};
 use crate::executor::Executor;
 use crate::scope::Scope;
 use crate::syntax::d_proof::compact as compact_proof;

@@ -6,6 +6,7 @@ use crate::analysis::classes;
 use crate::analysis::play::PLAYED;
 use crate::analysis::truth_table::divided;
 use crate::document::Placed;
+use crate::features::asks::asks;
 use crate::features::score;
 use crate::game::UNITS;
 use crate::logic::{Decider, FilledTable, Outcome, Value, Variable};
@@ -217,7 +218,7 @@ fn of_require(line: &Line<'_>, require: &Require, at: Span) -> Option<Markdown> 
     let kind = require.kind?;
     if at == require.words {
         let words = Markdown::strong(kind.words());
-        return Some(markdown!("{} the answer {}", words, kind.asks()));
+        return Some(markdown!("{} the answer {}", words, asks(kind)));
     }
     let (_, goal) = require.dice(line.text);
     let says = match GOALS.iter().position(|it| it.eq_ignore_ascii_case(line.of(goal)))? {

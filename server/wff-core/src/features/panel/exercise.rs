@@ -2,7 +2,9 @@
 
 use super::Place;
 use crate::analysis::block::edge;
-use crate::exercise::{Answer, Answers, Exercise, Met, Required, is_blank_block, meets};
+use crate::analysis::exercise::{Answer, Answers, Met, meets};
+use crate::exercise::{Exercise, Required};
+use crate::grading::is_blank_block;
 use crate::rules::{NOT_WELL_FORMED, why_unmet, why_unmet_if_told};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};

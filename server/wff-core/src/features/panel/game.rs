@@ -1,7 +1,7 @@
 //! A game: its score sheet.
 
 use super::Place;
-use crate::analysis::Shown;
+use crate::game::Shown;
 use crate::pictures::score::{Broken, Scored, scored_at, sentence, tables, title};
 use crate::syntax::Text;
 

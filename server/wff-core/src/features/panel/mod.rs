@@ -21,12 +21,12 @@ pub use game::GameSubject;
 pub use proof::{ProofStep, ProofSubject};
 pub use setting::SettingSubject;
 
-use crate::document::{Document, Found, Placed};
+use crate::document::{Document, Placed};
 use crate::logic::Oracle;
 use crate::markup::Xml;
 use crate::pictures::table::{PrintedTable, ShownRows};
 use crate::pictures::tree;
-use crate::rules::Levels;
+use crate::rules::{Found, Levels};
 use crate::scope::Scope;
 use crate::syntax::block::BlockKind;
 use crate::syntax::{Text, Written};

@@ -3,11 +3,11 @@
 #[cfg(test)]
 mod tests;
 
-use super::flaw::{Flaw, one_of};
+use super::flaw::one_of;
 use super::formulas::Formulas;
 use super::natural::Natural;
 use super::random::Random;
-use crate::analysis::Verdict;
+use crate::analysis::{Flaw, Verdict};
 use crate::document::Document;
 use crate::logic::{Class, Decider, Limit, Logic, Undecided};
 use crate::scope::{Scope, Settings};

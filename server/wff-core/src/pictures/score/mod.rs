@@ -7,10 +7,9 @@ pub use markdown::markdown;
 pub(crate) use text::sentence;
 pub use text::text;
 
-use crate::analysis::{FaultKind, Shown};
-use crate::document::Document;
-use crate::features::sheets;
-use crate::game::{CallSheet, Game, RoundSheet, Sheet, Side};
+use crate::analysis::FaultKind;
+use crate::document::{CallSheet, Document, RoundSheet, ScoreSheet};
+use crate::game::{Game, Shown, Side};
 use crate::rules::{Levels, Severity, rule_of};
 use crate::syntax::Text;
 use crate::syntax::text::shorten;
@@ -32,7 +31,7 @@ pub struct Broken {
 #[derive(Clone, Debug)]
 pub struct Scored {
     /// Its sheet.
-    pub sheet: Sheet,
+    pub sheet: ScoreSheet,
     /// The broken rules.
     pub broken: Vec<Broken>,
     /// The chances that nobody took.
@@ -63,11 +62,12 @@ pub fn scored(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Scored> {
     }
     let mut broken = broken.into_iter().peekable();
     let mut missed = missed.into_iter().peekable();
-    let of = |told: &mut std::iter::Peekable<std::vec::IntoIter<Broken>>, sheet: &Sheet| {
+    let of = |told: &mut std::iter::Peekable<std::vec::IntoIter<Broken>>, sheet: &ScoreSheet| {
         while told.next_if(|it| it.line < sheet.line).is_some() {}
         std::iter::from_fn(|| told.next_if(|it| it.line <= sheet.last)).collect()
     };
-    sheets(document, text)
+    document
+        .score_sheets(text)
         .into_iter()
         .map(|sheet| Scored {
             broken: of(&mut broken, &sheet),
@@ -84,7 +84,7 @@ pub fn scored_at(
     offset: usize,
 ) -> Option<Scored> {
     let line = document.line(text, offset, |placed| placed.line)?;
-    let sheets = sheets(document, text);
+    let sheets = document.score_sheets(text);
     let sheet = sheets.into_iter().find(|it| (it.line..=it.last).contains(&line))?;
     let lines = sheet.line..=sheet.last;
     let around = document.around_blocks(offset..offset);
@@ -113,7 +113,7 @@ pub fn scored_at(
 }
 
 /// The title of a game: its name, its players, and the end that was agreed on.
-pub fn title(sheet: &Sheet) -> String {
+pub fn title(sheet: &ScoreSheet) -> String {
     let game = &sheet.game;
     let end = game.end_in_words().map_or(String::new(), |end| format!(", to {end}"));
     let players: Vec<&str> = game.players.iter().map(|name| &**name).collect();
@@ -122,7 +122,7 @@ pub fn title(sheet: &Sheet) -> String {
 
 /// The tables of a game, each with the number of its first columns that are texts; none of a game
 /// that is not refereed.
-pub fn tables(sheet: &Sheet) -> Vec<(Vec<Vec<String>>, usize)> {
+pub fn tables(sheet: &ScoreSheet) -> Vec<(Vec<Vec<String>>, usize)> {
     let mut tables = Vec::new();
     if sheet.game.is_refereed {
         tables.extend((!sheet.rounds.is_empty()).then(|| (rounds(sheet), 3)));
@@ -132,7 +132,7 @@ pub fn tables(sheet: &Sheet) -> Vec<(Vec<Vec<String>>, usize)> {
 }
 
 /// A table of the rounds: a header, then a row for each call, or one for a round without any.
-fn rounds(sheet: &Sheet) -> Vec<Vec<String>> {
+fn rounds(sheet: &ScoreSheet) -> Vec<Vec<String>> {
     let game = &sheet.game;
     let mut header: Vec<String> = ["round", "call", "challenge"].map(str::to_owned).to_vec();
     header.extend(game.players.iter().map(|name| name.to_string()));

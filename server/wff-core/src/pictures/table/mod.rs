@@ -3,6 +3,7 @@
 //! values stand in memory.
 
 mod csv;
+pub mod drawing;
 mod markup;
 mod printed;
 mod text;
@@ -14,9 +15,9 @@ pub use printed::{NoTable, PrintedTable, ShownRows, TableOptions};
 pub use text::text;
 pub use verdict::Verdict;
 
-use crate::logic::drawing::{Drawing, plain};
 use crate::logic::{Logic, Table, Valuation};
 use crate::syntax::{Written, quote};
+use drawing::{Drawing, plain};
 
 /// The most rows of a table beside other facts about its formula.
 const MOST_BESIDE: u64 = 64;

@@ -1,7 +1,7 @@
 //! Truth tables as text, ruled and in columns.
 
+use super::drawing::{Drawing, Piece, Role};
 use super::printed::PrintedTable;
-use crate::logic::drawing::{Drawing, Piece, Role};
 use std::fmt::Result;
 
 /// Writes a table as text, line by line, each of pieces.

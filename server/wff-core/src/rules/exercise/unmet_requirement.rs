@@ -21,9 +21,10 @@
 //! end
 //! ```
 
-use crate::analysis::Fault;
+use crate::analysis::exercise::Shortfall;
 use crate::analysis::fault::Unmet;
-use crate::exercise::{Shortfall, requirement, words};
+use crate::analysis::{Candidate, Fault, judge_candidate};
+use crate::exercise::{requirement, words};
 use crate::logic::Valuation;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header, list, number,
@@ -71,6 +72,22 @@ pub fn why_unmet_if_told(of: &str, shortfall: &Shortfall, scope: &Scope) -> Opti
 
 /// The reason why a pff meets no requirement of a formula.
 pub const NOT_WELL_FORMED: &str = "it is not well formed";
+
+/// The reason why an answer is no formula, as the first fault of it has it. `scope` is that of the
+/// exercise.
+pub fn why_no_formula(answer: &str, mut scope: Scope) -> String {
+    // What should have been written is not told.
+    scope.settings.hints = false;
+    let text = format!("answer {answer}");
+    let line = parse(&text);
+    let Some(line) = line.inside() else { return NOT_WELL_FORMED.to_owned() };
+    let mut faults = Vec::new();
+    for span in line.formulas() {
+        judge_candidate(Candidate::new(&line, span, &scope), false, &mut faults);
+    }
+    let told = faults.first().map(|fault| crate::rules::render(fault, &line, &scope).message);
+    told.unwrap_or_else(|| NOT_WELL_FORMED.to_owned())
+}
 
 /// The reason why an answer does not meet a requirement, as the end of a sentence about it.
 /// `scope` is that of the exercise.

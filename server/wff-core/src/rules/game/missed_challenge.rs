@@ -28,9 +28,9 @@
 //! end
 //! ```
 
-use crate::analysis::Shown;
 use crate::analysis::fault::Missed;
 use crate::dice::Rules;
+use crate::game::Shown;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header, number,
 };

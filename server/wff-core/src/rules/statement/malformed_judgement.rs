@@ -23,13 +23,13 @@
 //! ```
 
 use crate::analysis::fault::MalformedJudgement;
-use crate::analysis::sign::{ARE, class_without_sign, meant, of_valued};
+use crate::analysis::sign::{ARE, class_without_sign, meant};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Fix, Reveals, Rule, RuleOf, Severity, header,
 };
 use crate::syntax::letter::is_blank;
 use crate::syntax::statement::Claim;
-use crate::syntax::value::looks_like_value;
+use crate::syntax::value::{looks_like_value, of_valued};
 use crate::syntax::{Keyword, Span, Statement, parse, quote};
 
 pub(crate) static RULE: RuleOf<MalformedJudgement> = RuleOf {

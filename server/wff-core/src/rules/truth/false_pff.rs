@@ -20,8 +20,8 @@
 //! Npq, rs, K(p,q) is pff
 //! ```
 
-use crate::analysis::Shown;
 use crate::analysis::fault::FalsePff;
+use crate::game::Shown;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
 
 pub(crate) static RULE: RuleOf<FalsePff> = RuleOf {

@@ -1,8 +1,9 @@
 //! Slips: what a wrong formula probably is, seen beside one that is right.
 
-use super::answer::{Answer, Answers};
 use super::key::Keyed;
+use crate::analysis::exercise::{Answer, Answers};
 use crate::analysis::{Candidate, Reading};
+use crate::exercise::requirement;
 use crate::logic::spelled;
 use crate::syntax::statement::Claim;
 use crate::syntax::{Formula, Line, Span, Statement, Written, parse};
@@ -19,7 +20,7 @@ impl Keyed {
         let answer = spelled(named.written()).filter(|text| text.len() <= SLIP)?;
         let asked = lines.iter().flat_map(|line| {
             let is_equivalence = matches!(
-                super::requirement(line).map(|it| &*it.claims),
+                requirement(line).map(|it| &*it.claims),
                 Some(Statement::Judgement(it)) if it.claim == Claim::Equivalence && !it.denied
             );
             let formulas = if is_equivalence { line.formulas() } else { Vec::new() };

@@ -2,8 +2,8 @@
 
 use super::{Judge, Met, Shortfall, refuting};
 use crate::analysis::class::ClaimedClass;
+use crate::analysis::exercise::answer::same_formula;
 use crate::analysis::{Candidate, FaultKind, Reading, class_words};
-use crate::exercise::answer::same_formula;
 use crate::exercise::wording;
 use crate::scope::Scope;
 use crate::syntax::exercise::RequirementKind;

@@ -8,10 +8,10 @@ mod words;
 pub(super) use formula::{Dice, is_of_length};
 
 use super::answer::{Answer, Answers};
-use super::{requirement, wording};
 use crate::analysis::class::{ClaimedClass, claimed};
 use crate::analysis::{Fault, FaultKind, Verdict, analyse};
 use crate::effort::Ask;
+use crate::exercise::{requirement, wording};
 use crate::logic::{Valuation, Variable};
 use crate::scope::Scope;
 use crate::syntax::exercise::{ANSWER, Require, RequirementKind, Task};

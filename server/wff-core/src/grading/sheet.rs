@@ -1,8 +1,8 @@
 //! The student's sheet of a key: what is asked and what is shown, with a place for each answer.
 
-use super::{Exercise, requirement, unquoted};
 use crate::analysis::{Candidate, Reading, bind};
 use crate::document::walk::walk;
+use crate::exercise::{Exercise, requirement, unquoted};
 use crate::logic::{Value, spelled};
 use crate::proof::condensed::systems::known;
 use crate::scope::{Scope, Settings};

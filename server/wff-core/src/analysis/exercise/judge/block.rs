@@ -1,11 +1,11 @@
 //! The judgement on an answer that is a block of lines: a truth table, or a proof.
 
 use super::{Judge, Met, Shortfall, met};
+use crate::analysis::exercise::answer::{Answer, same_formula};
 use crate::analysis::fault::{MalformedProof, MalformedTable};
 use crate::analysis::proof::{MOST_BARS, is_drawn, lacking_bars, meant_step, restates};
 use crate::analysis::truth_table::is_heading;
 use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
-use crate::exercise::answer::{Answer, same_formula};
 use crate::exercise::wording;
 use crate::proof::natural::{MalformedStep, meant_name, meant_reason};
 use crate::scope::Scope;

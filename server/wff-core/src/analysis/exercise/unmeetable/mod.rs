@@ -9,12 +9,12 @@ mod meaning;
 
 use super::answer::Answer;
 use super::judge::{Dice, Met, is_of_length, meets};
-use super::{Exercise, requirement};
 use crate::analysis::class::{ClaimedClass, claimed};
 use crate::analysis::fault::{FaultKind, Unmeetable};
 use crate::analysis::{Verdict, analyse};
 use crate::dice;
 use crate::effort::Ask;
+use crate::exercise::{Exercise, requirement};
 use crate::logic::{Logic, without_contradictions, without_tautologies};
 use crate::scope::{Scope, System};
 use crate::syntax::exercise::{Require, RequirementKind};

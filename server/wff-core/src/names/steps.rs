@@ -1,9 +1,8 @@
 //! The numbers of the steps of proofs: where one stands and is cited, and how it is changed.
 
-use super::TextEdit;
-use super::names::{Occurrence, Refused};
+use super::{Occurrence, Refused};
 use crate::analysis::block::edge;
-use crate::document::{Document, Placed};
+use crate::document::{Document, Placed, TextEdit};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::proof::{self, numbers};
 use crate::syntax::{Statement, Text};
@@ -152,7 +151,7 @@ fn renumbered(all: &[Numbered], new: &[u32]) -> Vec<TextEdit> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::features::{definition, references, renamable, rename};
+    use crate::names::{definition, references, renamable, rename};
     use crate::scope::Scope;
 
     const PROOF: &str = "proof p |- Cqp\n  1 p premise\nend\nproof p, Cpq |- CrKqq\n  \

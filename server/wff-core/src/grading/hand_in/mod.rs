@@ -8,11 +8,11 @@ mod put;
 
 pub(crate) use block::is_blank_block;
 
-use super::answer::is_blank_answer;
 use super::key::Key;
-use super::{MOST, wording};
+use crate::analysis::exercise::is_blank_answer;
 use crate::analysis::{FaultKind, is_bare_answer, text_fault};
 use crate::document::walk::{Passed, walk};
+use crate::exercise::{MOST, wording};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{RequirementKind, Task};

@@ -1,8 +1,8 @@
 //! The lines of a proof that a wrong step leans on, as places that explain its diagnostic.
 
+use super::Label;
 use crate::analysis::{Fault, FaultKind};
 use crate::proof::natural::{MisplacedCitation, WrongCitation, WrongStep};
-use crate::rules::Label;
 use crate::syntax::block::BlockKind;
 use crate::syntax::proof::{Citation, number};
 use crate::syntax::{Line, Span, Statement, Text, parse_in, rows};
@@ -23,7 +23,7 @@ pub struct Above {
 }
 
 /// The lines above that explain a fault of a line, which begins on this byte of the text.
-pub(super) fn explaining(
+pub(crate) fn explaining(
     fault: &Fault,
     line: &Line<'_>,
     text: &(impl Text + ?Sized),

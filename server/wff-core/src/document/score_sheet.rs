@@ -1,15 +1,16 @@
-//! The score sheets of a text: every game with its rounds, as the referee counts them.
+//! The score sheets of a document: every game with its rounds, as the referee counts them.
 
-use super::{Game, Judged, Side};
-use crate::analysis::{Shown, bind, block};
+use super::Document;
+use crate::analysis::{bind, block};
 use crate::effort::Ask;
+use crate::game::{Game, Judged, Shown, Side};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
-use crate::syntax::{Keyword, Line, Statement, parse};
+use crate::syntax::{Keyword, Line, Statement, Text, parse};
 
 /// The score sheet of a game.
 #[derive(Clone, Debug)]
-pub struct Sheet {
+pub struct ScoreSheet {
     /// The number of the line that opens the game, from 0.
     pub line: usize,
     /// The number of its last line.
@@ -51,22 +52,34 @@ pub struct CallSheet {
     pub is_right: Option<bool>,
 }
 
+impl Document {
+    /// The score sheets of its games. `text` is the document's.
+    pub fn score_sheets(&self, text: &(impl Text + ?Sized)) -> Vec<ScoreSheet> {
+        let oracle = self.oracle();
+        let mut sheets = Sheets::new(&oracle);
+        self.statements(text, |placed| {
+            sheets.take(placed.line, &placed.read(), placed.scope);
+        });
+        sheets.made()
+    }
+}
+
 /// The score sheets of the lines of a text, which are taken one after the other.
-pub struct Sheets<'o> {
+struct Sheets<'o> {
     oracle: &'o dyn Ask,
-    made: Vec<Sheet>,
+    made: Vec<ScoreSheet>,
     /// The last line of the game that is open, with what is in force before it.
     last: Option<(String, Scope)>,
 }
 
 impl<'o> Sheets<'o> {
     /// No sheets yet.
-    pub fn new(oracle: &'o dyn Ask) -> Sheets<'o> {
+    fn new(oracle: &'o dyn Ask) -> Sheets<'o> {
         Sheets { oracle, made: Vec::new(), last: None }
     }
 
     /// Takes the next line, with what is in force before it.
-    pub fn take(&mut self, number: usize, line: &Line<'_>, scope: &Scope) {
+    fn take(&mut self, number: usize, line: &Line<'_>, scope: &Scope) {
         let edge = block::edge(line);
         let Some(game) = scope.game() else {
             self.close();
@@ -74,7 +87,7 @@ impl<'o> Sheets<'o> {
                 let mut inside = scope.clone();
                 bind(line, true, &mut inside);
                 let game = inside.game().cloned();
-                let sheet = |game: Game| Sheet {
+                let sheet = |game: Game| ScoreSheet {
                     line: number,
                     last: number,
                     played: game.clone(),
@@ -115,7 +128,7 @@ impl<'o> Sheets<'o> {
     }
 
     /// The sheets of all lines that were taken.
-    pub fn made(mut self) -> Vec<Sheet> {
+    fn made(mut self) -> Vec<ScoreSheet> {
         self.close();
         self.made
     }

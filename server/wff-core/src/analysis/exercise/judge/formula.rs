@@ -1,11 +1,10 @@
 //! The judgement on an answer that is a formula.
 
-use super::{Judge, Met, Shortfall, met, refuting};
+use super::{Judge, Met, Shortfall, met, posed, refuting};
+use crate::analysis::exercise::answer::Used;
 use crate::analysis::{Candidate, Reading};
 use crate::dice::{self, Goal, RollQuestion};
 use crate::effort::Ask;
-use crate::exercise::answer::Used;
-use crate::exercise::posed;
 use crate::logic::{Decider, Outcome, spelled};
 use crate::scope::Scope;
 use crate::syntax::exercise::{DiceGoal, Require, RequirementKind};
@@ -124,7 +123,7 @@ impl Judge<'_> {
 }
 
 /// The dice of a requirement.
-pub(in crate::exercise) struct Dice {
+pub(in crate::analysis::exercise) struct Dice {
     roll: Faces,
     /// The WFF that is to be made of them, if not just any.
     pub goal: Option<DiceGoal>,
@@ -151,7 +150,7 @@ impl Dice {
 }
 
 /// True if so many letters are as many as a requirement asks for; `None` if it names no number.
-pub(in crate::exercise) fn is_of_length(
+pub(in crate::analysis::exercise) fn is_of_length(
     line: &Line<'_>,
     require: &Require,
     length: u64,

@@ -1,7 +1,7 @@
 //! Answers: the text that was handed in, read as what the requirements of its exercise ask for.
 
-use super::{compact, requirement, wording};
 use crate::analysis::{Candidate, Reading, is_bare_answer};
+use crate::exercise::{compact, requirement, wording};
 use crate::logic::spelled;
 use crate::scope::Scope;
 use crate::syntax::exercise::{ANSWER, DiceGoal, Require, RequirementKind, Task};
@@ -91,7 +91,7 @@ impl Answer {
 
 /// True if a line with `answer` is a question still: empty, a `?` or another sign that nothing is
 /// answered, or values that are all `?`.
-pub(super) fn is_blank_answer(line: &Line<'_>) -> bool {
+pub(crate) fn is_blank_answer(line: &Line<'_>) -> bool {
     let behind = line.text.strip_prefix(NAME).unwrap_or_default();
     let values = || {
         let text = line.of(line.body()).strip_prefix(NAME).unwrap_or_default();

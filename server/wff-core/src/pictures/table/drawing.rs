@@ -2,9 +2,7 @@
 //! shows them can colour them. Values stand below the formula they are of, or with its steps below
 //! each of its letters.
 
-use super::matrix::Matrix;
-use super::steps::Steps;
-use super::table::Table;
+use crate::logic::{Matrix, Steps, Table};
 
 /// A truth table as text.
 ///
@@ -228,9 +226,9 @@ fn widest(logic: &Matrix) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Logic, Valuation};
+    use crate::logic::{Logic, Valuation};
+    use crate::syntax::{Formula, Span, Written};
     use expect_test::{Expect, expect};
-    use wff_syntax::{Formula, Span, Written};
 
     fn check(logic: &str, texts: &[&str], steps: bool, expected: Expect) {
         let logic = Logic::named(logic).unwrap();

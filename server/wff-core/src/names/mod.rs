@@ -1,13 +1,15 @@
 //! The names of formulas, players and logics in a document, and the numbers of steps: definition,
 //! references, renaming.
 
+mod steps;
 #[cfg(test)]
 mod tests;
 
-use super::{TextEdit, steps};
+pub(crate) use steps::renumber;
+
 use crate::analysis::{d_proof, matrix};
 use crate::dice::is_player;
-use crate::document::{Document, Placed};
+use crate::document::{Document, Placed, TextEdit};
 use crate::logic::Logic;
 use crate::proof::condensed::systems::known;
 use crate::scope::{Scope, Symbol};
@@ -22,7 +24,7 @@ pub type Refused = String;
 
 /// A name, and the kind of what it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Name {
+pub(crate) enum Name {
     Formula(Arc<str>),
     Player(Arc<str>),
     /// A logic that the file defines, as it is written there.
@@ -75,7 +77,7 @@ struct Mention {
 
 /// A name in a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Occurrence {
+pub(crate) struct Occurrence {
     /// The number of its line.
     pub line: usize,
     /// Its bytes, without `@`.
@@ -179,7 +181,7 @@ fn system(line: &Line<'_>, scope: &Scope) -> Option<Arc<str>> {
 }
 
 /// The name at a byte, and where it stands.
-pub(super) fn at(
+pub(crate) fn at(
     document: &Document,
     text: &(impl Text + ?Sized),
     offset: usize,
@@ -197,7 +199,7 @@ pub(super) fn at(
 
 /// The places where a name stands for the same as it does at some bytes. The name of a formula or
 /// logic stands for the last definition above, a player's for one player in the whole document.
-pub(super) fn occurrences(
+pub(crate) fn occurrences(
     document: &Document,
     text: &(impl Text + ?Sized),
     name: &Name,
@@ -229,7 +231,7 @@ pub(super) fn occurrences(
 }
 
 /// The places where the name or the number of a step at a byte stands for the same.
-pub(super) fn of_same(
+pub(crate) fn of_same(
     document: &Document,
     text: &(impl Text + ?Sized),
     offset: usize,

@@ -3,15 +3,14 @@
 //! The key alone says in which logic, rules, alphabet and values an answer is read. Of a hand-in
 //! nothing counts but its answers, and the names of formulas that it defines.
 
-use super::answer::{Answer, Answers};
 use super::hand_in::{Beside, Given, is_blank_block};
-use super::judge::{Met, meets};
-use super::{Exercise, Foreseen, Points, compact, requirement, wording};
-use crate::analysis::{Candidate, Verdict, analyse, judge_candidate};
+use crate::analysis::exercise::{Answer, Answers, Met, meets};
+use crate::analysis::{Verdict, analyse};
 use crate::document::walk::walk;
 use crate::effort::{Budget, Effort, Ledger};
+use crate::exercise::{Exercise, Foreseen, Points, compact, requirement, wording};
 use crate::logic::{Limit, spelled};
-use crate::rules::{NOT_WELL_FORMED, render, why_unmet};
+use crate::rules::{why_no_formula, why_unmet};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{ANSWER_WORDS, RequirementKind, Task};
@@ -239,7 +238,9 @@ impl Keyed {
             ..blank
         };
         let of_pff = match answer.kind {
-            Answers::Pff => Some(self.why_pff(&given.text, &given.names)),
+            Answers::Pff => {
+                Some(why_no_formula(&given.text, self.scope.with_names_of(&given.names)))
+            }
             _ => None,
         };
         let keys = &self.exercise.keys;
@@ -279,22 +280,6 @@ impl Keyed {
             mark.requirements.iter().map(|it| it.met.unwrap_or(open)).collect()
         };
         self.exercise.points_for(&met(true)) == self.exercise.points_for(&met(false))
-    }
-
-    /// The words for what is wrong with a text that is no formula.
-    fn why_pff(&self, text: &str, names: &Scope) -> String {
-        let mut scope = self.scope.with_names_of(names);
-        // What should have been written is not told.
-        scope.settings.hints = false;
-        let text = format!("answer {text}");
-        let line = parse(&text);
-        let Some(line) = line.inside() else { return NOT_WELL_FORMED.to_owned() };
-        let mut faults = Vec::new();
-        for span in line.formulas() {
-            judge_candidate(Candidate::new(&line, span, &scope), false, &mut faults);
-        }
-        let told = faults.first().map(|fault| render(fault, &line, &scope).message);
-        told.unwrap_or_else(|| NOT_WELL_FORMED.to_owned())
     }
 
     /// The remark on a mistake that was foreseen. What is no formula is compared by what it says.

@@ -1,0 +1,12 @@
+//! Grading: the keys of teachers, the hand-ins of students and their marks, and the sheets that
+//! students are given.
+
+mod hand_in;
+mod key;
+mod sheet;
+mod slip;
+
+pub(crate) use hand_in::is_blank_block;
+pub use hand_in::{Beside, Replaced, Unread, WhyUnread};
+pub use key::{Graded, Key, Keyed, Mark, MarkedRequirement, Status};
+pub use sheet::{sheet, tells_answer};
