@@ -75,8 +75,12 @@ drive() {
         echo "SKIPPED $editor: it could not be installed: $(tail -n 1 "$captures/install-$editor.log")" | tee -a "$scratch/skipped"
         return 0
     fi
-    rm -rf "$scratch/home" && mkdir -p "$scratch/home" "$scratch/bin"
-    cp -f "$wff" "$scratch/bin/wff"
+    rm -rf "$scratch/home" && mkdir -p "$scratch/home" "$scratch/bin" "$scratch/program"
+    cp -f "$wff" "$scratch/program/wff"
+    # What it publishes is logged for those who drive editors by keys: they wait for it.
+    printf '%s\n' '#!/bin/sh' '[ "$1" != lsp ] || set -- "$@" --log /scratch/messages.log' 'exec /scratch/program/wff "$@"' \
+        >"$scratch/bin/wff"
+    chmod +x "$scratch/bin/wff"
     cp tests/editors/sheet.wff "$scratch/sheet.wff"
     printf '%s\n' 'C p q in prose' '' '> ```wff' '> KpCq' '> CKpqNr' '> C p q' '> ```' >"$scratch/notes.md"
     echo "$editor: $("version_of_$editor" | head -n 1)"
@@ -94,7 +98,7 @@ driven() {
     limit=120 inside HOME=/scratch/home XDG_CONFIG_HOME=/scratch/home/.config XDG_DATA_HOME=/scratch/home/.local/share \
         XDG_STATE_HOME=/scratch/home/.local/state XDG_CACHE_HOME=/scratch/home/.cache XDG_RUNTIME_DIR=/scratch/home \
         PFF='`C` is missing its second operand' READS='p ∧ q → ¬r' FIX='Write `Kpq`' LONGEST='Write the longest WFF' \
-        MENDED=/wff/tests/editors/mended.wff PARSER="$([ ! -e "$scratch/wff.so" ] || echo /scratch/wff.so)" "$@"
+        MENDED=/wff/tests/editors/mended.wff PYTHONDONTWRITEBYTECODE=1 PARSER="$([ ! -e "$scratch/wff.so" ] || echo /scratch/wff.so)" "$@"
 }
 
 version_of_neovim() { inside nvim --version; }

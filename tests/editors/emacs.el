@@ -82,19 +82,28 @@
 (check "formatting takes blanks out" (equal (line 4) "Cpq") (line 4))
 (let ((mended (with-temp-buffer (insert-file-contents (getenv "MENDED")) (buffer-string))))
   (check "nothing else was changed" (equal (buffer-string) mended) (buffer-string)))
-(defun stays (what holds)
-  "Let the editor run for a while, in which HOLDS is to hold."
-  (let ((end (+ (float-time) 0.6)))
-    (while (and (funcall holds) (< (float-time) end))
-      (accept-process-output nil 0.05)))
-  (check what (funcall holds) (messages)))
+(defvar published nil "What the server has published of the sheet, the last first: versions, each with the lines of faults.")
+(cl-defmethod eglot-handle-notification :before
+  (_server (_method (eql textDocument/publishDiagnostics)) &key version diagnostics &allow-other-keys)
+  (push (cons (or version -1)
+              (mapcar (lambda (one) (1+ (plist-get (plist-get (plist-get one :range) :start) :line))) diagnostics))
+        published))
 
 (defun typed (letters)
-  "Type LETTERS, one by one, as one does who pauses after each."
+  "Type LETTERS, one by one, each once the server has published the text before it."
   (dolist (letter (append letters nil))
-    (let ((last-command-event letter))
-      (self-insert-command 1))
-    (eglot--signal-textDocument/didChange)))
+    (let ((before (or (caar published) -1)) (last-command-event letter))
+      (self-insert-command 1)
+      (eglot--signal-textDocument/didChange)
+      (wait (format "%c is published" letter) (lambda () (> (or (caar published) -1) before)) (lambda () published)))))
+
+(defun told-at-once (line)
+  "Whether what was published first of the last version tells something of LINE."
+  (memq line (cdar (last (cl-remove-if-not (lambda (one) (= (car one) (caar published))) published)))))
+
+(defun told-since (before line)
+  "Whether anything that was published of later versions than BEFORE tells something of LINE."
+  (cl-some (lambda (one) (and (> (car one) before) (memq line (cdr one)))) published))
 
 (defun settings (section)
   (setq-default eglot-workspace-configuration `(:wff ,section))
@@ -103,21 +112,23 @@
 (goto-char (point-max))
 (let* ((here (line-number-at-pos)) (quiet (lambda () (equal (messages here) ""))) (told (lambda () (not (funcall quiet)))))
   (typed "CK")
-  (stays "a half line is not told at once" quiet)
+  (check "a half line is not told at once" (not (told-at-once here)) published)
   (wait "it is told a second later" told #'messages)
   (typed "p")
-  (wait "and not while it is typed on" quiet #'messages)
+  (check "and not while it is typed on" (not (told-at-once here)) published)
+  (wait "and shown no more" quiet #'messages)
   (wait "nor for longer than a second" told #'messages)
   (settings '(:diagnostics (:unfinished "onLeave")))
-  (typed "q")
-  (wait "one that is to be told when it is left is quiet" quiet #'messages)
-  (dotimes (_ 2)
-    (stays "for as long as one stays" quiet))
+  (let ((before (caar published)))
+    (typed "q")
+    (wait "one that is to be told when it is left is quiet" quiet #'messages)
+    (typed "N")
+    (check "for as long as one stays" (not (told-since before here)) published))
   (save-excursion
     (go 1 0)
     (eglot-hover-eldoc-function #'ignore)
     (wait "and told when it is left" told #'messages))
-  (forward-char -1)
+  (forward-char -2)
   (let (said echoed)
     (eglot-signature-eldoc-function (lambda (text &rest rest) (setq said text echoed (plist-get rest :echo))))
     (wait "signature help reads the connective in the echo area"

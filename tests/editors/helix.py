@@ -9,6 +9,8 @@ import subprocess
 import sys
 import time
 
+import messages
+
 SHEET = pathlib.Path("/scratch/sheet.wff")
 CONFIG = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "helix"
 ON_LEAVE = 'config = { wff = { diagnostics = { unfinished = "onLeave" } } }'
@@ -17,13 +19,6 @@ TMUX = ["tmux", "-L", "wff", "-f", "/dev/null"]
 
 def keys(*names):
     subprocess.run([*TMUX, "send-keys", *names], check=True)
-    time.sleep(0.1)  # so that no Escape is read together with the next key
-
-
-def type_slowly(*names):
-    """Presses one key after the other: two changes made at once Helix 25.01 may send in the wrong order."""
-    for name in names:
-        keys(name)
 
 
 def screen(*options):
@@ -46,15 +41,23 @@ def wait(what, holds, name=None):
         sys.exit(screen())
 
 
-def stays(what, holds, seconds=0.6):
-    """Holds for that long."""
-    end = time.monotonic() + seconds
-    while (held := holds()) and time.monotonic() < end:
-        time.sleep(0.05)
-    print("ok" if held else "FAILED", what, flush=True)
-    if not held:
-        keep("failed")
-        sys.exit(screen())
+def typed(*names):
+    """Presses one key after the other, each once the server has published the text before it: two changes made at once
+    Helix 25.01 may send in the wrong order."""
+    for name in names:
+        before = messages.version()
+        keys(name)
+        wait(f"{name} is published", lambda: messages.version() > before)
+
+
+def escape(what, holds):
+    """Presses Escape, and waits for what comes of it, so that it is not read together with the next key."""
+    keys("Escape")
+    wait(what, holds)
+
+
+def is_normal():
+    return re.search(r"^ *NOR ", screen(), re.M) is not None
 
 
 def is_marked(line):
@@ -70,7 +73,6 @@ def words(text):
 def written(line, expected):
     """Whether the file has this line, counted from one, once it is written."""
     keys(":w", "Enter")
-    time.sleep(0.2)
     return SHEET.read_text().splitlines()[line - 1] == expected
 
 
@@ -104,7 +106,7 @@ try:
     go(1)
     keys("Space", "k")
     wait("hover reads the formula", lambda: os.environ["READS"] in words(screen()), "hover")
-    keys("Escape")
+    escape("hover goes", lambda: os.environ["READS"] not in words(screen()))
     go(3)
     choose(os.environ["FIX"])
     wait("a quick fix is applied", lambda: written(3, "Kpq"))
@@ -117,12 +119,12 @@ try:
     mended = pathlib.Path(os.environ["MENDED"]).read_text()
     wait("nothing else was changed", lambda: SHEET.read_text() == mended)
 
-    keys("g", "e", "o")
-    type_slowly("C", "K")
-    stays("a half line is not told at once", lambda: not is_marked(7))
+    keys("g", "e")
+    typed("o", "C", "K")
+    wait("a half line is not told at once", lambda: not messages.told_at_once(7))
     wait("it is told a second later", lambda: is_marked(7))
-    keys("p")
-    wait("and not while it is typed on", lambda: not is_marked(7))
+    typed("p")
+    wait("and not while it is typed on", lambda: not messages.told_at_once(7))
     wait("nor for longer than a second", lambda: is_marked(7))
     keys("C-l")
     wait(
@@ -130,28 +132,31 @@ try:
         lambda: all(part in words(screen()) for part in ("K p q — p and q", "two more formulas are needed")),
         "signature",
     )
-    keys("Escape")
+    escape("the line is typed", is_normal)
     languages = CONFIG / "languages.toml"
     languages.write_text(languages.read_text().replace('args = ["lsp"]', f'args = ["lsp"]\n{ON_LEAVE}'))
     keys(":wq", "Enter")
     open_sheet()
     wait("it is marked when the file is opened", lambda: is_marked(7))
-    keys("g", "e", "A", "q")
+    opened = messages.version()
+    keys("g", "e", "A")
+    typed("q")
     wait("one that is to be told when it is left is quiet", lambda: not is_marked(7))
-    stays("for as long as one stays", lambda: not is_marked(7), 1.5)
-    keys("Escape")
+    typed("N")
+    wait("for as long as one stays", lambda: not messages.told_since(opened, 7))
+    escape("the line is typed on", is_normal)
     keys(":w", "Enter")
     wait("and told once the file is saved", lambda: is_marked(7))
     keys("A")
-    type_slowly("p", "BSpace")
+    typed("p", "BSpace")
     wait("one that is typed on is quiet again", lambda: not is_marked(7))
     keys("Enter")
     wait("and told once the next line is begun", lambda: is_marked(7))
-    keys("Escape")
+    escape("the next line is left", is_normal)
 
     keys("Space", "s")
     wait("symbols name the roll", lambda: screen().count("roll Ann") > 1, "symbols")
-    keys("Escape")
+    escape("the symbols go", lambda: screen().count("roll Ann") == 1)
     keys(":set lsp.display-inlay-hints true", "Enter")
     wait("inlay hints tell the length of a roll", lambda: re.search("roll Ann: pp KN.+4", screen()), "hints")
 
@@ -163,7 +168,7 @@ try:
     go(5, 2)
     keys("Space", "k")
     wait("hover reads a formula there", lambda: os.environ["READS"] in words(screen()))
-    keys("Escape")
+    escape("it goes", lambda: os.environ["READS"] not in words(screen()))
     keys(":format", "Enter")
     wait("formatting leaves the prose", lambda: "> Cpq" in screen() and "C p q in prose" in screen())
     print("ok all was tried", flush=True)

@@ -84,12 +84,52 @@ wait('a player is renamed', function()
   return vim.fn.getline(6) == 'call Cem: NKpp' and vim.fn.getline(5) == 'roll Cem: pp KN'
 end)
 
--- What a line is told about while it is typed, letter by letter as a person does, at its end.
+-- What the server has published of the sheet, in order.
+local publications = {}
+local show = vim.lsp.handlers['textDocument/publishDiagnostics']
+vim.lsp.handlers['textDocument/publishDiagnostics'] = function(problem, params, ...)
+  if params.version then
+    table.insert(publications, params)
+  end
+  return show(problem, params, ...)
+end
+
+local function version()
+  return #publications > 0 and publications[#publications].version or -1
+end
+
+-- Changes the text, and waits until the server has published it.
+local function changed(keys)
+  vim.cmd('normal! ' .. keys)
+  wait(keys .. ' is published', function()
+    return version() >= vim.b.changedtick
+  end, version)
+end
+
+-- A line, typed letter by letter at its end.
 local function typed(letters)
   for letter in letters:gmatch('.') do
-    vim.cmd('normal! A' .. letter)
-    vim.wait(20)
+    changed('A' .. letter)
   end
+end
+
+-- Whether something is told of the line of the cursor by what was published first of the last version.
+local function told_at_once()
+  local first = vim.iter(publications):find(function(one)
+    return one.version == version()
+  end)
+  return vim.iter(first.diagnostics):any(function(one)
+    return one.range.start.line == vim.fn.line('.') - 1
+  end)
+end
+
+-- Whether something is told of the line of the cursor by anything that was published of later versions than this one.
+local function told_since(before)
+  return vim.iter(publications):any(function(one)
+    return one.version > before and vim.iter(one.diagnostics):any(function(diagnostic)
+      return diagnostic.range.start.line == vim.fn.line('.') - 1
+    end)
+  end)
 end
 
 local function here()
@@ -110,17 +150,15 @@ local function answer(method, params)
 end
 
 vim.cmd('normal! G')
-vim.cmd('normal! o')
-vim.wait(500) -- so that the new line is sent before its letters
+changed('o')
 typed('CK')
-check('a half line is not told at once', not vim.wait(600, function()
-  return here() > 0
-end), messages())
+check('a half line is not told at once', not told_at_once(), publications)
 wait('it is told a second later', function()
   return here() > 0
 end, messages)
 typed('p')
-wait('and not while it is typed on', function()
+check('and not while it is typed on', not told_at_once(), publications)
+wait('and shown no more', function()
   return here() == 0
 end, messages)
 wait('nor for longer than a second', function()
@@ -128,13 +166,13 @@ wait('nor for longer than a second', function()
 end, messages)
 
 settings({ diagnostics = { unfinished = 'onLeave' } })
+local before = version()
 typed('q')
 wait('one that is to be told when it is left is quiet', function()
   return here() == 0
 end, messages)
-check('for as long as one stays', not vim.wait(1500, function()
-  return here() > 0
-end), messages())
+typed('N')
+check('for as long as one stays', not told_since(before), publications)
 local line = vim.fn.line('.')
 vim.cmd('normal! gg')
 vim.lsp.buf.document_highlight()

@@ -157,8 +157,6 @@ const steps = {
     await panel.getByRole('button', { name: 'Pin' }).click();
     await panel.locator('button.pin[aria-pressed=true]').waitFor();
     await go(2, 1);
-    await page.waitForTimeout(500);
-    await shown('does not hold');
     await keys.press('Home');
     await keys.type('NN');
     await keys.press('Control+Home');

@@ -52,6 +52,13 @@ async function settings(text) {
   await palette('View: Close Editor');
 }
 
+/** Whether something in a line of this text is underlined as an error. */
+function isUnderlined(text) {
+  const { top } = [...document.querySelectorAll('.editor-instance .view-line')].find((it) => it.textContent === text).style;
+  const drawn = [...document.querySelectorAll('.editor-instance .view-overlays > div')];
+  return drawn.some((it) => it.style.top === top && it.querySelector('.squiggly-error'));
+}
+
 const steps = {
   async 'a pff is underlined'() {
     await page.goto(address(base, folder, [['openFile', remote(base, `${folder}/sheet.wff`)]]));
@@ -292,7 +299,8 @@ const steps = {
   async 'in a formula letters are suggested to those who ask'() {
     const rows = page.locator('.suggest-widget.visible .monaco-list-row');
     await keys.type('CK');
-    await page.waitForTimeout(700);
+    // What is unfinished is told a second after it was typed, and what is suggested unasked long before.
+    await until('what is missing is told', () => page.evaluate(isUnderlined, 'CK'));
     assert.equal(await rows.count(), 0);
     await keys.press('Control+Space');
     await rows.filter({ hasText: 'conjunction' }).first().waitFor();

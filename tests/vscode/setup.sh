@@ -33,7 +33,11 @@ end() {
         kill -- -"$server" 2>/dev/null || kill "$server" || :
         wait "$server" 2>/dev/null || :
     fi
-    rm -rf "$scratch" 2>/dev/null || { sleep 1 && rm -rf "$scratch"; }
+    # Those whom it has started may still write.
+    for _ in $(seq 600); do
+        rm -rf "$scratch" 2>/dev/null && break
+        sleep 0.1
+    done
 }
 
 # Starts a server with an extension, on `port`; `extension` is where that is installed, and `sheets` has the samples.
