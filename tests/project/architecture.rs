@@ -153,7 +153,7 @@ fn other_encodings_stay_at_the_edge() {
         let code = text.split("#[cfg(test)]\nmod ").next().unwrap();
         let edge = path.components().any(|part| part.as_os_str() == "wff-lsp");
         // A file is made UTF-8 as it is read, before anything is counted in it.
-        let converter = edge && ["from_proto.rs", "to_proto.rs"].contains(&&*name)
+        let converter = edge && (name == "from_proto.rs" || path.ends_with("to_proto/mod.rs"))
             || path.ends_with("wff-files/src/read.rs");
         assert!(
             converter || !code.contains("_utf16") && !code.contains("_utf32"),
@@ -173,7 +173,7 @@ fn threads_and_time_are_those_of_the_platform() {
         "transport/frames.rs",
         "transport/log.rs",
         "client_process.rs",
-        "listener.rs",
+        "listener/hall.rs",
         "listener/socket.rs",
         "listener/token.rs",
     ];
@@ -346,6 +346,15 @@ fn documentation_opens_with_what_a_thing_is_or_does() {
         }
     }
     assert!(asking.is_empty(), "documentation that opens with a question:\n{}", asking.join("\n"));
+}
+
+#[test]
+fn the_file_of_a_folder_of_modules_is_mod_rs() {
+    let left = ["wff-core/src/document/tests.rs", "wff-lsp/src/server.rs"];
+    let is_left = |path: &Path| left.iter().any(|it| path.ends_with(it));
+    for (path, _) in sources(&server()).into_iter().filter(|(path, _)| !is_left(path)) {
+        assert!(!path.with_extension("").is_dir(), "move {} to mod.rs there", path.display());
+    }
 }
 
 #[test]

@@ -11,6 +11,7 @@
 )]
 
 mod architecture;
+mod circles;
 mod editors;
 mod fuzz;
 mod links;

@@ -1,22 +1,14 @@
 // The panel: what it was told last, and a section for each subject of the place, from the innermost out.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Asks } from './asks';
 import { Exercise } from './exercise';
 import { Formula, Pff } from './formula';
 import { Game } from './game';
 import { DProof, Proof } from './proof';
-import type { Absence, Host, Range, Rows, Shown, Subject } from './protocol';
+import type { Absence, Host, Rows, Shown, Subject } from './protocol';
 import { Roll } from './roll';
 import { Setting } from './setting';
-
-/** What the sections can ask for. */
-export interface Asks {
-  reveal(range: Range): void;
-  apply(edit: unknown): void;
-  write(kind: string, range: Range): void;
-  copy(format: 'markdown' | 'csv' | 'latex', range: Range): void;
-  order(rows: Rows): void;
-}
 
 /** How long a message stands, in milliseconds. */
 const SAID = 8000;

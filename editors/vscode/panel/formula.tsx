@@ -1,5 +1,5 @@
 // A formula, or a text that is none yet.
-import type { Asks } from './app';
+import type { Asks } from './asks';
 import type { Button, FormulaSubject, PffSubject, Problem, Rows } from './protocol';
 import { DrawnTable } from './table';
 import { DrawnTree } from './tree';

@@ -1,7 +1,7 @@
 // A proof as nested boxes, one a subproof. The steps that a step cites are marked while it is looked at.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Asks } from './app';
+import type { Asks } from './asks';
 import { Coded } from './formula';
 import type { DProofSubject, ProofSubject, Step } from './protocol';
 import { rove } from './roving';

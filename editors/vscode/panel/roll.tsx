@@ -1,5 +1,5 @@
 // A roll: its dice drawn, those that the last call takes, and how long a WFF can be made.
-import type { Asks } from './app';
+import type { Asks } from './asks';
 import type { Die, RollSubject } from './protocol';
 import { rove } from './roving';
 

@@ -1,5 +1,5 @@
 // The truth table that the server writes, with its order and ways to copy it.
-import type { Asks } from './app';
+import type { Asks } from './asks';
 import type { Range, Rows, Table } from './protocol';
 
 const ORDERS: [Rows, string][] = [

@@ -1,6 +1,6 @@
 // The parse tree that the server draws, made one in which the keyboard and screen readers find their way.
 import { useEffect, useRef } from 'preact/hooks';
-import type { Asks } from './app';
+import type { Asks } from './asks';
 import type { Tree, TreeNode } from './protocol';
 
 export function DrawnTree({ tree, asks }: { tree: Tree; asks: Asks }) {

@@ -1,17 +1,13 @@
 // What the server finds, as diagnostics of the editor.
-import { type Diagnostic, forEachDiagnostic, setDiagnostics } from '@codemirror/lint';
+import { setDiagnostics } from '@codemirror/lint';
 import { type LSPClientExtension, LSPPlugin } from '@codemirror/lsp-client';
-import { type EditorState, StateEffect, StateField } from '@codemirror/state';
+import { StateEffect, StateField } from '@codemirror/state';
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { Diagnostic as Told, PublishDiagnosticsParams } from 'vscode-languageserver-protocol';
 import { fixesOf } from './actions';
 import { versionOf } from './edits';
+import type { Found } from './found';
 import { coded } from './words';
-
-/** A diagnostic with what the server said. */
-export interface Found extends Diagnostic {
-  told: Told;
-}
 
 /** How long after a key the server is told of it: keys that come in a burst are told together. */
 const PAUSE = 20;
@@ -30,22 +26,6 @@ const published = StateField.define<number | undefined>({
 export function isJudged(view: EditorView): boolean {
   const version = versionOf(view);
   return version !== undefined && view.state.field(published, false) === version;
-}
-
-/** All diagnostics that touch a stretch of the text, in its order. */
-export function found(state: EditorState, from = 0, to = state.doc.length): { one: Found; from: number; to: number }[] {
-  const all: { one: Found; from: number; to: number }[] = [];
-  forEachDiagnostic(state, (one, start, end) => {
-    if (start <= to && end >= from) {
-      all.push({ one: one as Found, from: start, to: end });
-    }
-  });
-  return all;
-}
-
-/** Whether a diagnostic only says that there are more than the server sends: it is of no rule. */
-export function isRest({ told }: Found): boolean {
-  return told.code === undefined;
 }
 
 function message(view: EditorView, told: Told): Node {

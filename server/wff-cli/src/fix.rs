@@ -1,8 +1,8 @@
 //! `wff check --fix` and `--diff`: what mends faults is written, or shown.
 
-use crate::check::Checker;
 use crate::diff;
 use crate::inputs::{Failures, Input};
+use crate::look::Checker;
 use crate::output::{Output, Status, count};
 use crate::shown::clean;
 use crate::totals::FixCounts;

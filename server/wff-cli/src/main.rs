@@ -24,6 +24,7 @@ mod inputs;
 mod list;
 mod logic_page;
 mod longest;
+mod look;
 mod lsp;
 mod man;
 mod options;

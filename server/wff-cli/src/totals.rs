@@ -1,7 +1,7 @@
 //! The outcome of a check: what was found, counted, and what frames it in each format.
 
-use crate::check::{Checker, Looked};
 use crate::inputs::{Failures, FileErrorJson, Input};
+use crate::look::{Checker, Looked};
 use crate::options::{CheckFormat, CheckOptions};
 use crate::output::{Output, Status, count};
 use crate::render::{Case, Counts, Printed, Root, Run, SARIF_START, Suites, github_failure};

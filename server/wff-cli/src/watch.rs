@@ -2,8 +2,8 @@
 //! are looked for anew, so that nothing depends on how an editor saves; those that are as they were
 //! are not checked.
 
-use crate::check::{Checker, Looked};
 use crate::inputs::Input;
+use crate::look::{Checker, Looked};
 use crate::options::CheckFormat;
 use crate::output::{Output, Status, count};
 use crate::render::Counts;

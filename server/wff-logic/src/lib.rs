@@ -22,6 +22,7 @@ mod circuit;
 mod classical;
 mod clauses;
 mod compiled;
+mod covers;
 mod decide;
 pub mod dice;
 pub mod draft;

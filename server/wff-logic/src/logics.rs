@@ -1,7 +1,7 @@
 //! The logics of the language, by name, and their tables.
 
-use super::circuit::Covers;
 use super::classical;
+use super::covers::Covers;
 use super::matrix::{Head, Matrix};
 use std::fmt;
 use std::hash::{Hash, Hasher};

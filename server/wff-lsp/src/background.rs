@@ -3,7 +3,7 @@
 //! tried at the fewest levels, of whichever document. In a process a thread does it, and requests
 //! never wait for that thread, nor it for them; elsewhere it is done in turns.
 
-use crate::documents::Documents;
+use crate::documents::{Documents, Results};
 use crate::locked::locked;
 use crate::platform::Platform;
 use crate::semantic_tokens::Tokens;
@@ -11,7 +11,7 @@ use crate::snapshot::Snapshot;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tower_lsp::lsp_types::Url;
-use wff_core::effort::{Attempt, Tried, Work};
+use wff_core::effort::{Attempt, Work};
 use wff_core::executor::Sequential;
 use wff_core::logic::Stop;
 
@@ -66,9 +66,6 @@ pub enum Done {
     /// These attempts were made at problems of a document.
     Tried(Url, Results),
 }
-
-/// Attempts at problems of a document, with what came of them.
-pub type Results = Vec<(Attempt, Tried)>;
 
 impl Background {
     /// Begins to do jobs. `next` gives one, and `take` takes what was done of it.

@@ -3,7 +3,7 @@
 
 use crate::action_kinds::FIX_ALL;
 use crate::client_features::{ClientFeatures, FullTokens};
-use crate::server::commands::{COUNT_LONGEST, WRITE_LONGEST};
+use crate::command_names::{COUNT_LONGEST, WRITE_LONGEST};
 use crate::server::experimental;
 use crate::to_proto;
 use tower_lsp::lsp_types::*;
@@ -16,26 +16,6 @@ pub fn announced(client: &ClientFeatures) -> ServerCapabilities {
         change: Some(TextDocumentSyncKind::INCREMENTAL),
         save: Some(TextDocumentSyncSaveOptions::Supported(true)),
         ..TextDocumentSyncOptions::default()
-    };
-    let kinds = vec![
-        CodeActionKind::QUICKFIX,
-        CodeActionKind::REFACTOR_EXTRACT,
-        CodeActionKind::REFACTOR_INLINE,
-        CodeActionKind::REFACTOR_REWRITE,
-        CodeActionKind::SOURCE_FIX_ALL,
-        CodeActionKind::new(FIX_ALL),
-    ];
-    let rename = match client.prepare_rename {
-        true => OneOf::Right(RenameOptions {
-            prepare_provider: Some(true),
-            work_done_progress_options: WorkDoneProgressOptions::default(),
-        }),
-        false => OneOf::Left(true),
-    };
-    let actions = CodeActionOptions {
-        code_action_kinds: Some(kinds),
-        resolve_provider: client.resolve_edits.then_some(true),
-        ..CodeActionOptions::default()
     };
     let completion = CompletionOptions {
         trigger_characters: Some(vec!["@".to_owned()]),
@@ -58,18 +38,6 @@ pub fn announced(client: &ClientFeatures) -> ServerCapabilities {
         workspace_diagnostics: true,
         ..DiagnosticOptions::default()
     };
-    // A client that has syntax tokens too need not have a grammar of this language, so every
-    // token is sent.
-    let tokens = SemanticTokensOptions {
-        work_done_progress_options: WorkDoneProgressOptions::default(),
-        legend: to_proto::legend(),
-        range: client.range_tokens.then_some(true),
-        full: client.full_tokens.map(|FullTokens { delta }| match delta {
-            true => SemanticTokensFullOptions::Delta { delta: Some(true) },
-            false => SemanticTokensFullOptions::Bool(true),
-        }),
-    };
-    let tokens = (tokens.full.is_some() || client.range_tokens).then_some(tokens);
     ServerCapabilities {
         position_encoding: Some(client.encoding.kind()),
         text_document_sync: Some(TextDocumentSyncCapability::Options(sync)),
@@ -83,9 +51,9 @@ pub fn announced(client: &ClientFeatures) -> ServerCapabilities {
             .then_some(LinkedEditingRangeServerCapabilities::Simple(true)),
         definition_provider: Some(OneOf::Left(true)),
         references_provider: Some(OneOf::Left(true)),
-        rename_provider: Some(rename),
+        rename_provider: Some(renaming(client)),
         document_highlight_provider: Some(OneOf::Left(true)),
-        semantic_tokens_provider: tokens
+        semantic_tokens_provider: tokens(client)
             .map(SemanticTokensServerCapabilities::SemanticTokensOptions),
         inlay_hint_provider: Some(OneOf::Left(true)),
         code_lens_provider: Some(CodeLensOptions {
@@ -106,7 +74,7 @@ pub fn announced(client: &ClientFeatures) -> ServerCapabilities {
         document_on_type_formatting_provider: Some(on_type),
         code_action_provider: client
             .code_action_literals
-            .then_some(CodeActionProviderCapability::Options(actions)),
+            .then(|| CodeActionProviderCapability::Options(actions(client))),
         diagnostic_provider: client
             .pull_diagnostics
             .then_some(DiagnosticServerCapabilities::Options(diagnostics)),
@@ -120,6 +88,48 @@ pub fn announced(client: &ClientFeatures) -> ServerCapabilities {
         experimental: Some(experimental()),
         ..ServerCapabilities::default()
     }
+}
+
+fn renaming(client: &ClientFeatures) -> OneOf<bool, RenameOptions> {
+    match client.prepare_rename {
+        true => OneOf::Right(RenameOptions {
+            prepare_provider: Some(true),
+            work_done_progress_options: WorkDoneProgressOptions::default(),
+        }),
+        false => OneOf::Left(true),
+    }
+}
+
+fn actions(client: &ClientFeatures) -> CodeActionOptions {
+    let kinds = vec![
+        CodeActionKind::QUICKFIX,
+        CodeActionKind::REFACTOR_EXTRACT,
+        CodeActionKind::REFACTOR_INLINE,
+        CodeActionKind::REFACTOR_REWRITE,
+        CodeActionKind::SOURCE_FIX_ALL,
+        CodeActionKind::new(FIX_ALL),
+    ];
+    CodeActionOptions {
+        code_action_kinds: Some(kinds),
+        resolve_provider: client.resolve_edits.then_some(true),
+        ..CodeActionOptions::default()
+    }
+}
+
+/// The semantic tokens, for a client that asks for some.
+fn tokens(client: &ClientFeatures) -> Option<SemanticTokensOptions> {
+    // A client that has syntax tokens too need not have a grammar of this language, so every
+    // token is sent.
+    let tokens = SemanticTokensOptions {
+        work_done_progress_options: WorkDoneProgressOptions::default(),
+        legend: to_proto::legend(),
+        range: client.range_tokens.then_some(true),
+        full: client.full_tokens.map(|FullTokens { delta }| match delta {
+            true => SemanticTokensFullOptions::Delta { delta: Some(true) },
+            false => SemanticTokensFullOptions::Bool(true),
+        }),
+    };
+    (tokens.full.is_some() || client.range_tokens).then_some(tokens)
 }
 
 #[cfg(test)]

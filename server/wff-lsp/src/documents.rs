@@ -1,7 +1,6 @@
 //! The open documents, each under its URI. A change goes to the rope and to core, in the order in
 //! which changes come.
 
-use crate::background::Results;
 use crate::client_features::ClientFeatures;
 use crate::from_proto;
 use crate::rope_text::RopeText;
@@ -14,7 +13,7 @@ use std::ops::Range;
 use std::path::Path;
 use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url};
 use wff_core::document::Document;
-use wff_core::effort::Attempt;
+use wff_core::effort::{Attempt, Tried};
 use wff_core::features::Unfinished;
 use wff_core::syntax::{Text, difference};
 
@@ -41,6 +40,9 @@ pub struct Documents {
 
 /// A remark for the log: what is odd about a message, or why it had no effect.
 pub type Remark = String;
+
+/// Attempts at problems of a document, with what came of them.
+pub type Results = Vec<(Attempt, Tried)>;
 
 impl Documents {
     /// The document of this name, if it is open.

@@ -10,6 +10,7 @@ mod background;
 mod capabilities;
 mod client_features;
 mod client_process;
+mod command_names;
 mod config_reports;
 mod documents;
 mod embedded;

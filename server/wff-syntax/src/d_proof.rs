@@ -1,35 +1,16 @@
 //! D-proofs, what is claimed of them, and the lines of a block of axioms: their parts, as spans.
 //! The judge of what they prove is `analysis/d_proof.rs`.
 
+pub use super::statement::{Axiom, Proves};
+
 use super::bytes::ByteSet;
 use super::formula::{is_name, name_length};
 use super::letter::is_blank;
 use super::numbering::labels;
-use super::proof::number;
 use super::shape::{Unit, shape};
 use super::statement::{BLANK, Definition, Line, Statement, stands_alone};
 use super::text::Span;
 use super::token::{Token, tokens};
-
-/// A claim of what a D-proof proves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Proves {
-    /// The D-proof.
-    pub proof: Span,
-    /// The word `proves`.
-    pub sign: Span,
-    /// The formula, or what stands in its place; may be empty.
-    pub formula: Span,
-}
-
-/// A line of a block of axioms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Axiom {
-    /// Its label, without brackets and marks.
-    pub label: Span,
-    /// The formula; may be empty.
-    pub formula: Span,
-}
 
 /// The word between a D-proof and what it proves.
 pub const PROVES: &str = "proves";
@@ -83,6 +64,13 @@ fn bracketed(text: &str) -> Option<usize> {
     let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let after = rest.get(digits..)?.trim_start_matches(is_blank).strip_prefix(']')?;
     number(rest.get(..digits)?).map(|_| text.len() - after.len())
+}
+
+/// The number that digits are; `None` for other text, and for more digits than any proof needs.
+pub fn number(text: &str) -> Option<u32> {
+    const MOST: usize = 9;
+    let is_one = !text.is_empty() && text.len() <= MOST && text.bytes().all(|c| c.is_ascii_digit());
+    if is_one { text.parse().ok() } else { None }
 }
 
 /// The number of the line that a piece in brackets cites.

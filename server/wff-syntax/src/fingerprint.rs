@@ -1,10 +1,6 @@
 //! Fingerprints: 128 bits that tell things apart without keeping them.
 
-use crate::Written;
 use std::hash::{DefaultHasher, Hash, Hasher};
-
-/// The letters of a formula that are taken in at once.
-const LETTERS: usize = 16;
 
 /// A fingerprint. Two things that differ have different ones, but for a chance of one in 2^128.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -15,13 +11,6 @@ impl Fingerprint {
     pub fn of(thing: &(impl Hash + ?Sized)) -> Fingerprint {
         let mut taker = Taker::default();
         thing.hash(&mut taker);
-        taker.fingerprint()
-    }
-
-    /// The fingerprint of a formula.
-    pub fn of_formula(written: Written<'_>) -> Fingerprint {
-        let mut taker = Taker::default();
-        taker.take(written);
         taker.fingerprint()
     }
 
@@ -47,32 +36,6 @@ impl Taker {
     pub fn fingerprint(&self) -> Fingerprint {
         let [one, other] = self.0.each_ref().map(Hasher::finish);
         Fingerprint(u128::from(one) << 64 | u128::from(other))
-    }
-
-    /// Takes a formula: of a name in it the fingerprint of what that stands for, so that this is
-    /// quick however long that is.
-    pub fn take(&mut self, written: Written<'_>) {
-        let mut names = written.formula.names();
-        let nodes = written.formula.nodes();
-        nodes.len().hash(self);
-        // Few words are taken in at less cost than many letters.
-        for few in nodes.chunks(LETTERS) {
-            let mut letters = [0; LETTERS];
-            letters.iter_mut().zip(few).for_each(|(letter, node)| *letter = node.letter);
-            self.write(&letters);
-        }
-        for (index, node) in nodes.iter().enumerate() {
-            match node.letter {
-                b'@' => names.next().map(|named| named.fingerprint).hash(self),
-                b'a'..=b'z' => {
-                    let symbol = written.symbol(index);
-                    if symbol.len() > 1 {
-                        symbol.hash(self);
-                    }
-                }
-                _ => {}
-            }
-        }
     }
 }
 

@@ -7,8 +7,9 @@ use super::fast_path::is_plain;
 use super::letter;
 pub use super::shape::{Missing, Shape, Unit, shape, units};
 use super::text::Span;
-use crate::Fingerprint;
+use crate::fingerprint::{Fingerprint, Taker};
 use std::any::Any;
+use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
 /// One letter or name of a formula.
@@ -120,6 +121,46 @@ impl<'f> Written<'f> {
     /// The letters of one node: a letter with its digits, or `@` and a name.
     pub fn symbol(self, index: usize) -> &'f str {
         self.formula.symbol(self.text, index).of(self.text)
+    }
+}
+
+/// The letters of a formula that are taken in at once.
+const LETTERS: usize = 16;
+
+impl Fingerprint {
+    /// The fingerprint of a formula.
+    pub fn of_formula(written: Written<'_>) -> Fingerprint {
+        let mut taker = Taker::default();
+        taker.take(written);
+        taker.fingerprint()
+    }
+}
+
+impl Taker {
+    /// Takes a formula: of a name in it the fingerprint of what that stands for, so that this is
+    /// quick however long that is.
+    pub fn take(&mut self, written: Written<'_>) {
+        let mut names = written.formula.names();
+        let nodes = written.formula.nodes();
+        nodes.len().hash(self);
+        // Few words are taken in at less cost than many letters.
+        for few in nodes.chunks(LETTERS) {
+            let mut letters = [0; LETTERS];
+            letters.iter_mut().zip(few).for_each(|(letter, node)| *letter = node.letter);
+            self.write(&letters);
+        }
+        for (index, node) in nodes.iter().enumerate() {
+            match node.letter {
+                b'@' => names.next().map(|named| named.fingerprint).hash(self),
+                b'a'..=b'z' => {
+                    let symbol = written.symbol(index);
+                    if symbol.len() > 1 {
+                        symbol.hash(self);
+                    }
+                }
+                _ => {}
+            }
+        }
     }
 }
 

@@ -40,6 +40,7 @@ mod numbering;
 mod parse;
 mod parts;
 pub mod proof;
+mod requirement;
 pub mod shape;
 pub mod statement;
 pub mod text;

@@ -1,35 +1,14 @@
 //! The steps of a proof: their parts, as spans. Whether they follow is judged elsewhere.
 
+pub use super::d_proof::number;
+pub use super::statement::{Reason, Step};
+
 use super::d_proof::{Piece, last_proof, pieces};
 use super::letter::is_blank;
 use super::shape::{Unit, shape};
 use super::statement::{BARS, Line, Statement};
 use super::text::Span;
 use std::fmt;
-
-/// A step: a number, bars, a formula, and why it stands there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// Its number.
-    pub number: Span,
-    /// The bars that show its depth.
-    pub bars: Vec<Span>,
-    /// The formula; may be empty.
-    pub formula: Span,
-    /// The justification.
-    pub reason: Option<Reason>,
-}
-
-/// The justification of a step.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reason {
-    /// The rule, a word that is none, or a D-proof.
-    pub word: Span,
-    /// True if it is a D-proof; then it cites nothing beside what stands in that.
-    pub is_d_proof: bool,
-    /// The lines and subproofs that it cites.
-    pub citations: Vec<Span>,
-}
 
 impl Step {
     /// The places where it cites something; in a D-proof those of the numbers in brackets, without
@@ -98,13 +77,6 @@ impl fmt::Display for Citation {
             Citation::Subproof(first, last) => write!(f, "{first}-{last}"),
         }
     }
-}
-
-/// The number that digits are; `None` for other text, and for more digits than any proof needs.
-pub fn number(text: &str) -> Option<u32> {
-    const MOST: usize = 9;
-    let is_one = !text.is_empty() && text.len() <= MOST && text.bytes().all(|c| c.is_ascii_digit());
-    if is_one { text.parse().ok() } else { None }
 }
 
 /// The numbers in the text of a citation, with their places.

@@ -2,11 +2,9 @@
 //! spans it has.
 
 use super::bytes::ByteSet;
-use super::d_proof::{Axiom, Proves};
-use super::exercise::Task;
 use super::keyword::Keyword;
 use super::letter::is_blank;
-use super::proof::Step;
+use super::requirement::RequirementKind;
 use super::text::Span;
 use super::value::looks_like_value;
 
@@ -66,6 +64,119 @@ pub enum Statement {
     /// A line of an exercise, or the head of a proof: its keyword, where that stands, and what
     /// follows it.
     Task(Keyword, Span, Task),
+}
+
+/// A line of a block of axioms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Axiom {
+    /// Its label, without brackets and marks.
+    pub label: Span,
+    /// The formula; may be empty.
+    pub formula: Span,
+}
+
+/// A claim of what a D-proof proves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Proves {
+    /// The D-proof.
+    pub proof: Span,
+    /// The word `proves`.
+    pub sign: Span,
+    /// The formula, or what stands in its place; may be empty.
+    pub formula: Span,
+}
+
+/// A step: a number, bars, a formula, and why it stands there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Its number.
+    pub number: Span,
+    /// The bars that show its depth.
+    pub bars: Vec<Span>,
+    /// The formula; may be empty.
+    pub formula: Span,
+    /// The justification.
+    pub reason: Option<Reason>,
+}
+
+/// The justification of a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// The rule, a word that is none, or a D-proof.
+    pub word: Span,
+    /// True if it is a D-proof; then it cites nothing beside what stands in that.
+    pub is_d_proof: bool,
+    /// The lines and subproofs that it cites.
+    pub citations: Vec<Span>,
+}
+
+/// The part of a line of an exercise behind its keyword.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// `exercise`: a name, a title, points.
+    Head(Head),
+    /// `ask`: the text of the question, in quotes; empty where there is none.
+    Ask(Quoted),
+    /// `require`, perhaps behind `show`.
+    Require(Require),
+    /// `show` before what cannot be shown.
+    Show(Span),
+    /// `key`: the teacher's answer.
+    Key(Box<Statement>),
+    /// `wrong`: a mistake foreseen, and what to say of it.
+    Wrong(Span, Option<Span>),
+    /// `answer`: the student's.
+    Answer(Box<Statement>),
+    /// `proof`: the head of a proof, with what is to be shown.
+    Proof(Box<Statement>),
+}
+
+/// A text in quotes, and what stands beside it and has no place there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quoted {
+    /// The text, with its quotes.
+    pub text: Option<Span>,
+    /// Other text of the line.
+    pub stray: Option<Span>,
+}
+
+/// The head of an exercise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// The name that answers are given under; may be empty.
+    pub id: Span,
+    /// The title, with its quotes.
+    pub title: Option<Span>,
+    /// The points.
+    pub points: Option<PointsAt>,
+    /// Text that is none of these.
+    pub stray: Option<Span>,
+}
+
+/// Points, as they are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PointsAt {
+    /// The number; may be malformed.
+    pub number: Span,
+    /// The word `point` or `points`.
+    pub word: Span,
+}
+
+/// A requirement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Require {
+    /// The word `require`, where `show` stands before it.
+    pub shown: Option<Span>,
+    /// The words that say what is required; empty for a judgement.
+    pub words: Span,
+    /// The kind of it; `None` where the words name none.
+    pub kind: Option<RequirementKind>,
+    /// The text behind the words, without the points.
+    pub of: Span,
+    /// The formulas or the judgement that this is, for kinds that take some; else nothing.
+    pub claims: Box<Statement>,
+    /// The points.
+    pub points: Option<PointsAt>,
 }
 
 /// A claim about formulas.

@@ -1,6 +1,6 @@
 //! Keys of random material, and the sheets that students get of them.
 
-use super::{Refusal, Sheet, head, usage};
+use super::sheet::{Refusal, Sheet, head, usage};
 use crate::options::{GenerateOptions, LAST_SEED};
 use crate::output::{Output, file_name};
 use std::collections::HashMap;

@@ -4,6 +4,7 @@ mod beside;
 mod feedback;
 mod gradescope;
 mod json;
+mod marks;
 mod summary;
 mod table;
 
@@ -12,15 +13,15 @@ use crate::fmt::formatted;
 use crate::inputs::{Failures, Input};
 use crate::options::{CheckFormat, CheckOptions, GradeFormat, GradeOptions, PathOptions};
 use crate::output::{Output, Status, count};
+use marks::{Marked, Marks};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::io::{IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use summary::Summary;
 use wff_core::document::Stream;
 use wff_core::effort::Effort;
-use wff_core::exercise::Points;
 use wff_core::grading::{Graded, Key, sheet};
 use wff_core::rules::{Levels, Severity};
 use wff_core::scope::Scope;
@@ -28,58 +29,6 @@ use wff_files::{ConfigCache, FileError, HandIn, hand_ins};
 
 /// The hand-ins that are graded before progress is shown again.
 const SHOWN: usize = 64;
-
-/// Hand-ins with their marks.
-pub struct Marks {
-    /// The key.
-    pub key: Key,
-    /// Its path.
-    pub path: PathBuf,
-    /// The hand-ins that could be graded.
-    pub hand_ins: Vec<Marked>,
-    /// The students of whom there are several, in the order of the alphabet.
-    pub shared: BTreeSet<String>,
-    /// The files that are no hand-ins.
-    pub left_out: Vec<PathBuf>,
-    /// The keys among the files, which are no hand-ins either.
-    pub keys: Vec<PathBuf>,
-    pub failures: Failures,
-}
-
-impl Marks {
-    /// The name of a student, with the file that is meant where several hand-ins have that name.
-    pub fn name(&self, marked: &Marked) -> String {
-        let HandIn { student, path, .. } = &marked.hand_in;
-        match self.shared.contains(student) {
-            true => format!("{student} ({})", path.display()),
-            false => student.clone(),
-        }
-    }
-}
-
-/// A hand-in with its marks.
-pub struct Marked {
-    pub hand_in: HandIn,
-    pub graded: Graded,
-}
-
-impl Marked {
-    /// The points of all exercises.
-    pub fn points(&self) -> Points {
-        self.graded.marks.iter().map(|mark| mark.points).sum()
-    }
-
-    /// The name of a file of the hand-in, in its folder.
-    pub fn name(&self, number: usize) -> String {
-        let file = self.file(number);
-        file.strip_prefix(&self.hand_in.path).unwrap_or(file).display().to_string()
-    }
-
-    /// The file that an answer stands in.
-    pub fn file(&self, number: usize) -> &Path {
-        self.hand_in.files.get(number).unwrap_or(&self.hand_in.path)
-    }
-}
 
 pub fn run(options: &GradeOptions, output: &mut Output) -> Status {
     let json = matches!(options.format, GradeFormat::Json | GradeFormat::Gradescope);

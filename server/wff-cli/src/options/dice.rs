@@ -1,7 +1,7 @@
 //! Options of the commands about dice and games: `longest`, `roll` and `score`.
 
+use super::common::{Format, SettingsOptions};
 use super::names::{logic, named};
-use super::{Format, SettingsOptions};
 use clap::{Args, ValueEnum, value_parser};
 use std::path::PathBuf;
 use wff_core::dice::Rules;

@@ -1,11 +1,13 @@
 //! Options of the commands that read `.wff` files: `check`, `list` and `fmt`.
 
-use super::names::{input_format, known_system, lockable};
-use super::{Format, SettingsOptions};
+use super::common::{Format, SettingsOptions};
+use super::names::{known_system, lockable};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, ValueEnum};
 use std::path::PathBuf;
 use wff_core::proof::condensed::formats::Format as ProofFormat;
 use wff_core::proof::condensed::systems::System;
+use wff_core::rules::Severity;
 use wff_core::scope::Locked;
 use wff_core::syntax::Keyword;
 use wff_files::PartialSettings;
@@ -95,6 +97,13 @@ pub enum CheckFormat {
     Junit,
 }
 
+impl CheckOptions {
+    /// True if a severity makes the check fail.
+    pub fn is_counted(&self, severity: Severity) -> bool {
+        severity == Severity::Error || (severity == Severity::Warning && self.deny_warnings)
+    }
+}
+
 impl CheckFormat {
     /// True if it has a place for the number of fixes that were made.
     pub fn tells_fixes(self) -> bool {
@@ -109,6 +118,15 @@ pub enum InputFormat {
     Wff,
     /// D-proofs of another program.
     Proofs(ProofFormat),
+}
+
+/// Reads a format of files to check.
+fn input_format() -> impl TypedValueParser<Value = InputFormat> {
+    let names = ProofFormat::NAMES.iter().map(|(name, _)| *name);
+    PossibleValuesParser::new(["wff"].into_iter().chain(names)).map(|given| {
+        let other = ProofFormat::NAMES.iter().find(|(name, _)| **name == given);
+        other.map_or(InputFormat::Wff, |(_, format)| InputFormat::Proofs(*format))
+    })
 }
 
 #[derive(Debug, Args, Default)]

@@ -1,7 +1,7 @@
 //! Options of the commands about formulas: `explain`, `table`, `tree` and `convert`.
 
+use super::common::{Format, SettingsOptions};
 use super::names::Subject;
-use super::{Format, SettingsOptions};
 use clap::{Args, ValueEnum, value_parser};
 
 #[derive(Debug, Args)]

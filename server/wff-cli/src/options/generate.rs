@@ -1,8 +1,9 @@
 //! Options of `generate`.
 
-use super::Format;
+use super::common::Format;
 use super::dice::{LAST_SEED, MOST_DICE};
-use super::names::{flaw, logic, material_kind, named};
+use super::names::{flaw, logic, named};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint, value_parser};
 use std::path::PathBuf;
 use wff_core::analysis::Flaw;
@@ -86,7 +87,7 @@ impl MaterialKind {
     pub const ROLLS: &str = "roll";
 
     /// The lines that are written.
-    pub(super) fn lines(self) -> &'static str {
+    fn lines(self) -> &'static str {
         match self {
             MaterialKind::Lines(Kind::Wff) => "f",
             MaterialKind::Lines(Kind::Pff) => "f is pff, a WFF with one flaw",
@@ -107,6 +108,20 @@ impl MaterialKind {
             .find(|(_, kind)| MaterialKind::Lines(*kind) == self)
             .map_or(MaterialKind::ROLLS, |(name, _)| name)
     }
+}
+
+/// Reads a kind of material by its name.
+fn material_kind() -> impl TypedValueParser<Value = MaterialKind> {
+    let kinds = || {
+        Kind::NAMES
+            .map(|(_, kind)| MaterialKind::Lines(kind))
+            .into_iter()
+            .chain([MaterialKind::Rolls])
+    };
+    let values = kinds().map(|kind| PossibleValue::new(kind.name()).help(kind.lines()));
+    PossibleValuesParser::new(values).try_map(move |given| {
+        kinds().find(|kind| kind.name() == given).ok_or("there is no such kind")
+    })
 }
 
 /// The most letters of a generated formula.

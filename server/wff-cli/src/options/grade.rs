@@ -1,6 +1,6 @@
 //! Options of `grade`.
 
-use super::SettingsOptions;
+use super::common::SettingsOptions;
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
 

@@ -1,13 +1,14 @@
 //! The command line as it is read and helped with: colours, examples, names to choose from.
 
-use super::{Example, Options, examples};
+use super::Options;
+use super::examples::{Example, examples};
 use clap::builder::PossibleValuesParser;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Command, CommandFactory, FromArgMatches};
 use std::fmt::Write;
 
 /// The colours of `--help` and of what is wrong with a command line.
-pub(super) const STYLES: Styles = Styles::styled()
+const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Yellow.on_default().bold())
     .usage(AnsiColor::Yellow.on_default().bold())
     .literal(AnsiColor::Green.on_default().bold())
@@ -26,7 +27,7 @@ pub fn read() -> Result<Options, clap::Error> {
 
 /// The command line, with the examples of its commands.
 pub fn command() -> Command {
-    let plain = Options::command();
+    let plain = Options::command().styles(STYLES);
     let names: Vec<String> = plain.get_subcommands().map(|it| it.get_name().to_owned()).collect();
     let command = plain.mut_subcommand("man", |man| {
         man.mut_arg("page", |page| page.value_parser(PossibleValuesParser::new(&names)))

@@ -1,5 +1,6 @@
 //! The command line: commands and their options, with the texts of `--help`.
 
+mod common;
 mod dice;
 mod examples;
 mod files;
@@ -10,6 +11,7 @@ mod help;
 mod names;
 mod proofs;
 
+pub use common::{Format, SettingsOptions};
 pub use dice::{LAST_SEED, LongestOptions, RollOptions, ScoreFormat, ScoreOptions};
 pub use examples::{Example, examples};
 pub use files::{
@@ -25,15 +27,11 @@ pub use help::{command, read};
 pub use proofs::{ChosenSystem, ExportOptions, ImportOptions, ProveOptions};
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
-use names::{logic, named};
 use std::path::PathBuf;
-use wff_core::dice::Rules;
-use wff_core::logic::Logic;
-use wff_core::syntax::Alphabet;
 
 /// Checks, explains, converts and formats formulas in Polish notation.
 #[derive(Debug, Parser)]
-#[command(name = "wff", version, max_term_width = 100, styles = help::STYLES)]
+#[command(name = "wff", version, max_term_width = 100)]
 #[command(
     after_help = "Exit status: 0 nothing wrong, 1 something is wrong, 2 the command could not do \
      its work."
@@ -99,32 +97,6 @@ pub enum Command {
     },
     /// Print a manual page, or write all of them into a folder
     Man(ManOptions),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// For people
-    Text,
-    /// One JSON document
-    Json,
-}
-
-/// The settings before the first line of a file, unless a line of it says otherwise.
-#[derive(Clone, Debug, Default, Args)]
-#[command(next_help_heading = "Settings, where the file does not choose them itself")]
-pub struct SettingsOptions {
-    /// The rule book of the dice
-    #[arg(long, value_parser = named(&Rules::NAMES), ignore_case = true)]
-    pub rules: Option<Rules>,
-    /// The logic
-    #[arg(long, value_parser = logic(), ignore_case = true)]
-    pub logic: Option<Logic>,
-    /// The letters that formulas may use
-    #[arg(long, value_parser = named(&Alphabet::NAMES), ignore_case = true)]
-    pub alphabet: Option<Alphabet>,
-    /// Values of propositions, such as p=T,q=F
-    #[arg(long = "let", value_name = "VALUES")]
-    pub values: Vec<String>,
 }
 
 #[derive(Clone, Debug, Args)]

@@ -1,14 +1,10 @@
-//! The names that options take as values, read: logics, systems of axioms, kinds, rules.
+//! The names that options of several commands take as values, read: logics, systems of axioms,
+//! rules.
 
-use super::files::InputFormat;
-use super::generate::MaterialKind;
-use super::proofs::ChosenSystem;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use std::ffi::OsStr;
 use wff_core::analysis::Flaw;
-use wff_core::generate::Kind;
 use wff_core::logic::Logic;
-use wff_core::proof::condensed::formats::Format as ProofFormat;
 use wff_core::proof::condensed::systems::{SYSTEMS, System};
 use wff_core::rules::{RULES, rule_of_flaw};
 use wff_core::scope::Locked;
@@ -22,15 +18,6 @@ pub(super) fn logic() -> impl TypedValueParser<Value = Logic> {
     })
 }
 
-/// Reads a system of axioms by its name.
-pub(super) fn system() -> impl TypedValueParser<Value = ChosenSystem> {
-    let names = SYSTEMS.iter().map(|system| system.name).chain(["list"]);
-    PossibleValuesParser::new(names).map(|given| {
-        let system = SYSTEMS.iter().find(|system| system.name.eq_ignore_ascii_case(&given));
-        system.map_or(ChosenSystem::List, ChosenSystem::Known)
-    })
-}
-
 /// Reads a known system by its name.
 pub(super) fn known_system() -> impl TypedValueParser<Value = &'static System> {
     PossibleValuesParser::new(SYSTEMS.iter().map(|system| system.name)).try_map(|given| {
@@ -39,33 +26,10 @@ pub(super) fn known_system() -> impl TypedValueParser<Value = &'static System> {
     })
 }
 
-/// Reads a format of files to check.
-pub(super) fn input_format() -> impl TypedValueParser<Value = InputFormat> {
-    let names = ProofFormat::NAMES.iter().map(|(name, _)| *name);
-    PossibleValuesParser::new(["wff"].into_iter().chain(names)).map(|given| {
-        let other = ProofFormat::NAMES.iter().find(|(name, _)| **name == given);
-        other.map_or(InputFormat::Wff, |(_, format)| InputFormat::Proofs(*format))
-    })
-}
-
 /// Reads the keyword of a statement that can be kept from files.
 pub(super) fn lockable() -> impl TypedValueParser<Value = Keyword> {
     PossibleValuesParser::new(Locked::ALL.map(Keyword::text))
         .try_map(|given| Keyword::read(&given).ok_or("there is no such statement"))
-}
-
-/// Reads a kind of material by its name.
-pub(super) fn material_kind() -> impl TypedValueParser<Value = MaterialKind> {
-    let kinds = || {
-        Kind::NAMES
-            .map(|(_, kind)| MaterialKind::Lines(kind))
-            .into_iter()
-            .chain([MaterialKind::Rolls])
-    };
-    let values = kinds().map(|kind| PossibleValue::new(kind.name()).help(kind.lines()));
-    PossibleValuesParser::new(values).try_map(move |given| {
-        kinds().find(|kind| kind.name() == given).ok_or("there is no such kind")
-    })
 }
 
 /// Reads a flaw by the name of its rule.

@@ -1,11 +1,12 @@
 //! Options of the commands about proofs: `prove`, `import` and `export`.
 
-use super::names::{known_system, named, system};
-use super::{Format, SettingsOptions};
+use super::common::{Format, SettingsOptions};
+use super::names::{known_system, named};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, value_parser};
 use std::path::PathBuf;
 use wff_core::proof::condensed::formats::Format as ProofFormat;
-use wff_core::proof::condensed::systems::System;
+use wff_core::proof::condensed::systems::{SYSTEMS, System};
 
 /// Proofs of sequents are written in natural deduction, the shortest found; with --system a D-proof
 /// is searched, which detaches a formula from axioms.
@@ -56,6 +57,15 @@ pub enum ChosenSystem {
     List,
     /// Those of a known system.
     Known(&'static System),
+}
+
+/// Reads a system of axioms by its name.
+fn system() -> impl TypedValueParser<Value = ChosenSystem> {
+    let names = SYSTEMS.iter().map(|system| system.name).chain(["list"]);
+    PossibleValuesParser::new(names).map(|given| {
+        let system = SYSTEMS.iter().find(|system| system.name.eq_ignore_ascii_case(&given));
+        system.map_or(ChosenSystem::List, ChosenSystem::Known)
+    })
 }
 
 /// The formats are pmGenerator's summaries and its lists of proofs, Metamath's collection of

@@ -138,18 +138,7 @@ pub fn run(system: &System, text: &str, options: &ProveOptions, output: &mut Out
         );
         return match hunt.stopped {
             None => tell_none(so_far, output),
-            Some(Stopped::Effort) => {
-                let further = reached + 6;
-                let ended = "the effort ended there";
-                output.refusal(json, format!("{so_far}; {ended}: try `--length {further}`"))
-            }
-            Some(Stopped::Memory) => output.refusal(
-                json,
-                format!("{so_far}; there are too many longer ones to keep in memory"),
-            ),
-            Some(Stopped::Signal) => {
-                output.refusal(json, format!("{so_far}; the search was stopped there"))
-            }
+            Some(stopped) => output.refusal(json, format!("{so_far}; {}", stopped.told(reached))),
         };
     };
     let proof = search.proof(&found);
@@ -159,9 +148,7 @@ pub fn run(system: &System, text: &str, options: &ProveOptions, output: &mut Out
         write_json(&TheoremJson { proof, proves, letters: Some(found.length), ..none }, output);
         return Status::Fine;
     }
-    let used = system.labels().filter(|(label, _)| proof.as_bytes().contains(label));
-    let used = used.map(|(label, axiom)| format!("{} {axiom}", char::from(label)));
-    let used = used.collect::<Vec<_>>().join(", ");
+    let used = axioms_of(&proof, system);
     let renamed = renamed(&mut terms, goal);
     let general = match renamed == found.term {
         true => String::new(),
@@ -170,6 +157,13 @@ pub fn run(system: &System, text: &str, options: &ProveOptions, output: &mut Out
     output.line(format_args!("system {} # {used}", system.name));
     output.line(format_args!("{proof} proves {theorem}{general}"));
     Status::Fine
+}
+
+/// The axioms of a system that a D-proof takes, each behind its label.
+fn axioms_of(proof: &str, system: &System) -> String {
+    let used = system.labels().filter(|(label, _)| proof.as_bytes().contains(label));
+    let used = used.map(|(label, axiom)| format!("{} {axiom}", char::from(label)));
+    used.collect::<Vec<_>>().join(", ")
 }
 
 fn write_json(json: &TheoremJson<'_>, output: &mut Output) {
@@ -247,6 +241,17 @@ enum Stopped {
     Effort,
     Memory,
     Signal,
+}
+
+impl Stopped {
+    /// The words for it, where all proofs of up to so many letters were tried.
+    fn told(self, reached: usize) -> String {
+        match self {
+            Stopped::Effort => format!("the effort ended there: try `--length {}`", reached + 6),
+            Stopped::Memory => "there are too many longer ones to keep in memory".to_owned(),
+            Stopped::Signal => "the search was stopped there".to_owned(),
+        }
+    }
 }
 
 /// A search under way: how far it may go, and what is shown of it.

@@ -1,6 +1,7 @@
 //! A finding as an issue of GitLab's report on code quality.
 
-use super::{Finding, Printed, Prints, Root};
+use super::fingerprint::Prints;
+use super::{Finding, Printed, Root};
 use serde::Serialize;
 use wff_core::rules::Severity;
 

@@ -1,7 +1,8 @@
 //! Findings in SARIF 2.1.0, the format in which analysers tell theirs to other programs.
 
+use super::fingerprint::Prints;
 use super::place::{Place, Uri};
-use super::{Finding, Printed, Prints, Root};
+use super::{Finding, Printed, Root};
 use crate::inputs::FileErrorJson;
 use crate::shown::Shown;
 use serde::{Serialize, Serializer};

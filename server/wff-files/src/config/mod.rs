@@ -25,8 +25,10 @@
 mod cache;
 mod globs;
 mod key;
+mod lines;
 mod pages;
 mod parse;
+mod section;
 #[cfg(test)]
 mod tests;
 
@@ -37,7 +39,9 @@ pub use pages::{Pages, WebAddress};
 
 use crate::embedded::Host;
 use crate::{FileError, PartialSettings, pipe, read};
+use lines::Lines;
 use parse::{Parsed, TomlError, parse};
+use section::{FilesTable, Section};
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::ops::Range;
@@ -82,21 +86,6 @@ pub struct Config {
     pub mistakes: Vec<ConfigError>,
 }
 
-/// A table `[[files]]`: what holds for some of the files, in the place of what holds for all.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct FilesTable {
-    globs: Globs,
-    section: Section,
-}
-
-/// The settings of a table of a `wff.toml`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Section {
-    settings: PartialSettings,
-    levels: Levels,
-    lines: BTreeMap<String, usize>,
-}
-
 /// A mistake in a `wff.toml`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigError {
@@ -127,11 +116,7 @@ impl Config {
     /// The configuration of a file: the nearest `wff.toml` in its folder or above. The file itself
     /// need not exist.
     pub fn find(file: &Path) -> Config {
-        let nearest = folder_of(file)
-            .ancestors()
-            .map(|folder| folder.join(CONFIG_NAME))
-            .find(|path| exists(path));
-        let config = nearest.map_or_else(Config::default, Config::open);
+        let config = Config::nearest(file);
         match config.tables_for(file) {
             tables if tables.is_empty() => config,
             tables => config.under(&tables),
@@ -140,7 +125,14 @@ impl Config {
 
     /// The configuration of all files of a folder.
     pub fn find_for_folder(folder: &Path) -> Config {
-        (*ConfigCache::default().of_folder(&folder.join(CONFIG_NAME))).clone()
+        Config::nearest(&folder.join(CONFIG_NAME))
+    }
+
+    /// The `wff.toml` in the folder of a file or above, as it is at its top.
+    fn nearest(file: &Path) -> Config {
+        let folder = folder_of(file);
+        let mut paths = folder.ancestors().map(|folder| folder.join(CONFIG_NAME));
+        paths.find(|path| exists(path)).map_or_else(Config::default, Config::open)
     }
 
     fn open(path: PathBuf) -> Config {
@@ -265,33 +257,6 @@ fn text_of(path: &Path) -> Result<String, String> {
         Err(format!("it is longer than {} MiB, which no settings are", MOST_BYTES >> 20))
     } else {
         read(path).map_err(|failure| failure.message)
-    }
-}
-
-/// The lines of a text.
-struct Lines<'t> {
-    text: &'t str,
-    /// The bytes behind their ends.
-    ends: Vec<usize>,
-}
-
-impl<'t> Lines<'t> {
-    fn of(text: &'t str) -> Lines<'t> {
-        let ends = text.bytes().zip(1..).filter(|(byte, _)| *byte == b'\n');
-        Lines { text, ends: ends.map(|(_, end)| end).collect() }
-    }
-
-    /// The line of a byte, from 1.
-    fn line(&self, at: usize) -> usize {
-        1 + self.ends.partition_point(|end| *end <= at)
-    }
-
-    /// The line and column of a byte, from 1.
-    fn place(&self, at: usize) -> (usize, usize) {
-        let line = self.line(at);
-        let start = line.checked_sub(2).and_then(|above| self.ends.get(above)).copied();
-        let in_line = self.text.get(start.unwrap_or_default()..at).unwrap_or_default();
-        (line, 1 + in_line.chars().filter(|c| *c != '\u{feff}').count())
     }
 }
 

@@ -1,6 +1,10 @@
 //! The text of a `wff.toml`, read key by key; what is wrong is told and left out.
 
-use super::{FilesTable, Globs, Key, Lines, Pages, Section};
+use super::globs::Globs;
+use super::key::Key;
+use super::lines::Lines;
+use super::pages::Pages;
+use super::section::{FilesTable, Section};
 use crate::PartialSettings;
 use std::collections::HashSet;
 use std::ops::Range;

@@ -6,6 +6,7 @@
 //! is to be changed by [`Sheet::edit`]; neither ever touches what is not a line of the block.
 
 mod asciidoc;
+mod block;
 mod info;
 mod latex;
 mod markdown;
@@ -16,12 +17,10 @@ mod tests;
 pub use sheet::{Change, Line, Sheet};
 
 use crate::read;
+use block::Block;
 use std::collections::HashMap;
-use std::iter;
-use std::ops::Range;
 use std::path::Path;
 use wff_core::document::TextEdit;
-use wff_core::syntax::Row;
 
 /// The kinds of file that blocks of formulas stand in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,27 +86,6 @@ impl Host {
             Host::AsciiDoc => asciidoc::blocks(text),
             Host::Latex => latex::blocks(text),
         }
-    }
-}
-
-/// A block of formulas.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Block {
-    /// The name that joins it with others.
-    name: Option<String>,
-    /// The stretches of the outer text that are its content, in their order. Where it has none, an
-    /// empty one.
-    parts: Vec<Range<usize>>,
-    /// The text that stands before the content on each line.
-    prefix: String,
-}
-
-impl Block {
-    /// A block that begins behind a line, if that has an end. Nothing is in it yet.
-    fn behind(row: Row, name: Option<String>) -> Option<Block> {
-        let has_end = row.next > row.content.end as usize;
-        let parts = iter::once(row.next..row.next).collect();
-        has_end.then(|| Block { name, parts, prefix: String::new() })
     }
 }
 

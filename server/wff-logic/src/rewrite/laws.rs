@@ -1,7 +1,15 @@
 //! The table of rewrites, with the laws that they apply.
 
-use super::Rewrite;
 use crate::law::{Law, law};
+
+/// A way to rewrite a formula.
+#[derive(Debug)]
+pub struct Rewrite {
+    /// Its title, as an imperative.
+    pub title: &'static str,
+    /// Its laws. Of those that hold and fit, the first is applied.
+    pub laws: &'static [Law],
+}
 
 pub(super) const fn rewrite(title: &'static str, laws: &'static [Law]) -> Rewrite {
     Rewrite { title, laws }

@@ -7,6 +7,7 @@ mod laws;
 pub(super) mod tests;
 
 pub use super::law::Law;
+pub use laws::Rewrite;
 
 use super::law::place;
 use super::matrix::Matrix;
@@ -14,15 +15,6 @@ use laws::REWRITES;
 use wff_syntax::formula::is_of_name;
 use wff_syntax::letter::Alphabet;
 use wff_syntax::{Formula, Span};
-
-/// A way to rewrite a formula.
-#[derive(Debug)]
-pub struct Rewrite {
-    /// Its title, as an imperative.
-    pub title: &'static str,
-    /// Its laws. Of those that hold and fit, the first is applied.
-    pub laws: &'static [Law],
-}
 
 /// A formula with one subformula rewritten: the bytes to replace, and what to write there.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! An open document that sheets stand in, and what of its changes concerns them.
 
-use super::notification;
+use super::message::notification;
 use crate::encoding::Encoding;
 use crate::{from_proto, uris};
 use ropey::Rope;

@@ -1,7 +1,7 @@
 //! Requests about an outer document, as the sheets are asked.
 
 use super::host::{OpenSheet, View};
-use super::set;
+use super::message::set;
 use serde_json::{Value, json};
 use tower_lsp::lsp_types::{Position, Range};
 use wff_files::embedded::Sheet;

@@ -1,8 +1,8 @@
 //! The answers of sheets, joined to one of the outer document.
 
 use super::host::View;
+use super::message::set;
 use super::outward::Outward;
-use super::set;
 use super::tokens::{self, SentTokens};
 use serde_json::{Value, json};
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -8,12 +8,14 @@
 mod host;
 mod inward;
 mod join;
+mod message;
 mod outward;
 mod publications;
 mod tokens;
 
 use self::host::{Host, OpenSheet, View};
 use self::join::Answer;
+use self::message::notification;
 use self::outward::Outward;
 use self::publications::Publications;
 use self::tokens::SentTokens;
@@ -304,17 +306,6 @@ fn written_if_long(request: Request) -> Request {
         (_, Some(id), None) => Request::build(method).id(id).finish(),
         (_, None, _) => Request::build(method).finish(),
     }
-}
-
-/// Sets a member of an object.
-fn set(value: &mut Value, name: &str, member: Value) {
-    if let Some(members) = value.as_object_mut() {
-        members.insert(name.to_owned(), member);
-    }
-}
-
-fn notification(method: &'static str, params: Value) -> Request {
-    Request::build(method).params(params).finish()
 }
 
 /// The id of a part of a request.

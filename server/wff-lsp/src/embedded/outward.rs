@@ -6,7 +6,7 @@
 //! unchanged: the data of an answer, and the place that a command of the server's own works on.
 
 use super::host::{OpenSheet, View};
-use crate::server::commands::{COUNT_LONGEST, WRITE_LONGEST};
+use crate::command_names::{COUNT_LONGEST, WRITE_LONGEST};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 use tower_lsp::lsp_types::{InsertReplaceEdit, InsertTextMode, Position, Range, TextEdit};

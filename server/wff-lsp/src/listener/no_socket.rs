@@ -1,6 +1,6 @@
 //! The functions of `socket.rs` where there are no Unix sockets.
 
-use super::Streams;
+use super::hall::Streams;
 use std::path::Path;
 
 /// Does nothing: no editor is awaited at a socket.

@@ -1,6 +1,7 @@
 //! A Unix socket at which an editor is awaited. Only its user can reach it, so no token is wanted.
 
-use super::{Editor, Hall, PATIENCE, Peer, Streams, announce};
+use super::announce::announce;
+use super::hall::{Editor, Hall, PATIENCE, Peer, Streams};
 use crate::locked::locked;
 use std::fs;
 use std::io::{self, ErrorKind};

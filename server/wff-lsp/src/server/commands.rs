@@ -3,6 +3,7 @@
 
 use super::Server;
 use super::requests::offered;
+use crate::command_names::{COUNT_LONGEST, WRITE_LONGEST};
 use crate::snapshot::Snapshot;
 use crate::{from_proto, to_proto};
 use serde_json::Value;
@@ -10,11 +11,6 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::*;
 use wff_core::actions::{Action, ActionKind};
 use wff_core::features;
-
-/// The command that writes the longest WFF of a roll as the call on it.
-pub const WRITE_LONGEST: &str = "wff.longest.write";
-/// The command that tells how many longest WFFs a roll has.
-pub const COUNT_LONGEST: &str = "wff.longest.count";
 
 const CHANGED: &str = "The text has changed meanwhile.";
 const NO_ROLL: &str = "No longest WFF can be told of this line.";

@@ -3,7 +3,7 @@
 
 use super::hover::markup;
 use super::{position, range};
-use crate::server::commands::{COUNT_LONGEST, WRITE_LONGEST};
+use crate::command_names::{COUNT_LONGEST, WRITE_LONGEST};
 use crate::snapshot::Snapshot;
 use serde_json::{Value, json};
 use std::ops::Range;

@@ -6,9 +6,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
+use std::time::Duration;
 
+use super::frames::Outbox;
 use super::message::{self, Message};
-use super::{GRACE, Outbox, SessionEnd, Wires, mend, written};
+use super::{mend, written};
 use crate::client_process;
 use crate::embedded::Embedded;
 use crate::platform::Platform;
@@ -22,6 +24,41 @@ use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 use tower_lsp::lsp_types::notification::{LogMessage, Notification, PublishDiagnostics};
 use tower_lsp::lsp_types::{LogMessageParams, MessageType};
 use tower_lsp::{ClientSocket, LanguageServer, Loopback, LspService};
+
+/// The time that the end of a session waits for the running requests when the input has ended, and
+/// for a client that does not read its last messages.
+pub(super) const GRACE: Duration = Duration::from_secs(1);
+
+/// The end of a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SessionEnd {
+    /// By `exit`, the end of a pipe or of the client, and `shutdown` had come before.
+    AfterShutdown,
+    /// By the same, but without `shutdown`.
+    Abrupt,
+}
+
+impl SessionEnd {
+    /// The status with which the protocol wants the process to exit.
+    pub fn status(self) -> u8 {
+        match self {
+            SessionEnd::AfterShutdown => 0,
+            SessionEnd::Abrupt => 1,
+        }
+    }
+}
+
+/// The ways in and out of a session, and the place where it runs.
+pub struct Wires {
+    /// The bodies of the client's messages.
+    pub inbound: Receiver<Vec<u8>>,
+    /// The messages to the client.
+    pub outbox: Outbox,
+    /// Is notified when something is to be published though no message has come.
+    pub wake: Arc<Notify>,
+    /// The place where the session runs.
+    pub platform: Platform,
+}
 
 /// The phase of a session, on which depends what a client may ask. tower-lsp keeps the same, but
 /// hides it, and only looks for methods it knows.

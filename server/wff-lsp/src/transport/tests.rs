@@ -6,6 +6,7 @@ use std::io::{BufRead, BufReader, PipeReader, PipeWriter};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, mpsc};
 use std::thread;
+use std::time::Duration;
 use tokio::runtime::Builder;
 use tokio::sync::mpsc::channel;
 use tokio::task::{spawn, spawn_blocking, yield_now};

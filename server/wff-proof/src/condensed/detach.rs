@@ -5,6 +5,8 @@
 //! unification: each of its letters adds to it what an axiom has of letters, and no formula is
 //! written out before the end.
 
+pub use super::clash::{Clash, ClashKind};
+
 use super::memo::{Memo, Pairs};
 use super::proof::{Failure, Proof, Step};
 use super::unify::{Cell, Unifier};
@@ -15,30 +17,6 @@ use wff_syntax::letter::Binary;
 const NEAR: u64 = 256;
 /// The most letters of a formula that is written out again when a proof has come down to it.
 const SHORT: usize = 32;
-
-/// The reason why nothing can be detached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clash {
-    /// The major premise.
-    pub major: Term,
-    /// The minor premise, with letters that the major has not.
-    pub minor: Term,
-    /// The fault of the two.
-    pub kind: ClashKind,
-}
-
-/// The obstacles to a detachment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ClashKind {
-    /// The major premise is neither a conditional nor a letter.
-    NoConditional,
-    /// Two of their subformulas would have to be equal and cannot be.
-    Different(Term, Term),
-    /// A letter would have to be this formula, in which it stands itself.
-    Inside(Term, Term),
-    /// They are so large, with all that is shared kept once, that it was not tried.
-    TooLarge,
-}
 
 /// A detachment, with what is put for the letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -364,5 +342,13 @@ impl Detacher {
             _ => None,
         };
         Failure { node: failing, clash }
+    }
+}
+
+impl Proof {
+    /// The theorem of a step, its letters named in order of occurrence; `None` if it fails, or a
+    /// step that it leans on does.
+    pub fn theorem(&self, terms: &mut Terms, detacher: &mut Detacher, node: usize) -> Option<Term> {
+        detacher.theorem(terms, self.part(node)?)
     }
 }

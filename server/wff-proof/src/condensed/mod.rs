@@ -3,6 +3,7 @@
 //! operand.
 
 pub mod axioms;
+mod clash;
 pub mod detach;
 pub mod find;
 pub mod formats;

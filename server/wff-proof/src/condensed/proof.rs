@@ -1,8 +1,8 @@
 //! Reading a D-proof: `D` and two D-proofs, or a label of an axiom, the name of another proof, or
 //! the number of a line in brackets.
 
-use super::detach::{Clash, Detacher};
-use crate::terms::{Term, Terms};
+use super::clash::Clash;
+use crate::terms::Term;
 use wff_syntax::Span;
 use wff_syntax::formula::is_of_name;
 use wff_syntax::letter::is_blank;
@@ -170,12 +170,6 @@ impl Proof {
         let around = self.steps.iter().enumerate();
         let around = around.filter(|(_, step)| step.span.start <= at && at < step.span.end);
         around.min_by_key(|(_, step)| step.span.end - step.span.start).map(|(node, _)| node)
-    }
-
-    /// The theorem of a step, its letters named in order of occurrence; `None` if it fails, or a
-    /// step that it leans on does.
-    pub fn theorem(&self, terms: &mut Terms, detacher: &mut Detacher, node: usize) -> Option<Term> {
-        detacher.theorem(terms, self.part(node)?)
     }
 }
 

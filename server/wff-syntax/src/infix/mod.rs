@@ -13,24 +13,27 @@
 //! Propositions may be symbols that Polish notation has no letter for, if all are: then each gets a
 //! letter, and what is read says so.
 
+mod branch;
 mod items;
 mod operator;
+mod outline;
 mod reader;
 mod renaming;
 #[cfg(test)]
 mod tests;
 mod written;
 
+pub use outline::{Doubt, Outline};
 pub use renaming::Renamed;
 
 use super::formula::{Unit, units};
 use super::letter::{self, Alphabet, Connective};
 use super::text::Span;
 use super::token::Token;
+use branch::Branch;
 use items::Vocabulary;
 use reader::{Reader, read_with};
 use renaming::Symbols;
-use written::Branch;
 
 /// A stretch of infix, read.
 pub struct Infix<'t> {
@@ -38,30 +41,6 @@ pub struct Infix<'t> {
     pub outline: Outline,
     line: &'t str,
     reader: Reader,
-}
-
-/// The make-up of a stretch of infix.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outline {
-    /// True if an operator stood between, or before, its operands, or a sign or word for a
-    /// constant: without one only brackets were too many.
-    pub operators: bool,
-    /// True if it has a proposition or a name: words without one, such as “true or false”, may be
-    /// prose, and so may words between capitals, such as “A and B”.
-    pub propositions: bool,
-    /// A reason why it could have been meant in another way.
-    pub doubt: Option<Doubt>,
-}
-
-/// A reason why infix could have been meant in another way than it is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Doubt {
-    /// The reach of some word.
-    Scope,
-    /// A comma sets a word off that may stand between formulas of a list.
-    Comma,
-    /// `\equiv` is written for ↔ by some, and by others for what `==` claims.
-    Equivalence,
 }
 
 /// A stretch of infix in Polish notation.
@@ -116,11 +95,15 @@ impl Infix<'_> {
 /// Reads a stretch of a line as infix; `None` where it is not whole.
 pub fn read(line: &str, span: Span) -> Option<Infix<'_>> {
     let span = without_dollars(line, span);
-    let own = read_with(line, span, Vocabulary::Own);
+    let read_with = |vocabulary| {
+        let (reader, outline) = read_with(line, span, vocabulary)?;
+        Some(Infix { outline, line, reader })
+    };
+    let own = read_with(Vocabulary::Own);
     if own.as_ref().is_some_and(|own| own.reader.look_alikes(line).is_empty()) {
         return own;
     }
-    read_with(line, span, Vocabulary::Symbols).or(own)
+    read_with(Vocabulary::Symbols).or(own)
 }
 
 /// The make-up of a stretch of a line as infix; `None` where it is not whole.

@@ -1,9 +1,9 @@
 //! The reading of infix: operands and operators wait on a stack until it is known what they join.
 
+use super::branch::Branch;
 use super::items::{Item, Vocabulary, items};
 use super::operator::{Manner, Operator, binding, middle, needs_brackets, operator_between};
-use super::written::Branch;
-use super::{Doubt, Infix, Outline};
+use super::outline::{Doubt, Outline};
 use crate::letter::{self};
 use crate::text::Span;
 
@@ -40,7 +40,12 @@ pub(super) enum Scope {
     Open,
 }
 
-pub(super) fn read_with(line: &str, span: Span, vocabulary: Vocabulary) -> Option<Infix<'_>> {
+/// Reads a stretch of a line; `None` where it is not whole.
+pub(super) fn read_with(
+    line: &str,
+    span: Span,
+    vocabulary: Vocabulary,
+) -> Option<(Reader, Outline)> {
     let mut reader = Reader::default();
     let mut between = false;
     let mut before = false;
@@ -162,7 +167,7 @@ pub(super) fn read_with(line: &str, span: Span, vocabulary: Vocabulary) -> Optio
         doubt => doubt,
     };
     let outline = Outline { operators, propositions: propositions && (own || signs), doubt };
-    Some(Infix { outline, line, reader })
+    Some((reader, outline))
 }
 
 /// True if an item stands where an operand begins, and nowhere else.

@@ -1,18 +1,9 @@
-//! The tree that is read in infix, and as it is written in Polish notation.
+//! The tree that is read in infix, as it is written in Polish notation.
 
 use super::reader::Reader;
 use super::renaming::{Renamed, Symbols, is_renamed};
 use crate::letter::Alphabet;
-use crate::text::Span;
 use std::collections::HashSet;
-
-/// A node of the tree under construction: a connective, or an atom without operands.
-#[derive(Clone, Copy)]
-pub(super) struct Branch {
-    pub(super) letter: u8,
-    pub(super) atom: Span,
-    pub(super) operands: [Option<u32>; 2],
-}
 
 impl Reader {
     /// True if a letter and a capital that looks like it are both in it.

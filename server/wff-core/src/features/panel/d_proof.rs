@@ -1,7 +1,7 @@
 //! A D-proof: its tree, each part with what it proves.
 
 use super::formula::{DrawnTree, NOT_TOLD, TreeNode};
-use super::{Drawn, Place, bytes};
+use super::place::{Drawn, Place, bytes};
 use crate::analysis::d_proof::{DProof, at_bench, axioms, citing, read};
 use crate::pictures::grouped;
 use crate::pictures::tree::{Node, draw};

@@ -1,6 +1,6 @@
 //! A roll: its dice, the last call on it, and how long a WFF can be made of it, where that is told.
 
-use super::{Place, bytes};
+use super::place::{Place, bytes};
 use crate::actions::{ActionKind, actions};
 use crate::document::Placed;
 use crate::features::reach;

@@ -1,6 +1,6 @@
 //! An exercise: what it asks and requires, and which of that its answer meets.
 
-use super::Place;
+use super::place::Place;
 use crate::analysis::block::edge;
 use crate::analysis::exercise::{Answer, Answers, Met, meets};
 use crate::exercise::{Exercise, Required};

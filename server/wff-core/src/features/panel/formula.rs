@@ -1,7 +1,7 @@
 //! A formula: the facts about it, its tree, its table, the laws that apply at the place; or what is
 //! wrong with a text that is none, and how it is mended.
 
-use super::{Drawn, Place, Subject, bytes};
+use super::place::{Drawn, Place, bytes};
 use crate::actions::{Action, ActionKind, actions, mending};
 use crate::analysis::class::ClaimedClass;
 use crate::analysis::relation::{self, ClaimedRelation, Relation};
@@ -168,12 +168,12 @@ fn too_long_together(letters: usize) -> String {
     )
 }
 
-/// The subject of the formula at a place.
+/// The formula at a place, or the text that should be one.
 pub(super) fn at(
     place: &Place<'_>,
     text: &(impl Text + ?Sized),
     rows: ShownRows,
-) -> Option<Subject> {
+) -> Option<Result<FormulaSubject, PffSubject>> {
     let placed = place.placed;
     let line = placed.read();
     let span = span_at(&line, place.offset - placed.start)?;
@@ -186,8 +186,7 @@ pub(super) fn at(
             let most = grouped(MOST_TOLD as u128);
             format!("Its line is too long: what is wrong is told of lines of at most {most} bytes.")
         });
-        let pff = PffSubject { range, text: shown, problems, untold };
-        return Some(Subject::Pff(Box::new(pff)));
+        return Some(Err(PffSubject { range, text: shown, problems, untold }));
     };
     let written = Written::new(&formula, line.text);
     let (scope, oracle) = (placed.scope, place.document.oracle());
@@ -218,7 +217,7 @@ pub(super) fn at(
         Err(reason) => Err(reason.clone()),
     };
     let facts = if tells && is_short { facts(written, scope, &oracle) } else { Vec::new() };
-    Some(Subject::Formula(Box::new(FormulaSubject {
+    Some(Ok(FormulaSubject {
         range,
         text: shown,
         facts,
@@ -227,7 +226,7 @@ pub(super) fn at(
         table,
         laws,
         problems: problems(place, text),
-    })))
+    }))
 }
 
 /// The diagnostics of the line of a place, with fixes that are not too long to be buttons; none of

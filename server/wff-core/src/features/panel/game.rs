@@ -1,6 +1,6 @@
 //! A game: its score sheet.
 
-use super::Place;
+use super::place::Place;
 use crate::game::Shown;
 use crate::pictures::score::{Broken, Scored, scored_at, sentence, tables, title};
 use crate::syntax::Text;

@@ -7,6 +7,7 @@ mod dice;
 mod exercise;
 mod formula;
 mod game;
+mod place;
 mod proof;
 mod setting;
 mod table_row;
@@ -18,6 +19,7 @@ pub use dice::{Call, Die, RollSubject};
 pub use exercise::{ExerciseSubject, Requirement};
 pub use formula::{DrawnTable, DrawnTree, FormulaSubject, PffSubject, Problem, TreeNode};
 pub use game::GameSubject;
+pub use place::Drawn;
 pub use proof::{ProofStep, ProofSubject};
 pub use setting::SettingSubject;
 
@@ -26,11 +28,11 @@ use crate::logic::Oracle;
 use crate::markup::Xml;
 use crate::pictures::table::{PrintedTable, ShownRows};
 use crate::pictures::tree;
-use crate::rules::{Found, Levels};
+use crate::rules::Levels;
 use crate::scope::Scope;
 use crate::syntax::block::BlockKind;
 use crate::syntax::{Text, Written};
-use std::ops::Range;
+use place::Place;
 
 /// Something that a place is about.
 #[derive(Clone, Debug)]
@@ -51,6 +53,15 @@ pub enum Subject {
     Exercise(Box<ExerciseSubject>),
     /// A setting.
     Setting(Box<SettingSubject>),
+}
+
+impl From<Result<FormulaSubject, PffSubject>> for Subject {
+    fn from(read: Result<FormulaSubject, PffSubject>) -> Subject {
+        match read {
+            Ok(formula) => Subject::Formula(Box::new(formula)),
+            Err(pff) => Subject::Pff(Box::new(pff)),
+        }
+    }
 }
 
 /// The subjects of a byte, from the innermost out. Tables have their rows in the order asked for.
@@ -79,51 +90,15 @@ pub fn subjects(
         // Beside a formula the cursor is on that, if it is on nothing else.
         if subjects.is_empty() || formula::is_touched(&place) {
             let formula = formula::at(&place, text, rows);
-            subjects.splice(0..0, formula);
+            subjects.splice(0..0, formula.map(Subject::from));
         }
         let setting = setting::at(&place).map(|it| Subject::Setting(Box::new(it)));
-        let of_row = || table_row::at(&place, text, rows);
+        let of_row = || table_row::at(&place, text, rows).map(Subject::from);
         subjects.splice(0..0, setting.or_else(of_row));
         subjects
     };
     document.line(text, offset, on_line).unwrap_or_default()
 }
-
-/// A byte of a document, and the line that holds it.
-#[derive(Clone, Copy)]
-struct Place<'p> {
-    document: &'p Document,
-    offset: usize,
-    levels: &'p Levels,
-    placed: &'p Placed<'p>,
-}
-
-impl Place<'_> {
-    /// True if the line stands in a block of this kind, or opens one.
-    fn is_in(&self, kind: BlockKind) -> bool {
-        let opens = crate::analysis::block::edge(&self.placed.read());
-        let mut scope = Some(self.placed.scope);
-        while let Some(around) = scope {
-            if around.block().is_some_and(|block| block.kind == kind) {
-                return true;
-            }
-            scope = around.around();
-        }
-        opens == Some(crate::syntax::block::Edge::Opens(kind))
-    }
-
-    /// The diagnostics of the line.
-    fn found(&self, text: &(impl Text + ?Sized)) -> Vec<Found> {
-        let (start, end) = (self.placed.start, self.placed.start + self.placed.content.len());
-        self.document.diagnostics_in(text, start..end, self.levels, PROBLEMS)
-    }
-}
-
-/// The most diagnostics of a line that are shown.
-const PROBLEMS: usize = 20;
-
-/// A drawing, or the reason why there is none, as a sentence.
-pub type Drawn<T> = Result<T, String>;
 
 /// The parse tree of the formula at a byte, as text.
 pub fn tree_text(
@@ -207,9 +182,4 @@ pub fn score_at(
         Some(Ok(write(&game::scored(&place, text)?)))
     };
     document.line(text, offset, on_line).flatten()
-}
-
-/// The bytes of a span of the line, in the document.
-fn bytes(span: crate::syntax::Span, placed: &Placed<'_>) -> Range<usize> {
-    span.after(placed.start).range()
 }

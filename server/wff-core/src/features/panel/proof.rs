@@ -1,6 +1,6 @@
 //! A proof: its steps, how deep each stands, what it cites and how it is judged.
 
-use super::{Place, bytes};
+use super::place::{Place, bytes};
 use crate::analysis::Verdict;
 use crate::analysis::block::edge;
 use crate::document::Placed;

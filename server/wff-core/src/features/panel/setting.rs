@@ -1,6 +1,6 @@
 //! A setting: what holds from its line on, of a logic with the tables of its connectives.
 
-use super::{Place, bytes};
+use super::place::{Place, bytes};
 use crate::features::hover::logic::cells;
 use crate::features::hover::setting::Setting;
 use crate::syntax::letter::CONNECTIVES;

@@ -1,6 +1,7 @@
 //! A row of a filled truth table: the formula of the column at the place.
 
-use super::{Place, Subject, formula};
+use super::formula::{self, FormulaSubject, PffSubject};
+use super::place::Place;
 use crate::analysis::truth_table::divided;
 use crate::pictures::table::ShownRows;
 use crate::syntax::{Keyword, Statement, Text};
@@ -11,7 +12,7 @@ pub(super) fn at(
     place: &Place<'_>,
     text: &(impl Text + ?Sized),
     rows: ShownRows,
-) -> Option<Subject> {
+) -> Option<Result<FormulaSubject, PffSubject>> {
     let placed = place.placed;
     let line = placed.read();
     let Statement::Cells(Keyword::Row, _, cells) = &line.statement else { return None };
@@ -31,11 +32,11 @@ pub(super) fn at(
         }
     });
     let head = head?;
-    let mut subject = place.document.line(text, head, |placed| {
+    let mut read = place.document.line(text, head, |placed| {
         formula::at(&Place { offset: head, placed: &placed, ..*place }, text, rows)
     })??;
-    if let Subject::Formula(it) = &mut subject {
+    if let Ok(it) = &mut read {
         it.problems = formula::problems(place, text);
     }
-    Some(subject)
+    Some(read)
 }

@@ -10,7 +10,7 @@ const MOST_NUMBERS: usize = 1 << 29;
 /// A formula in Polish notation, with letters, with numbers between which stand dots, or with
 /// numbers in angle brackets for what is beyond the letters.
 pub fn polish(terms: &mut Terms, text: &str) -> Option<Term> {
-    let text = super::trimmed(text);
+    let text = super::collection::trimmed(text);
     if let Some(term) = terms.read(text) {
         return Some(term);
     }

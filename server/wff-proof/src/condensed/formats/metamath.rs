@@ -5,8 +5,8 @@
 //! `v`, `^` and `<->` stand for formulas in `N` and `C`, for which the proofs are, and are written
 //! out as they are read. So they may stand in an instance of what is proved, but not in that.
 
+use super::collection::{Collection, Expected, Export, LeftOut, Theorem, Written, lines, trimmed};
 use super::formula::written_out;
-use super::{Collection, Expected, Export, LeftOut, Theorem, Written, lines, trimmed};
 use crate::terms::{Node, Term, Terms};
 use std::fmt::Write;
 use wff_syntax::letter::Binary;

@@ -3,8 +3,8 @@
 //! in the place of line ends. A line that begins with `%` is a comment. Formulas have letters, or
 //! numbers with dots between them, or are left out.
 
+use super::collection::{Axiom, Collection, Expected, Export, Theorem, Written, lines, trimmed};
 use super::formula::{numbered, polish};
-use super::{Axiom, Collection, Expected, Export, Theorem, Written, lines, trimmed};
 use crate::condensed::proof::relabelled;
 use crate::terms::{LETTERS, Term, Terms};
 use std::collections::{HashMap, HashSet};

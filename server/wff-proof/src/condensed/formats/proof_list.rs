@@ -1,9 +1,9 @@
 //! Lists of D-proofs, one a line: `DD211:C0.0` or `DD211: Cpp`, or the proof alone. A line that
 //! begins with `%` is a comment. The axioms are those of a system that the list does not name.
 
+use super::collection::{Collection, Expected, Export, Theorem, Written, lines, trimmed};
 use super::formula::{numbered, polish};
 use super::pmgenerator::write_comments;
-use super::{Collection, Expected, Export, Theorem, Written, lines, trimmed};
 use crate::terms::{Term, Terms};
 use std::fmt::Write;
 

@@ -7,7 +7,7 @@
 //! D2D13 proves CCpCNqNrCpCrq # another
 //! ```
 
-use super::{Axiom, Collection, Comment, Expected, Theorem, Written, trimmed};
+use super::collection::{Axiom, Collection, Comment, Expected, Theorem, Written, trimmed};
 use crate::condensed::Detacher;
 use crate::condensed::proof::relabelled;
 use crate::condensed::systems::{SYSTEMS, System};

@@ -2,7 +2,7 @@
 //! `cnf(name, axiom, is_a_theorem(implies(X, implies(Y, X)))).`, and the same as `fof` with
 //! quantifiers. Conjectures are theorems without a proof; one clause is the rule of detachment.
 
-use super::{Axiom, Collection, Expected, Export, LeftOut, Theorem, Written};
+use super::collection::{Axiom, Collection, Expected, Export, LeftOut, Theorem, Written};
 use crate::terms::{Node, Proposition, Term, Terms};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;

@@ -1,6 +1,6 @@
 //! D-proofs without names, for formats that have none.
 
-use super::{Collection, LeftOut};
+use super::collection::{Collection, LeftOut};
 use crate::condensed::proof::relabelled;
 use std::collections::HashMap;
 

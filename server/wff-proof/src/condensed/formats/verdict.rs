@@ -1,6 +1,6 @@
 //! The proofs of a collection, read and checked.
 
-use super::Collection;
+use super::collection::Collection;
 use crate::condensed::detach::{Clash, Detacher};
 use crate::condensed::proof::{Failure, Fault, Label, Proof};
 use crate::terms::{Term, Terms};

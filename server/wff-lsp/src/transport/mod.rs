@@ -12,43 +12,19 @@ pub mod written;
 
 use std::io::{Read, Write};
 use std::sync::Arc;
-use std::time::Duration;
 
 use futures_util::FutureExt;
 use tokio::sync::Notify;
-use tokio::sync::mpsc::Receiver;
 use tokio::time::timeout;
 use tower_lsp::{ClientSocket, LanguageServer, LspService};
 
 pub use self::frames::{Outbox, Sent, WAITING};
 pub use self::log::Log;
 pub use self::message::parse;
-use self::session::Session;
+use self::session::{GRACE, Session};
+pub use self::session::{SessionEnd, Wires};
 use crate::client_process;
 use crate::platform::Platform;
-
-/// The time that the end of a session waits for the running requests when the input has ended, and
-/// for a client that does not read its last messages.
-const GRACE: Duration = Duration::from_secs(1);
-
-/// The end of a session.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SessionEnd {
-    /// By `exit`, the end of a pipe or of the client, and `shutdown` had come before.
-    AfterShutdown,
-    /// By the same, but without `shutdown`.
-    Abrupt,
-}
-
-impl SessionEnd {
-    /// The status with which the protocol wants the process to exit.
-    pub fn status(self) -> u8 {
-        match self {
-            SessionEnd::AfterShutdown => 0,
-            SessionEnd::Abrupt => 1,
-        }
-    }
-}
 
 /// The connection to a client.
 pub struct Connection {
@@ -60,18 +36,6 @@ pub struct Connection {
     pub client: Option<u32>,
     /// The log of the messages, if there is to be one.
     pub log: Option<Log>,
-}
-
-/// The ways in and out of a session, and the place where it runs.
-pub struct Wires {
-    /// The bodies of the client's messages.
-    pub inbound: Receiver<Vec<u8>>,
-    /// The messages to the client.
-    pub outbox: Outbox,
-    /// Is notified when something is to be published though no message has come.
-    pub wake: Arc<Notify>,
-    /// The place where the session runs.
-    pub platform: Platform,
 }
 
 /// Serves one client, over a connection, from a process of its own: as [`serve_over`] does, until

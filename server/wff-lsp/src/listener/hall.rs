@@ -1,83 +1,28 @@
-//! The place where an editor connects that does not start the server itself: a port of this
-//! machine, or a Unix socket. Any program of the machine may knock at a port, on behalf of another
-//! user or of a web page, so that nobody is served who does not begin as an editor does and know
-//! the token; and none of those keeps the editor waiting.
+//! The hall where whoever has connected waits until it is known who that is: each is looked at on a
+//! thread of its own, for some time and no longer.
 
-mod admission;
-#[cfg_attr(not(unix), path = "listener/no_socket.rs")]
-mod socket;
-mod token;
-
-pub use socket::abandon;
-
+use super::admission::{self, Refusal, admit};
+use super::token::Token;
 use crate::locked::locked;
-use admission::{Refusal, admit};
 use std::collections::VecDeque;
 use std::io::{self, Cursor, ErrorKind, Read, Write};
-use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
-use std::path::PathBuf;
+use std::net::{Shutdown, TcpStream};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
-use token::Token;
-
-/// The place where one editor is awaited.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Listen {
-    /// A port of this machine; 0 for any that is free.
-    Port {
-        /// Its number.
-        port: u16,
-        /// The file with the token; without one a token is drawn, and printed.
-        token_file: Option<PathBuf>,
-    },
-    /// A Unix socket of this name, in a folder into which nobody else can look.
-    Socket(PathBuf),
-}
 
 /// The messages of an editor, and those to it.
 pub type Streams = (Box<dyn Read + Send>, Box<dyn Write + Send>);
 
 /// The time in which a peer has to send its first message.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The most peers that are looked at at once. For one more, the one that came first has to go.
 const MOST_PEERS: usize = 16;
 
-/// Waits for an editor, and says on standard error where. Nobody else can connect from then on.
-pub fn editor(place: &Listen) -> Result<Streams, String> {
-    match place {
-        Listen::Socket(path) => socket::editor(path),
-        Listen::Port { port, token_file } => {
-            let token = token_file.as_deref().map_or_else(Token::drawn, Token::read)?;
-            let failed = |error: io::Error| format!("port {port}: {error}");
-            let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, *port)).map_err(failed)?;
-            let address = listener.local_addr().map_err(failed)?;
-            announce(&format!("listening on {address}"));
-            if token_file.is_none() {
-                announce(&format!("token {}", token.text()));
-            }
-            let accept = move || listener.accept().map(|(stream, _)| stream);
-            let hall = Hall::new(Some(token), PATIENCE);
-            let editor = hall.first_admitted(accept, || TcpStream::connect(address));
-            editor
-                .and_then(|editor| {
-                    editor.peer.set_nodelay(true)?;
-                    editor.streams()
-                })
-                .map_err(failed)
-        }
-    }
-}
-
-/// Writes a line to standard error, where whoever started the server reads it.
-fn announce(line: &str) {
-    let _ = writeln!(io::stderr(), "{line}");
-}
-
 /// Somebody who has connected.
-trait Peer: Read + Write + Send + Sized + 'static {
+pub(super) trait Peer: Read + Write + Send + Sized + 'static {
     /// Another handle of the same connection.
     fn twin(&self) -> io::Result<Self>;
     /// Waits so long for it when it is read or written, or without end.
@@ -119,13 +64,13 @@ impl<P: Peer> Read for Until<'_, P> {
 }
 
 /// An editor that was let in, and what it has sent so far.
-struct Editor<P> {
-    peer: P,
+pub(super) struct Editor<P> {
+    pub(super) peer: P,
     begun: Vec<u8>,
 }
 
 impl<P: Peer> Editor<P> {
-    fn streams(self) -> io::Result<Streams> {
+    pub(super) fn streams(self) -> io::Result<Streams> {
         let input = Cursor::new(self.begun).chain(self.peer.twin()?);
         Ok((Box::new(input), Box::new(self.peer)))
     }
@@ -172,7 +117,7 @@ impl<P: Peer> Room<P> {
 }
 
 /// The place where peers wait until they have shown who they are.
-struct Hall<P> {
+pub(super) struct Hall<P> {
     /// The token that an editor has to know, if it has to know one.
     token: Option<Token>,
     /// The time that each peer has.
@@ -181,14 +126,14 @@ struct Hall<P> {
 }
 
 impl<P: Peer> Hall<P> {
-    fn new(token: Option<Token>, patience: Duration) -> Arc<Hall<P>> {
+    pub(super) fn new(token: Option<Token>, patience: Duration) -> Arc<Hall<P>> {
         let room = Room { peers: VecDeque::new(), next: 0, is_closed: false };
         Arc::new(Hall { token, patience, room: Mutex::new(room) })
     }
 
     /// Takes in whoever comes until one is let in. All others are sent away then, and nobody comes
     /// any more: whoever accepts is woken by `knock`, a connection of our own.
-    fn first_admitted(
+    pub(super) fn first_admitted(
         self: Arc<Hall<P>>,
         accept: impl Fn() -> io::Result<P> + Send + 'static,
         knock: impl FnOnce() -> io::Result<P>,

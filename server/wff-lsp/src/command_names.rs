@@ -1,0 +1,7 @@
+//! The names of the commands that the server runs for its client.
+
+/// The command that writes the longest WFF of a roll as the call on it.
+pub const WRITE_LONGEST: &str = "wff.longest.write";
+
+/// The command that tells how many longest WFFs a roll has.
+pub const COUNT_LONGEST: &str = "wff.longest.count";
