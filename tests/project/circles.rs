@@ -26,7 +26,7 @@ const LEFT: [(&[&str], &str); 14] = [
         ],
         "a scope has the game around a line, whose fouls are faults",
     ),
-    (&["server/wff-core/src/diagnostics/"], "a diagnostic has its rule, and a rule renders one"),
+    (&["server/wff-core/src/rules/"], "a diagnostic has its rule, and a rule renders one"),
     (&["server/wff-core/src/document/"], "chunks are read with what the document says of all"),
     (&["server/wff-core/src/document/stream/"], "what is looked at ahead is a part of the stream"),
     (&["server/wff-core/src/exercise/"], "a key reads hand-ins, and these are read by a key"),
