@@ -135,7 +135,7 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
             game::bind_play(line, *keyword, play, scope);
         }
         Statement::Play(keyword, _, play) => {
-            let (player, play) = player::read_player(line, *keyword, play, &mut Vec::new());
+            let (player, play) = player::read_player(line, *keyword, play);
             play::bind(line, *keyword, (&player, &play), scope);
         }
     }
@@ -354,7 +354,7 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
             defines.extend(defined);
         }
         Statement::Play(keyword, _, play) => {
-            let (player, _) = player::read_player(line, *keyword, play, &mut Vec::new());
+            let (player, _) = player::read_player(line, *keyword, play);
             let player = player.name().map(|name| Symbol::Player(scope.shared_name(name)));
             if scope.game().is_some() {
                 uses.push(Symbol::Block);

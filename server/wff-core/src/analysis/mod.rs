@@ -318,7 +318,8 @@ fn judge(
             let verdict = if scope.game().is_some() {
                 game::judge_play(line, *keyword, *at, play, scope, oracle, faults)
             } else {
-                let (player, play) = player::read_player(line, *keyword, play, faults);
+                faults.extend(player::player_faults(line, *keyword, play));
+                let (player, play) = player::read_player(line, *keyword, play);
                 play::judge(line, *keyword, *at, (&player, &play), scope, oracle, faults)
             };
             let is_malformed = faults.iter().skip(before).any(|fault| {

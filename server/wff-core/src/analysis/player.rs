@@ -34,39 +34,47 @@ impl Player<'_> {
     }
 }
 
-/// The one who acts, and the parts of the line as they are meant; what is wrong with the name is
-/// added to the faults.
+/// The one who acts, and the parts of the line as they are meant.
 pub(crate) fn read_player<'t>(
     line: &Line<'t>,
     keyword: Keyword,
     play: &Play,
-    faults: &mut Vec<Fault>,
 ) -> (Player<'t>, Play) {
     let Some(at) = play.player else {
-        let Some((name, what)) = without_colon(line, keyword, play.what) else {
+        let Some((name, stop)) = without_colon(line, keyword, play.what) else {
             return (Player::Nobody, *play);
         };
-        let rest = Span { start: name.end, ..what }.of(line.text);
-        let stop = Span { start: name.end, end: name.end + stop(rest) as u32 };
-        faults.push(malformed_player(name, MalformedPlayer::NoColon { stop }));
-        let what = Span { start: stop.end, ..what }.trim(line.text);
+        let what = Span { start: stop.end, ..play.what }.trim(line.text);
         return (Player::Named(name.of(line.text).into()), Play { player: Some(name), what });
     };
     let text = at.of(line.text);
+    let player = match text {
+        "" => Player::Nobody,
+        _ if is_player(text) => Player::Named(text.into()),
+        _ => meant_player(text).map_or(Player::Broken, |name| Player::Named(name.into())),
+    };
+    (player, *play)
+}
+
+/// The faults in how a line names its player.
+pub(crate) fn player_faults(line: &Line<'_>, keyword: Keyword, play: &Play) -> Vec<Fault> {
+    let Some(at) = play.player else {
+        let found = without_colon(line, keyword, play.what);
+        let fault = |(name, stop)| malformed_player(name, MalformedPlayer::NoColon { stop });
+        return found.map(fault).into_iter().collect();
+    };
     let is_narrow = line.text.as_bytes().get(at.end as usize) == Some(&b':');
     let wide = if is_narrow { None } else { colon(line, play, '：') };
-    faults.extend(wide.map(|wide| malformed_player(wide, MalformedPlayer::WideColon)));
-    if is_player(text) {
-        return (Player::Named(text.into()), *play);
-    }
-    if at.is_empty() {
-        let colon = colon(line, play, ':').or(wide).unwrap_or(line.body());
-        faults.push(malformed_player(colon, MalformedPlayer::NoName));
-        return (Player::Nobody, *play);
-    }
-    faults.push(malformed_player(at, MalformedPlayer::Name));
-    let player = meant_player(text).map_or(Player::Broken, |name| Player::Named(name.into()));
-    (player, *play)
+    let of_name = match at.of(line.text) {
+        "" => {
+            let colon = colon(line, play, ':').or(wide).unwrap_or(line.body());
+            Some(malformed_player(colon, MalformedPlayer::NoName))
+        }
+        text if is_player(text) => None,
+        _ => Some(malformed_player(at, MalformedPlayer::Name)),
+    };
+    let wide = wide.map(|wide| malformed_player(wide, MalformedPlayer::WideColon));
+    wide.into_iter().chain(of_name).collect()
 }
 
 /// The colon, of this kind, behind the player of a play.
@@ -109,8 +117,8 @@ fn is_formula(word: &str) -> bool {
     no_vowel && shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed()
 }
 
-/// A name without a colon behind it, and what follows: a word that can be neither dice nor a
-/// formula.
+/// A name without a colon behind it, a word that can be neither dice nor a formula; and what stands
+/// for the colon.
 fn without_colon(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<(Span, Span)> {
     let text = line.of(what);
     let word = text.split(is_blank).next().unwrap_or_default();
@@ -136,6 +144,9 @@ fn without_colon(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<(Span,
             || is_initial
             || word.chars().count() > 1
                 && (is_title && word.chars().any(is_foreign) || follows && number > 1));
-    let name = Span::new(what.start as usize, what.start as usize + word.len());
-    is_name.then_some((name, Span { start: name.end, ..what }))
+    is_name.then(|| {
+        let name = Span::new(what.start as usize, what.start as usize + word.len());
+        let behind = Span { start: name.end, ..what }.of(line.text);
+        (name, Span { start: name.end, end: name.end + stop(behind) as u32 })
+    })
 }

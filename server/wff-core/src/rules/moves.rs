@@ -9,7 +9,7 @@ pub(super) fn mover(context: Context<'_>) -> String {
     let Statement::Play(keyword, _, play) = &context.line.statement else {
         return context.quoted();
     };
-    let (player, _) = read_player(context.line, *keyword, play, &mut Vec::new());
+    let (player, _) = read_player(context.line, *keyword, play);
     player.name().map_or("nobody".to_owned(), quote)
 }
 

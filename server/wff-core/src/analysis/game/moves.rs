@@ -5,7 +5,7 @@ use crate::analysis::fault::{Fault, FaultKind, MalformedGame};
 use crate::analysis::matrix::outside;
 use crate::analysis::miscased;
 use crate::analysis::play::{self, RollClaim};
-use crate::analysis::player::{Player, read_player};
+use crate::analysis::player::{Player, player_faults, read_player};
 use crate::analysis::roll::dice;
 use crate::analysis::verdict::Verdict;
 use crate::dice::{Answer, RollQuestion, Rules};
@@ -80,7 +80,7 @@ pub(in crate::analysis) fn bind_play(
     scope: &mut Scope,
 ) {
     let Some(game) = scope.game() else { return };
-    let (player, parts) = read_player(line, keyword, play, &mut Vec::new());
+    let (player, parts) = read_player(line, keyword, play);
     if !game.is_judged() {
         play::bind(line, keyword, (&player, &parts), scope);
         return;
@@ -162,8 +162,8 @@ pub(in crate::analysis) fn judge_play(
     faults: &mut Vec<Fault>,
 ) -> Option<Verdict> {
     let game = scope.game()?;
-    let mut found = Vec::new();
-    let (player, parts) = read_player(line, keyword, play, &mut found);
+    let (player, parts) = read_player(line, keyword, play);
+    let mut found = player_faults(line, keyword, play);
     let verdict = play::judge(line, keyword, at, (&player, &parts), scope, oracle, &mut found);
     found.retain(|fault| {
         !matches!(fault.kind, FaultKind::NothingToAnswer(_) | FaultKind::IrregularRoll(_))

@@ -93,7 +93,7 @@ impl<'a> RollClaim<'a> {
     /// The claim of a line; `None` where it makes none, or the roll could not be understood.
     pub fn of(line: &'a Line<'a>, scope: &Scope) -> Option<RollClaim<'a>> {
         let Statement::Play(keyword, _, play) = &line.statement else { return None };
-        let (player, play) = read_player(line, *keyword, play, &mut Vec::new());
+        let (player, play) = read_player(line, *keyword, play);
         let rolled = answered(*keyword, &player, scope)?;
         RollClaim::new(line, *keyword, play.what, rolled, scope)
     }

@@ -51,7 +51,7 @@ fn render(context: Context<'_>, hand: u32) -> Diagnostic {
 fn rolled(context: Context<'_>) -> Faces {
     match &context.line.statement {
         Statement::Play(keyword, _, play) => {
-            let (_, play) = read_player(context.line, *keyword, play, &mut Vec::new());
+            let (_, play) = read_player(context.line, *keyword, play);
             Faces::read(context.line.of(play.what)).unwrap_or_default()
         }
         _ => Faces::default(),

@@ -20,7 +20,7 @@
 //! ```
 
 use crate::analysis::fault::MalformedPlayer;
-use crate::analysis::player::{is_reserved, meant_player, read_player};
+use crate::analysis::player::{is_reserved, meant_player, player_faults};
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
 use crate::syntax::letter::is_blank;
 use crate::syntax::{Span, Statement, parse, quote};
@@ -90,11 +90,10 @@ fn render(context: Context<'_>, fault: MalformedPlayer) -> Diagnostic {
 /// True if a line is a play with nothing wrong in how it names its player.
 fn names_well(line: &str) -> bool {
     let line = parse(line);
-    let mut faults = Vec::new();
-    if let Statement::Play(keyword, _, play) = &line.statement {
-        read_player(&line, *keyword, play, &mut faults);
+    match &line.statement {
+        Statement::Play(keyword, _, play) => player_faults(&line, *keyword, play).is_empty(),
+        _ => true,
     }
-    faults.is_empty()
 }
 
 #[cfg(test)]

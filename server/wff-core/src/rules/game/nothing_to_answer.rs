@@ -93,13 +93,13 @@ fn roll(context: Context<'_>, player: Option<(std::sync::Arc<str>, Span, Span)>)
 pub(in crate::rules) fn names_nobody(line: &str) -> bool {
     let line = parse(line);
     let Statement::Play(keyword, _, play) = &line.statement else { return false };
-    read_player(&line, *keyword, play, &mut Vec::new()).0 == Player::Nobody
+    read_player(&line, *keyword, play).0 == Player::Nobody
 }
 
 /// The player of a line, the place of the name, and that of what is shown.
 fn player(context: Context<'_>) -> Option<(std::sync::Arc<str>, Span, Span)> {
     let Statement::Play(keyword, _, play) = &context.line.statement else { return None };
-    let (player, play) = read_player(context.line, *keyword, play, &mut Vec::new());
+    let (player, play) = read_player(context.line, *keyword, play);
     Some((player.name()?.into(), play.player.unwrap_or(context.span), play.what))
 }
 

@@ -39,9 +39,7 @@ const COMMAS: [char; 5] = ['，', '、', '､', '；', ';'];
 fn render(context: Context<'_>) -> Diagnostic {
     let line = context.line;
     let what = match &line.statement {
-        Statement::Play(keyword, _, play) => {
-            read_player(line, *keyword, play, &mut Vec::new()).1.what
-        }
+        Statement::Play(keyword, _, play) => read_player(line, *keyword, play).1.what,
         _ => context.span,
     };
     let strange = line.of(what).char_indices().filter(|(_, c)| !is_known(*c));
