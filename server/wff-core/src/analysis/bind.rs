@@ -73,16 +73,16 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
         Statement::Axiom(axiom) => d_proof::bind_axiom(line, axiom, scope),
         Statement::Cells(Keyword::Axioms, at, cells) => {
             if d_proof::opens(line, cells) {
-                let name = d_proof::system_name(line, *at, cells, scope, &mut Vec::new());
-                scope.open_axioms(has_end, name);
+                let name = d_proof::system_name(line, *at, cells, scope);
+                scope.open_axioms(has_end, name.ok());
             }
         }
         Statement::Setting(keyword, ..)
             if game::is_void(*keyword, scope) || proof::is_void(*keyword, scope) => {}
         Statement::Setting(keyword, _, value) => set(*keyword, line.of(*value), scope),
         Statement::Cells(Keyword::Matrix, at, cells) => {
-            let name = matrix::name(line, *at, cells, scope, &mut Vec::new());
-            scope.open_matrix(has_end, name);
+            let name = matrix::name(line, *at, cells, scope);
+            scope.open_matrix(has_end, name.ok());
         }
         Statement::Truth(at, head) => {
             let (table, _) = truth_table::head(line, *at, head, scope, &mut Vec::new());
@@ -127,7 +127,7 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
         Statement::Task(..) => {}
         Statement::Cells(..) | Statement::Define(..) => {
             if let Some(mut draft) = scope.draft().cloned() {
-                matrix::read(line, &mut draft, scope, &mut Vec::new());
+                matrix::read(line, &mut draft, scope);
                 scope.write(draft);
             }
         }

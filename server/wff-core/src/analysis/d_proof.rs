@@ -349,27 +349,27 @@ pub(super) fn opens(line: &Line<'_>, cells: &[Span]) -> bool {
     !cells.get(1).is_some_and(|it| line.of(*it).starts_with(|c: char| c.is_ascii_lowercase()))
 }
 
-/// The name that the head of a block of axioms gives them; `None`, with a fault, where they cannot
-/// have that.
+/// The name that the head of a block of axioms gives them, or the fault of one that they cannot
+/// have.
 pub(crate) fn system_name(
     line: &Line<'_>,
     at: Span,
     cells: &[Span],
     scope: &Scope,
-    faults: &mut Vec<Fault>,
-) -> Option<Arc<str>> {
-    let Some((name, rest)) = cells.split_first() else {
-        faults.push(of_axioms(at, MalformedAxioms::NoName));
-        return None;
-    };
-    let text = line.of(*name);
+) -> Result<Arc<str>, Fault> {
+    let name = *cells.first().ok_or_else(|| of_axioms(at, MalformedAxioms::NoName))?;
+    let text = line.of(name);
     let taken = known(&text.to_ascii_lowercase()).is_some() || scope.own_system(text).is_some();
     if taken || !is_name(text) {
-        faults.push(of_axioms(*name, MalformedAxioms::Name { taken }));
-        return None;
+        return Err(of_axioms(name, MalformedAxioms::Name { taken }));
     }
-    faults.extend(cover(rest).map(|rest| of_axioms(rest, MalformedAxioms::TooMuch)));
-    Some(text.into())
+    Ok(text.into())
+}
+
+/// The fault of the head of a block of axioms.
+pub(super) fn of_head(line: &Line<'_>, at: Span, cells: &[Span], scope: &Scope) -> Option<Fault> {
+    let too_much = || Some(of_axioms(cover(cells.get(1..)?)?, MalformedAxioms::TooMuch));
+    system_name(line, at, cells, scope).err().or_else(too_much)
 }
 
 /// The label of an axiom: a digit or a small letter.

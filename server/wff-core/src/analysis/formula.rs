@@ -8,15 +8,11 @@ use crate::syntax::formula::{Unit, is_name, shape};
 use crate::syntax::letter::{PROPOSITIONS, is_blank};
 use crate::syntax::{Shape, Span, Token, infix, tokens};
 
-/// The reading of a text; what is wrong with it is added to the faults. `listed` is true where more
+/// The faults of a text that should be a formula; none if it is one. `listed` is true where more
 /// formulas may follow it after a comma.
-pub(crate) fn judge_candidate(
-    candidate: Candidate<'_>,
-    listed: bool,
-    faults: &mut Vec<Fault>,
-) -> Reading {
+pub(crate) fn formula_faults(candidate: Candidate<'_>, listed: bool) -> Vec<Fault> {
     if candidate.is_plain() {
-        return candidate.resolved();
+        return Vec::new();
     }
     let shape = candidate.shape();
     let is_strange = candidate.units().any(|(unit, at)| candidate.is_strange(unit, at));
@@ -30,26 +26,26 @@ pub(crate) fn judge_candidate(
             &[infix_fault, operands_first]
         };
         if let Some(fault) = readings.iter().find_map(|reading| reading(candidate)) {
-            faults.push(fault);
-            return Reading::Pff;
+            return vec![fault];
         }
     }
-    let before = faults.len();
-    // A `@` without a name makes letters of what was meant as one.
-    match if is_strange { bare_at(candidate) } else { None } {
-        Some(fault) => faults.push(fault),
-        None if is_strange => faults.extend(letter_faults(candidate)),
-        None => {}
+    let (mut faults, mut undefined) = (Vec::new(), None);
+    if is_strange {
+        // A `@` without a name makes letters of what was meant as one.
+        match bare_at(candidate) {
+            Some(fault) => faults.push(fault),
+            None => faults.extend(letter_faults(candidate)),
+        }
+        undefined = undefined_name(candidate);
     }
-    let undefined = if is_strange { undefined_name(candidate) } else { None };
     let runs_on = matches!(
         undefined,
         Some(Fault { kind: FaultKind::UndefinedName { runs_on: Some(_), .. }, .. })
     );
-    faults.extend(match shape {
+    let of_shape = match shape {
         _ if runs_on => None,
         // What is left over behind a letter that has no place here is no second mistake.
-        Shape::Trailing { .. } if faults.len() > before => None,
+        Shape::Trailing { .. } if !faults.is_empty() => None,
         Shape::Missing(missing) => {
             Some(Fault::new(missing.connective, FaultKind::MissingOperand(candidate.span)))
         }
@@ -57,15 +53,19 @@ pub(crate) fn judge_candidate(
             Some(Fault::new(rest, FaultKind::TrailingLetters { whole, listed }))
         }
         Shape::Empty | Shape::WellFormed | Shape::Uncounted => None,
-    });
-    let is_pff = faults.len() > before || !shape.is_well_formed();
-    let is_undefined = undefined.is_some();
-    faults.extend(undefined);
-    match (is_pff, is_undefined) {
-        (true, _) => Reading::Pff,
-        (false, true) => Reading::Unresolved,
-        (false, false) => candidate.resolved(),
-    }
+    };
+    faults.extend(of_shape.into_iter().chain(undefined));
+    faults
+}
+
+/// The reading of a text; what is wrong with it is added to the faults.
+pub(crate) fn judge_candidate(
+    candidate: Candidate<'_>,
+    listed: bool,
+    faults: &mut Vec<Fault>,
+) -> Reading {
+    faults.extend(formula_faults(candidate, listed));
+    candidate.reading()
 }
 
 /// The name that a text was probably meant to be.

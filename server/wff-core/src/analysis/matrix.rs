@@ -5,7 +5,7 @@ use super::candidate::{Candidate, Reading};
 use super::fault::{
     Fault, FaultKind, IncompleteMatrix, MalformedMatrix, MisplacedLine, UnknownValue,
 };
-use super::formula::judge_candidate;
+use super::formula::formula_faults;
 use crate::logic::draft::{CONNECTIVES, Current, Lack, MOST_VALUES};
 use crate::logic::{Draft, Logic, Table, Valuation, Variable, looks_like_value};
 use crate::scope::Scope;
@@ -41,27 +41,28 @@ pub(crate) fn is_name(text: &str) -> bool {
     text.starts_with(char::is_alphabetic) && text.chars().all(|c| c.is_alphanumeric() || c == '-')
 }
 
-/// The logic that a `matrix` line names; `None`, with a fault, where it cannot have that name.
+/// The logic that a `matrix` line names, or the fault of a name that it cannot have.
 pub(crate) fn name(
     line: &Line<'_>,
     at: Span,
     cells: &[Span],
     scope: &Scope,
-    faults: &mut Vec<Fault>,
-) -> Option<Arc<str>> {
-    let Some((name, rest)) = cells.split_first() else {
-        faults.push(malformed(at, MalformedMatrix::Nothing(Keyword::Matrix)));
-        return None;
-    };
-    let text = line.of(*name);
+) -> Result<Arc<str>, Fault> {
+    let nothing = || malformed(at, MalformedMatrix::Nothing(Keyword::Matrix));
+    let name = *cells.first().ok_or_else(nothing)?;
+    let text = line.of(name);
     let taken = Logic::names().any(|other| other.eq_ignore_ascii_case(text))
         || scope.own_logic(text).is_some();
     if taken || !is_name(text) {
-        faults.push(malformed(*name, MalformedMatrix::Name { taken }));
-        return None;
+        return Err(malformed(name, MalformedMatrix::Name { taken }));
     }
-    faults.extend(cover(rest).map(|rest| malformed(rest, MalformedMatrix::TooMuch)));
-    Some(text.into())
+    Ok(text.into())
+}
+
+/// The fault of a `matrix` line.
+pub(super) fn of_head(line: &Line<'_>, at: Span, cells: &[Span], scope: &Scope) -> Option<Fault> {
+    let too_much = || Some(malformed(cover(cells.get(1..)?)?, MalformedMatrix::TooMuch));
+    name(line, at, cells, scope).err().or_else(too_much)
 }
 
 /// The parts that a matrix lacks at its end. If a line of it is at fault, what follows from that is
@@ -75,12 +76,10 @@ pub(super) fn finished(draft: &Draft) -> Option<Logic> {
     (!draft.faulty && lacks(draft).is_empty()).then(|| draft.matrix().into())
 }
 
-/// Finds what a matrix lacks at its `end`.
-pub(super) fn of_end(at: Span, draft: &Draft, faults: &mut Vec<Fault>) {
+/// The fault of a matrix that lacks something at its `end`.
+pub(super) fn of_end(at: Span, draft: &Draft) -> Option<Fault> {
     let lacks = lacks(draft);
-    if !lacks.is_empty() {
-        faults.push(incomplete(at, IncompleteMatrix::AtEnd(lacks)));
-    }
+    (!lacks.is_empty()).then(|| incomplete(at, IncompleteMatrix::AtEnd(lacks)))
 }
 
 /// A line of a matrix where none is open.
@@ -93,20 +92,20 @@ pub(super) fn of_def(keyword: Span) -> Fault {
     misplaced(keyword, MisplacedLine::Def)
 }
 
-/// Reads a line into the draft of a matrix, with what is wrong with it. Lines that are none of a
-/// matrix change nothing.
-pub(super) fn read(line: &Line<'_>, draft: &mut Draft, scope: &Scope, faults: &mut Vec<Fault>) {
-    let before = faults.len();
-    match &line.statement {
+/// Reads a line into the draft of a matrix, and finds what is wrong with it. Lines that are none of
+/// a matrix change nothing.
+pub(super) fn read(line: &Line<'_>, draft: &mut Draft, scope: &Scope) -> Vec<Fault> {
+    let faults = match &line.statement {
         Statement::Cells(
             keyword @ (Keyword::Values | Keyword::Designated | Keyword::Table | Keyword::Row),
             at,
             cells,
-        ) => write(line, *keyword, *at, cells, draft, faults),
-        Statement::Define(at, definition) => define(line, *at, definition, draft, scope, faults),
-        _ => return,
-    }
-    draft.faulty |= faults.len() > before;
+        ) => write(line, *keyword, *at, cells, draft),
+        Statement::Define(at, definition) => define(line, *at, definition, draft, scope),
+        _ => Vec::new(),
+    };
+    draft.faulty |= !faults.is_empty();
+    faults
 }
 
 fn write(
@@ -115,37 +114,36 @@ fn write(
     at: Span,
     cells: &[Span],
     draft: &mut Draft,
-    faults: &mut Vec<Fault>,
-) {
+) -> Vec<Fault> {
     if keyword == Keyword::Values {
-        values(line, at, cells, draft, faults);
-        return;
+        return values(line, at, cells, draft);
     }
     if draft.values.is_empty() {
-        if !draft.faulty {
-            faults.push(misplaced(at, MisplacedLine::BeforeValues));
-        }
-        return;
+        return before_values(at, draft);
     }
     let Some((first, rest)) = cells.split_first() else {
-        faults.push(malformed(at, MalformedMatrix::Nothing(keyword)));
-        return;
+        return vec![malformed(at, MalformedMatrix::Nothing(keyword))];
     };
     match keyword {
-        Keyword::Designated => designated(line, at, cells, draft, faults),
-        Keyword::Table => table(line, *first, rest, draft, faults),
-        _ => row(line, at, *first, rest, draft, faults),
+        Keyword::Designated => designated(line, at, cells, draft),
+        Keyword::Table => table(line, *first, rest, draft),
+        _ => row(line, at, *first, rest, draft),
     }
 }
 
-fn values(line: &Line<'_>, at: Span, cells: &[Span], draft: &mut Draft, faults: &mut Vec<Fault>) {
+/// The fault of a line above the values, unless it follows from another.
+fn before_values(at: Span, draft: &Draft) -> Vec<Fault> {
+    let fault = || misplaced(at, MisplacedLine::BeforeValues);
+    (!draft.faulty).then(fault).into_iter().collect()
+}
+
+fn values(line: &Line<'_>, at: Span, cells: &[Span], draft: &mut Draft) -> Vec<Fault> {
     if !draft.values.is_empty() {
-        faults.push(malformed(at, MalformedMatrix::Again));
-        return;
+        return vec![malformed(at, MalformedMatrix::Again)];
     }
     let mut values: Vec<Arc<str>> = Vec::new();
     let mut seen: HashSet<&str> = HashSet::new();
-    let before = faults.len();
+    let mut faults = Vec::new();
     for cell in cells {
         let text = line.of(*cell);
         let is_formula = Variable::read(text).is_some() || matches!(text, "O" | "V");
@@ -157,36 +155,36 @@ fn values(line: &Line<'_>, at: Span, cells: &[Span], draft: &mut Draft, faults: 
             values.push(text.into());
         }
     }
-    if faults.len() == before && !(2..=MOST_VALUES).contains(&values.len()) {
-        faults.push(malformed(at, MalformedMatrix::HowMany(values.len())));
+    if faults.is_empty() {
+        if (2..=MOST_VALUES).contains(&values.len()) {
+            draft.values = values;
+        } else {
+            faults.push(malformed(at, MalformedMatrix::HowMany(values.len())));
+        }
     }
-    if faults.len() == before {
-        draft.values = values;
-    }
+    faults
 }
 
-/// The value that a cell names; what is wrong with one that names none is told.
-fn value(line: &Line<'_>, cell: Span, draft: &Draft, faults: &mut Vec<Fault>) -> Option<u8> {
-    let value = draft.value(line.of(cell));
-    if value.is_none() {
-        faults.push(Fault::new(cell, FaultKind::UnknownValue(UnknownValue::Cell)));
-    }
-    value
+/// The value that a cell names, or the fault of one that names none.
+fn value(line: &Line<'_>, cell: Span, draft: &Draft) -> Result<u8, Fault> {
+    let unknown = || Fault::new(cell, FaultKind::UnknownValue(UnknownValue::Cell));
+    draft.value(line.of(cell)).ok_or_else(unknown)
 }
 
-fn designated(
-    line: &Line<'_>,
-    at: Span,
-    cells: &[Span],
-    draft: &mut Draft,
-    faults: &mut Vec<Fault>,
-) {
+fn designated(line: &Line<'_>, at: Span, cells: &[Span], draft: &mut Draft) -> Vec<Fault> {
     if draft.designated.is_some() {
-        faults.push(malformed(at, MalformedMatrix::Again));
-        return;
+        return vec![malformed(at, MalformedMatrix::Again)];
     }
-    let values = cells.iter().filter_map(|cell| value(line, *cell, draft, faults));
-    draft.designated = Some(values.fold(0, |all, value| all | 1 << value));
+    let mut faults = Vec::new();
+    let mut all = 0;
+    for cell in cells {
+        match value(line, *cell, draft) {
+            Ok(value) => all |= 1 << value,
+            Err(fault) => faults.push(fault),
+        }
+    }
+    draft.designated = Some(all);
+    faults
 }
 
 /// The connective that a word of one letter is, if it can have a table.
@@ -197,43 +195,39 @@ fn connective(text: &str) -> Option<u8> {
     }
 }
 
-fn table(line: &Line<'_>, at: Span, columns: &[Span], draft: &mut Draft, faults: &mut Vec<Fault>) {
+fn table(line: &Line<'_>, at: Span, columns: &[Span], draft: &mut Draft) -> Vec<Fault> {
     draft.current = None;
     let Some(letter) = connective(line.of(at)) else {
-        faults.push(malformed(at, MalformedMatrix::Connective));
         draft.unread = true;
-        return;
+        return vec![malformed(at, MalformedMatrix::Connective)];
     };
     if draft.has(letter) {
-        faults.push(malformed(at, MalformedMatrix::GivenTwice));
         // What its rows say is not asked.
         draft.give_up(letter);
         draft.current = Some(Current { letter, columns: Vec::new() });
-        return;
+        return vec![malformed(at, MalformedMatrix::GivenTwice)];
     }
     let all = 0..u8::try_from(draft.values.len()).unwrap_or(u8::MAX);
     if arity(letter) == Some(1) {
-        faults.extend(
-            cover(columns).map(|columns| malformed(columns, MalformedMatrix::ColumnsOfOne)),
-        );
         draft.begin(letter);
         draft.current = Some(Current { letter, columns: vec![0] });
-        return;
+        let fault = |columns| malformed(columns, MalformedMatrix::ColumnsOfOne);
+        return cover(columns).map(fault).into_iter().collect();
     }
     let mut order: Vec<u8> = Vec::new();
-    let before = faults.len();
+    let mut faults = Vec::new();
     for cell in columns {
-        match value(line, *cell, draft, faults) {
-            Some(value) if order.contains(&value) => {
-                faults.push(malformed(*cell, MalformedMatrix::Twice))
+        match value(line, *cell, draft) {
+            Ok(value) if order.contains(&value) => {
+                faults.push(malformed(*cell, MalformedMatrix::Twice));
             }
-            Some(value) => order.push(value),
-            None => {}
+            Ok(value) => order.push(value),
+            Err(fault) => faults.push(fault),
         }
     }
     if columns.is_empty() {
         order = all.collect();
-    } else if faults.len() == before {
+    } else if faults.is_empty() {
         let missing = all.filter(|value| !order.contains(value));
         let missing: Vec<Arc<str>> =
             missing.filter_map(|value| draft.values.get(usize::from(value)).cloned()).collect();
@@ -242,35 +236,34 @@ fn table(line: &Line<'_>, at: Span, columns: &[Span], draft: &mut Draft, faults:
         }
     }
     draft.begin(letter);
-    if faults.len() > before {
+    if !faults.is_empty() {
         draft.give_up(letter);
         order.clear();
     }
     draft.current = Some(Current { letter, columns: order });
+    faults
 }
 
-fn row(
-    line: &Line<'_>,
-    at: Span,
-    head: Span,
-    cells: &[Span],
-    draft: &mut Draft,
-    faults: &mut Vec<Fault>,
-) {
+fn row(line: &Line<'_>, at: Span, head: Span, cells: &[Span], draft: &mut Draft) -> Vec<Fault> {
     let Some(Current { letter, columns }) = draft.current.clone() else {
-        if !draft.faulty {
-            faults.push(misplaced(at, MisplacedLine::NoTable));
+        let fault = || misplaced(at, MisplacedLine::NoTable);
+        return (!draft.faulty).then(fault).into_iter().collect();
+    };
+    let row = match value(line, head, draft) {
+        Ok(row) => row,
+        Err(fault) => {
+            draft.give_up(letter);
+            return vec![fault];
         }
-        return;
     };
-    let Some(row) = value(line, head, draft, faults) else {
-        draft.give_up(letter);
-        return;
-    };
-    let values: Vec<Option<u8>> =
-        cells.iter().map(|cell| value(line, *cell, draft, faults)).collect();
+    let mut faults = Vec::new();
+    let mut values: Vec<Option<u8>> = Vec::new();
+    for cell in cells {
+        let value = value(line, *cell, draft);
+        values.push(value.map_err(|fault| faults.push(fault)).ok());
+    }
     if columns.is_empty() {
-        return;
+        return faults;
     }
     let at_cells = cover(cells).unwrap_or(head);
     if draft.has_row(letter, row) {
@@ -287,6 +280,7 @@ fn row(
             columns.iter().zip(values).filter_map(|(column, value)| Some((*column, value?)));
         draft.write(letter, row, known.collect::<Vec<_>>());
     }
+    faults
 }
 
 fn define(
@@ -295,54 +289,48 @@ fn define(
     definition: &Definition,
     draft: &mut Draft,
     scope: &Scope,
-    faults: &mut Vec<Fault>,
-) {
-    let before = faults.len();
+) -> Vec<Fault> {
     if draft.values.is_empty() {
-        if !draft.faulty {
-            faults.push(misplaced(at, MisplacedLine::BeforeValues));
-        }
-        return;
+        return before_values(at, draft);
     }
     draft.current = None;
-    let letter = defined(line, at, definition, draft, scope, faults);
+    let (letter, faults) = match connective_of(line, at, definition, draft) {
+        Ok((letter, operands)) => {
+            (Some(letter), defined(line, definition, letter, &operands, draft, scope))
+        }
+        Err((letter, fault)) => (letter, vec![fault]),
+    };
     draft.unread |= letter.is_none();
-    if let Some(letter) = letter.filter(|_| faults.len() > before) {
+    if let Some(letter) = letter.filter(|_| !faults.is_empty()) {
         draft.give_up(letter);
     }
+    faults
 }
 
-/// Writes down what a `define` gives. Tells the connective, if it names one.
-fn defined(
+/// The connective that a `define` is about, with its operands; or what is wrong with these, and the
+/// connective that it is about all the same.
+fn connective_of(
     line: &Line<'_>,
     at: Span,
     definition: &Definition,
-    draft: &mut Draft,
-    scope: &Scope,
-    faults: &mut Vec<Fault>,
-) -> Option<u8> {
+    draft: &Draft,
+) -> Result<(u8, Vec<Variable>), (Option<u8>, Fault)> {
     let head = definition.name;
     if head.is_empty() {
-        faults.push(malformed(at, MalformedMatrix::Head));
-        return None;
+        return Err((None, malformed(at, MalformedMatrix::Head)));
     }
     let parts: Vec<(Unit, Span)> = units(line.text, head).collect();
     if definition.formula.is_none() && parts.len() > 3 {
-        faults.push(malformed(head, MalformedMatrix::NoSign));
-        return None;
+        return Err((None, malformed(head, MalformedMatrix::NoSign)));
     }
     let (letter, operands) = match parts.split_first() {
         Some(((Unit::Letter(letter), _), operands)) if CONNECTIVES.contains(letter) => {
             (*letter, operands)
         }
         Some(((Unit::Letter(_) | Unit::Stray(Some(Token::Word)) | Unit::Wild, at), _)) => {
-            faults.push(malformed(*at, MalformedMatrix::Connective));
-            return None;
+            return Err((None, malformed(*at, MalformedMatrix::Connective)));
         }
-        _ => {
-            faults.push(malformed(head, MalformedMatrix::Head));
-            return None;
-        }
+        _ => return Err((None, malformed(head, MalformedMatrix::Head))),
     };
     let operands: Vec<Variable> = operands
         .iter()
@@ -356,26 +344,34 @@ fn defined(
         .enumerate()
         .all(|(place, operand)| !operands.iter().take(place).any(|other| other == operand));
     if operands.len() + 1 != parts.len() {
-        faults.push(malformed(head, MalformedMatrix::Head));
-        return Some(letter);
+        return Err((Some(letter), malformed(head, MalformedMatrix::Head)));
     }
     let takes = arity(letter).unwrap_or_default();
     if usize::from(takes) != operands.len() || !distinct {
-        faults.push(malformed(head, MalformedMatrix::Operands(letter)));
-        return Some(letter);
+        return Err((Some(letter), malformed(head, MalformedMatrix::Operands(letter))));
     }
     if draft.has(letter) {
-        faults.push(malformed(head, MalformedMatrix::GivenTwice));
-        return None;
+        return Err((None, malformed(head, MalformedMatrix::GivenTwice)));
     }
+    Ok((letter, operands))
+}
+
+/// Writes down what a `define` gives a connective, or finds what is wrong with it.
+fn defined(
+    line: &Line<'_>,
+    definition: &Definition,
+    letter: u8,
+    operands: &[Variable],
+    draft: &mut Draft,
+    scope: &Scope,
+) -> Vec<Fault> {
+    let head = definition.name;
     let Some((_, span)) = definition.formula.filter(|(_, span)| !span.is_empty()) else {
-        faults.push(malformed(head, MalformedMatrix::NoFormula));
-        return Some(letter);
+        return vec![malformed(head, MalformedMatrix::NoFormula)];
     };
-    let Reading::Formula(formula) =
-        judge_candidate(Candidate::new(line, span, scope), false, faults)
-    else {
-        return Some(letter);
+    let candidate = Candidate::new(line, span, scope);
+    let Reading::Formula(formula) = candidate.reading() else {
+        return formula_faults(candidate, false);
     };
     let unusable = units(line.text, span).find(|(unit, at)| match unit {
         Unit::Letter(b'O' | b'V') => false,
@@ -388,8 +384,7 @@ fn defined(
     if let Some((_, at)) = unusable {
         let is_given = |letter: &u8| draft.has(*letter);
         let given = CONNECTIVES.iter().rev().fold(0, |all, it| all << 1 | u16::from(is_given(it)));
-        faults.push(malformed(at, MalformedMatrix::Unusable { head, given }));
-        return Some(letter);
+        return vec![malformed(at, MalformedMatrix::Unusable { head, given })];
     }
     // What is missing in the tables that it uses is told at the end.
     let is_whole = |(unit, _): (Unit, Span)| match unit {
@@ -398,13 +393,13 @@ fn defined(
     };
     if !units(line.text, span).all(is_whole) {
         draft.give_up(letter);
-        return Some(letter);
+        return Vec::new();
     }
     let logic = Logic::from(draft.matrix());
     let size = logic.size();
     let written = [Written::new(&formula, line.text)];
     let Ok(table) = Table::new(&logic, &written, &Valuation::default(), MOST_ROWS) else {
-        return Some(letter);
+        return Vec::new();
     };
     let columns = if operands.len() == 1 { 0..1 } else { 0..size };
     for x in 0..size {
@@ -418,7 +413,7 @@ fn defined(
         let cells = columns.clone().map(|y| (y, table.result(0, row(y))));
         draft.write(letter, x, cells.collect::<Vec<_>>());
     }
-    Some(letter)
+    Vec::new()
 }
 
 #[cfg(test)]

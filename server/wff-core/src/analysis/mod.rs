@@ -33,7 +33,7 @@ mod verdict;
 pub(crate) use candidate::{alphabet, alphabet_where};
 pub(crate) use class::{claimed, classes, words as class_words};
 pub(crate) use exercise::is_bare_answer;
-pub(crate) use formula::judge_candidate;
+pub(crate) use formula::formula_faults;
 
 pub use bind::{Mentions, bind, mentions};
 pub(crate) use bind::{may_bind, may_name};
@@ -218,7 +218,7 @@ fn judge(
         }
         Statement::Let(keyword, bindings) => {
             faults.extend(miscased(line, *keyword));
-            statement::of_let(line, bindings, scope, faults);
+            faults.extend(statement::of_let(line, bindings, scope));
             let late = |binding| game::late_value(binding, scope);
             faults.extend(bindings.iter().find_map(late));
             None
@@ -229,12 +229,12 @@ fn judge(
         }
         Statement::Def(keyword, definition) => {
             faults.extend(miscased(line, *keyword));
-            statement::of_def(line, *keyword, definition, scope, faults);
+            faults.extend(statement::of_def(line, *keyword, definition, scope));
             None
         }
         Statement::DefProof(keyword, definition, word) => {
             faults.extend(miscased(line, *keyword));
-            statement::of_defined(line, *keyword, definition, scope, faults);
+            faults.extend(statement::of_defined(line, *keyword, definition, scope));
             d_proof::of_def(line, definition, *word, scope, faults);
             None
         }
@@ -279,11 +279,11 @@ fn judge(
             faults.extend(miscased(line, *at));
             match keyword {
                 Keyword::Matrix => {
-                    matrix::name(line, *at, cells, scope, faults);
+                    faults.extend(matrix::of_head(line, *at, cells, scope));
                     faults.extend(unclosed(*at, has_end));
                 }
                 Keyword::Axioms => {
-                    d_proof::system_name(line, *at, cells, scope, faults);
+                    faults.extend(d_proof::of_head(line, *at, cells, scope));
                     let opens = d_proof::opens(line, cells);
                     faults.extend(unclosed(*at, has_end || !opens));
                 }
@@ -393,7 +393,7 @@ fn of_end(at: Span, cells: &[Span], scope: &Scope, oracle: &dyn Ask, faults: &mu
     let behind_end = FaultKind::MalformedStatement(MalformedStatement::BehindEnd);
     faults.extend(matrix::cover(cells).map(|at| Fault::new(at, behind_end)));
     if let Some(draft) = scope.draft() {
-        matrix::of_end(at, draft, faults);
+        faults.extend(matrix::of_end(at, draft));
     } else if let Some(table) = scope.table() {
         let before = faults.len();
         truth_table::of_end(at, table, scope, faults);
@@ -414,7 +414,7 @@ fn of_end(at: Span, cells: &[Span], scope: &Scope, oracle: &dyn Ask, faults: &mu
 
 fn in_matrix(line: &Line<'_>, keyword: Keyword, at: Span, scope: &Scope, faults: &mut Vec<Fault>) {
     match scope.draft() {
-        Some(draft) => matrix::read(line, &mut draft.clone(), scope, faults),
+        Some(draft) => faults.extend(matrix::read(line, &mut draft.clone(), scope)),
         None => faults.push(matrix::outside(at, keyword)),
     }
 }

@@ -1,10 +1,10 @@
 //! Statements that put something in force: what their parts say, and what is wrong with them.
 
-use super::candidate::{Candidate, Reading};
+use super::candidate::Candidate;
 use super::fault::{
     Fault, FaultKind, MalformedName, MalformedStatement, MissingValue, UnknownValue,
 };
-use super::formula::{judge_candidate, meant_name};
+use super::formula::{formula_faults, meant_name};
 use super::letters::{self, Predicate};
 use super::prose::text_fault;
 use crate::dice::Rules;
@@ -158,15 +158,10 @@ pub(super) fn value(line: &Line<'_>, binding: &Binding, scope: &Scope) -> Option
     Some(if is_broken { None } else { value() }.map_or(Given::Broken, Given::Value))
 }
 
-/// Finds the faults of a `let`.
-pub(super) fn of_let(
-    line: &Line<'_>,
-    bindings: &[Binding],
-    scope: &Scope,
-    faults: &mut Vec<Fault>,
-) {
-    faults.extend(missing_value(line, bindings));
-    faults.extend(given_twice(line, bindings));
+/// The faults of a `let`.
+pub(super) fn of_let(line: &Line<'_>, bindings: &[Binding], scope: &Scope) -> Vec<Fault> {
+    let once = missing_value(line, bindings).into_iter().chain(given_twice(line, bindings));
+    let mut faults: Vec<Fault> = once.collect();
     let given: LazyCell<HashSet<&str>, _> = LazyCell::new(|| {
         let with_value = bindings.iter().filter(|binding| binding.value.is_some());
         with_value.map(|binding| line.of(binding.proposition)).collect()
@@ -187,6 +182,7 @@ pub(super) fn of_let(
             faults.push(Fault::new(span, FaultKind::UnknownValue(UnknownValue::Let)));
         }
     }
+    faults
 }
 
 /// The first proposition of a `let` that gets neither a meaning nor a value, or the first value
@@ -251,51 +247,49 @@ fn is_claim(line: &Line<'_>, formula: Span) -> bool {
     may_be_one && matches!(parse(line.of(formula)).statement, Statement::Judgement(_))
 }
 
-/// Finds the faults of a `def` but for those of what it names; false if it names nothing.
+/// The faults of a `def` but for those of what it names.
 pub(super) fn of_defined(
     line: &Line<'_>,
     keyword: Span,
     definition: &Definition,
     scope: &Scope,
-    faults: &mut Vec<Fault>,
-) -> bool {
+) -> Vec<Fault> {
     let at = definition.name;
     if at.is_empty() {
-        faults.push(malformed(keyword, MalformedStatement::NoName));
-        return false;
+        return vec![malformed(keyword, MalformedStatement::NoName)];
     }
-    if !is_name(line.of(at)) {
-        faults.push(Fault::new(at, FaultKind::MalformedName(MalformedName::Defined)));
-    }
-    let Some(name) = defined_name(line, definition) else { return false };
-    if scope.has_name(&name) {
-        faults.push(Fault::new(at, FaultKind::DuplicateName));
-    }
-    faults.extend(definition.formula.and_then(|(sign, _)| other_sign(line, sign)));
-    true
+    let is_misnamed = !is_name(line.of(at));
+    let of_form = FaultKind::MalformedName(MalformedName::Defined);
+    let of_form = is_misnamed.then(|| Fault::new(at, of_form)).into_iter();
+    let Some(name) = defined_name(line, definition) else { return of_form.collect() };
+    let of_name = scope.has_name(&name).then(|| Fault::new(at, FaultKind::DuplicateName));
+    let of_sign = definition.formula.and_then(|(sign, _)| other_sign(line, sign));
+    of_form.chain(of_name).chain(of_sign).collect()
 }
 
-/// Finds the faults of a `def`, and the reading of its formula.
+/// The faults of a `def`.
 pub(super) fn of_def(
     line: &Line<'_>,
     keyword: Span,
     definition: &Definition,
     scope: &Scope,
-    faults: &mut Vec<Fault>,
-) -> Option<Reading> {
+) -> Vec<Fault> {
     let formula = formula_of(definition);
     if formula.is_none() && !definition.name.is_empty() {
         let at = definition.formula.map_or(keyword, |(sign, _)| sign);
-        faults.push(malformed(at, MalformedStatement::NoFormula));
-        return None;
+        return vec![malformed(at, MalformedStatement::NoFormula)];
     }
-    let is_named = of_defined(line, keyword, definition, scope, faults);
-    let formula = formula.filter(|_| is_named)?;
-    if is_claim(line, formula) {
-        faults.push(malformed(formula, MalformedStatement::Claim));
-        return None;
+    let mut faults = of_defined(line, keyword, definition, scope);
+    match formula.filter(|_| defined_name(line, definition).is_some()) {
+        Some(formula) if is_claim(line, formula) => {
+            faults.push(malformed(formula, MalformedStatement::Claim));
+        }
+        Some(formula) => {
+            faults.extend(formula_faults(Candidate::new(line, formula, scope), false));
+        }
+        None => {}
     }
-    Some(judge_candidate(Candidate::new(line, formula, scope), false, faults))
+    faults
 }
 
 // Settings.

@@ -152,9 +152,7 @@ fn mentions(line: &Line<'_>, scope: &Scope) -> Vec<Mention> {
 /// language.
 fn logic(line: &Line<'_>, scope: &Scope) -> Option<Arc<str>> {
     match &line.statement {
-        Statement::Cells(Keyword::Matrix, at, cells) => {
-            matrix::name(line, *at, cells, scope, &mut Vec::new())
-        }
+        Statement::Cells(Keyword::Matrix, at, cells) => matrix::name(line, *at, cells, scope).ok(),
         Statement::Setting(Keyword::Logic, _, value) => {
             let text = line.of(*value);
             let is_open = || matrix::is_name(text) && Logic::named_in_any_case(text).is_none();
@@ -169,7 +167,7 @@ fn logic(line: &Line<'_>, scope: &Scope) -> Option<Arc<str>> {
 fn system(line: &Line<'_>, scope: &Scope) -> Option<Arc<str>> {
     match &line.statement {
         Statement::Cells(Keyword::Axioms, at, cells) => {
-            d_proof::system_name(line, *at, cells, scope, &mut Vec::new())
+            d_proof::system_name(line, *at, cells, scope).ok()
         }
         Statement::Setting(Keyword::System, _, value) => {
             let text = line.of(*value);

@@ -23,7 +23,7 @@
 
 use crate::analysis::exercise::Shortfall;
 use crate::analysis::fault::Unmet;
-use crate::analysis::{Candidate, Fault, judge_candidate};
+use crate::analysis::{Candidate, Fault, formula_faults};
 use crate::exercise::{requirement, words};
 use crate::logic::Valuation;
 use crate::rules::{
@@ -81,11 +81,10 @@ pub fn why_no_formula(answer: &str, mut scope: Scope) -> String {
     let text = format!("answer {answer}");
     let line = parse(&text);
     let Some(line) = line.inside() else { return NOT_WELL_FORMED.to_owned() };
-    let mut faults = Vec::new();
-    for span in line.formulas() {
-        judge_candidate(Candidate::new(&line, span, &scope), false, &mut faults);
-    }
-    let told = faults.first().map(|fault| crate::rules::render(fault, &line, &scope).message);
+    let formulas = line.formulas().into_iter();
+    let mut faults =
+        formulas.flat_map(|span| formula_faults(Candidate::new(&line, span, &scope), false));
+    let told = faults.next().map(|fault| crate::rules::render(&fault, &line, &scope).message);
     told.unwrap_or_else(|| NOT_WELL_FORMED.to_owned())
 }
 
