@@ -85,13 +85,13 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
             scope.open_matrix(has_end, name.ok());
         }
         Statement::Truth(at, head) => {
-            let (table, _) = truth_table::head(line, *at, head, scope, &mut Vec::new());
+            let (table, _) = truth_table::head(line, *at, head, scope);
             scope.open_table(has_end, table);
         }
         Statement::Cells(Keyword::End, ..) => end_block(scope),
         Statement::Cells(Keyword::Game, at, cells) => {
             if game::opens(line, cells) {
-                scope.open_game(has_end, game::head(line, *at, cells, &mut Vec::new()));
+                scope.open_game(has_end, game::head(line, *at, cells).0);
             }
         }
         Statement::Cells(Keyword::Round | Keyword::Tiebreak, ..) if scope.game().is_some() => {
@@ -104,8 +104,8 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
                 scope.write_table(table);
             }
         }
-        Statement::Task(_, at, Task::Proof(claims)) => {
-            proof::bind_head(line, *at, claims, has_end, scope);
+        Statement::Task(_, _, Task::Proof(claims)) => {
+            proof::bind_head(line, claims, has_end, scope);
         }
         Statement::Step(step) => proof::bind_step(line, step, scope),
         Statement::Task(_, _, Task::Head(head)) => {

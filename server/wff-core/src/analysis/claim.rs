@@ -6,11 +6,12 @@ use super::fault::{
     DependsOn, FalseClass, FalsePff, Fault, FaultKind, MalformedJudgement, MissingFormula,
     MissingValue, OutOfReach, UndecidedValue, UnknownValue,
 };
-use super::formula::judge_candidate;
+use super::formula::formula_faults;
+use super::judged::Judged;
 use super::statement::comma_near;
 use super::verdict::Verdict;
 use crate::effort::Ask;
-use crate::logic::{self, Class, ClassNote, Decider, Limit, Outcome, is_sure_value};
+use crate::logic::{self, Class, ClassNote, Decider, Limit, Outcome, Value, is_sure_value};
 use crate::scope::Scope;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Alphabet, Formula, Line, Span, Written};
@@ -25,33 +26,40 @@ pub(super) fn beside_sign(judgement: &Judgement, left: bool) -> Fault {
     Fault::new(judgement.sign, FaultKind::MissingFormula(MissingFormula::BesideSign { left }))
 }
 
-/// The readings of the formulas of a list, each on its own.
-pub(super) fn read_list(
+/// The readings of the formulas of a list.
+pub(super) fn readings(line: &Line<'_>, formulas: &[Span], scope: &Scope) -> Vec<Reading> {
+    formulas.iter().map(|span| Candidate::new(line, *span, scope).reading()).collect()
+}
+
+/// The faults of the formulas of a list, each on its own.
+pub(super) fn list_faults(
     line: &Line<'_>,
     formulas: &[Span],
     scope: &Scope,
-    faults: &mut Vec<Fault>,
-) -> Vec<Reading> {
-    let mut readings = Vec::with_capacity(formulas.len());
-    for &span in formulas {
-        if span.is_empty() {
-            faults.push(beside_comma(line, span, false));
-            readings.push(Reading::Pff);
-        } else {
-            readings.push(judge_candidate(Candidate::new(line, span, scope), true, faults));
-        }
+) -> impl Iterator<Item = Fault> {
+    formulas.iter().flat_map(|span| match span.is_empty() {
+        true => vec![beside_comma(line, *span, false)],
+        false => formula_faults(Candidate::new(line, *span, scope), true),
+    })
+}
+
+/// Judges texts that are claimed to be nothing but formulas.
+pub(super) fn judge_list(line: &Line<'_>, formulas: &[Span], scope: &Scope) -> Judged {
+    let verdict = of_readings(&readings(line, formulas, scope));
+    Judged::new(verdict, list_faults(line, formulas, scope))
+}
+
+fn of_reading(reading: &Reading) -> Verdict {
+    match reading {
+        Reading::Formula(_) => Verdict::Right,
+        Reading::Pff => Verdict::Pff,
+        Reading::Unresolved => Verdict::Unchecked,
     }
-    readings
 }
 
 /// The verdict on texts that are claimed to be nothing but formulas.
 pub(super) fn of_readings(readings: &[Reading]) -> Verdict {
-    let verdict = |reading: &Reading| match reading {
-        Reading::Formula(_) => Verdict::Right,
-        Reading::Pff => Verdict::Pff,
-        Reading::Unresolved => Verdict::Unchecked,
-    };
-    readings.iter().map(verdict).max().unwrap_or(Verdict::Unchecked)
+    readings.iter().map(of_reading).max().unwrap_or(Verdict::Unchecked)
 }
 
 /// A judgement, what is in force there, and who answers questions about it.
@@ -73,22 +81,32 @@ impl<'a> Context<'a> {
         Written::new(formula, self.line.text)
     }
 
-    /// The answer to a query about a formula, if there is one; one out of reach is a fault.
-    fn answer<T>(
-        self,
-        about: Span,
-        answer: Result<T, logic::Undecided>,
-        faults: &mut Vec<Fault>,
-    ) -> Option<T> {
-        match answer {
-            Ok(answer) => Some(answer),
-            Err(logic::Undecided::Deferred) => None,
-            Err(logic::Undecided::OutOfReach) => {
-                faults.push(Fault::new(about, FaultKind::OutOfReach(OutOfReach::Claim)));
-                None
-            }
-        }
+    /// The readings of what stands before the sign.
+    fn left(self) -> Vec<Reading> {
+        readings(self.line, &self.judgement.left, self.scope)
     }
+
+    /// Those of them that are formulas, with their places.
+    fn formulas(self, left: &'a [Reading]) -> impl Iterator<Item = (Span, &'a Formula)> {
+        let formula = |(span, reading): (&Span, &'a Reading)| match reading {
+            Reading::Formula(formula) => Some((*span, formula)),
+            Reading::Pff | Reading::Unresolved => None,
+        };
+        self.judgement.left.iter().zip(left).filter_map(formula)
+    }
+
+    /// Judges what stands before a sign that takes a list there, which must not be empty.
+    fn judge_left(self, left: &[Reading]) -> Judged {
+        let faults = list_faults(self.line, &self.judgement.left, self.scope);
+        Judged::new(of_readings(left), lacks_left(self.judgement).into_iter().chain(faults))
+    }
+}
+
+/// The judgement on a query about a text that has no answer; one out of reach is a fault.
+fn unanswered(about: Span, reason: logic::Undecided) -> Judged {
+    let is_told = reason == logic::Undecided::OutOfReach;
+    let fault = || Fault::new(about, FaultKind::OutOfReach(OutOfReach::Claim));
+    Judged::new(Verdict::Unchecked, is_told.then(fault))
 }
 
 /// Judges a claim.
@@ -97,36 +115,33 @@ pub(super) fn judge(
     judgement: &Judgement,
     scope: &Scope,
     oracle: &dyn Ask,
-    faults: &mut Vec<Fault>,
-) -> Verdict {
+) -> Judged {
     let context = Context { line, judgement, scope, oracle };
     if line.is_question() {
-        return judge_question(context, faults);
+        return judge_question(context);
     }
     match judgement.claim {
-        Claim::Value => judge_value(context, faults),
-        Claim::Differs if denies_value(line, judgement, scope) => judge_value(context, faults),
-        Claim::Differs | Claim::Equivalence => judge_equivalence(context, faults),
-        Claim::Consequence => judge_consequence(context, faults),
-        Claim::Class => judge_class(context, faults),
-        Claim::Open => judge_question(context, faults),
+        Claim::Value => judge_value(context),
+        Claim::Differs if denies_value(line, judgement, scope) => judge_value(context),
+        Claim::Differs | Claim::Equivalence => judge_equivalence(context),
+        Claim::Consequence => judge_consequence(context),
+        Claim::Class => judge_class(context),
+        Claim::Open => judge_question(context),
     }
 }
 
 /// Judges what stands around a blank: only whether it is well formed.
-fn judge_question(context: Context<'_>, faults: &mut Vec<Fault>) -> Verdict {
+fn judge_question(context: Context<'_>) -> Judged {
     let Context { line, judgement, scope, .. } = context;
-    if judgement.claim == Claim::Class {
-        return Verdict::Open;
-    }
-    let mut readings = match judgement.claim {
-        Claim::Consequence => read_list(line, &judgement.left, scope, faults),
-        _ => left_list(context, faults),
+    let (lacks, right) = match judgement.claim {
+        Claim::Class => return Verdict::Open.into(),
+        Claim::Consequence => (None, &[][..]),
+        Claim::Open => (lacks_left(judgement), &judgement.right[..]),
+        _ => (lacks_left(judgement), &[][..]),
     };
-    if judgement.claim == Claim::Open {
-        readings.extend(read_list(line, &judgement.right, scope, faults));
-    }
-    of_readings(&readings).max(Verdict::Open)
+    let texts = [&judgement.left, right].concat();
+    let verdict = of_readings(&readings(line, &texts, scope)).max(Verdict::Open);
+    Judged::new(verdict, lacks.into_iter().chain(list_faults(line, &texts, scope)))
 }
 
 /// True if a `!=` stands before a value: `i` and `o` are values of x-wff and propositions of
@@ -140,28 +155,20 @@ fn denies_value(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> bool {
     !line.has_formulas_right(judgement) && !judgement.right.iter().any(is_proposition)
 }
 
-/// The formula on one side of a sign that takes one there, or the verdict without it.
-fn one_side(
-    context: Context<'_>,
-    left: bool,
-    faults: &mut Vec<Fault>,
-) -> Result<(Span, Formula), Verdict> {
+/// The formula on one side of a sign that takes one there, or the judgement on what stands there.
+fn one_side(context: Context<'_>, left: bool) -> Result<(Span, Formula), Judged> {
     let Context { line, judgement, scope, .. } = context;
-    match if left { &judgement.left[..] } else { &judgement.right[..] } {
-        [] => {
-            faults.push(beside_sign(judgement, left));
-            Err(Verdict::Unchecked)
+    Err(match if left { &judgement.left[..] } else { &judgement.right[..] } {
+        [] => Judged::new(Verdict::Unchecked, [beside_sign(judgement, left)]),
+        [span] => {
+            let candidate = Candidate::new(line, *span, scope);
+            match candidate.reading() {
+                Reading::Formula(formula) => return Ok((*span, formula)),
+                reading => Judged::new(of_reading(&reading), formula_faults(candidate, false)),
+            }
         }
-        [span] => match judge_candidate(Candidate::new(line, *span, scope), false, faults) {
-            Reading::Formula(formula) => Ok((*span, formula)),
-            Reading::Pff => Err(Verdict::Pff),
-            Reading::Unresolved => Err(Verdict::Unchecked),
-        },
-        [_, rest @ ..] => {
-            faults.push(too_many(line, judgement, rest, left));
-            Err(Verdict::Unchecked)
-        }
-    }
+        [_, rest @ ..] => Judged::new(Verdict::Unchecked, [too_many(line, judgement, rest, left)]),
+    })
 }
 
 /// More than a side of a sign takes; where that is nothing but commas, what is missing beside the
@@ -181,60 +188,58 @@ pub(super) fn too_many(line: &Line<'_>, judgement: &Judgement, rest: &[Span], le
     Fault::new(span, FaultKind::MalformedJudgement(MalformedJudgement::TooMany { left }))
 }
 
-/// The readings of what stands before a sign that takes a list there, which must not be empty.
-fn left_list(context: Context<'_>, faults: &mut Vec<Fault>) -> Vec<Reading> {
-    if context.judgement.left.is_empty() {
-        faults.push(beside_sign(context.judgement, true));
-    }
-    read_list(context.line, &context.judgement.left, context.scope, faults)
+/// Nothing before a sign that takes a list there.
+fn lacks_left(judgement: &Judgement) -> Option<Fault> {
+    judgement.left.is_empty().then(|| beside_sign(judgement, true))
 }
 
-fn judge_value(context: Context<'_>, faults: &mut Vec<Fault>) -> Verdict {
+/// The value that is claimed.
+fn claimed_value(context: Context<'_>, decider: Decider<'_>) -> Result<Value, Fault> {
     let Context { line, judgement, scope, .. } = context;
-    let Some(decider) = context.decider() else {
-        let readings = read_list(line, &judgement.left, scope, faults);
-        return of_readings(&readings).max(Verdict::Unchecked);
-    };
-    let claimed = match judgement.right[..] {
+    match judgement.right[..] {
         [] => {
             let kind = FaultKind::MissingValue(MissingValue::AfterSign);
-            faults.push(Fault::new(judgement.sign, kind));
-            None
+            Err(Fault::new(judgement.sign, kind))
         }
-        [span] => {
-            let value = decider.logic.value(line.of(span));
-            if value.is_none() {
-                let is_formula = Candidate::new(line, span, scope).reading() != Reading::Pff;
-                let kind = UnknownValue::Judgement { is_formula };
-                faults.push(Fault::new(span, FaultKind::UnknownValue(kind)));
-            }
-            value
-        }
-        [_, ref rest @ ..] => {
-            faults.push(too_many(line, judgement, rest, false));
-            None
+        [span] => decider.logic.value(line.of(span)).ok_or_else(|| {
+            let is_formula = Candidate::new(line, span, scope).reading() != Reading::Pff;
+            let kind = UnknownValue::Judgement { is_formula };
+            Fault::new(span, FaultKind::UnknownValue(kind))
+        }),
+        [_, ref rest @ ..] => Err(too_many(line, judgement, rest, false)),
+    }
+}
+
+fn judge_value(context: Context<'_>) -> Judged {
+    let Context { line, judgement, scope, .. } = context;
+    let Some(decider) = context.decider() else {
+        let left = judge_list(line, &judgement.left, scope);
+        return [left, Verdict::Unchecked.into()].into_iter().collect();
+    };
+    let left = context.left();
+    let claimed = match claimed_value(context, decider) {
+        Ok(claimed) => claimed,
+        Err(fault) => {
+            let right = Judged::new(Verdict::Unchecked, [fault]);
+            return [right, context.judge_left(&left)].into_iter().collect();
         }
     };
-    let readings = left_list(context, faults);
-    let mut verdict = of_readings(&readings);
-    let Some(claimed) = claimed else { return verdict.max(Verdict::Unchecked) };
+    let mut judged = context.judge_left(&left);
     let mut undecided = Vec::new();
-    for (&span, reading) in judgement.left.iter().zip(&readings) {
-        let Reading::Formula(formula) = reading else { continue };
-        let outcome = decider.outcome(context.written(formula), scope);
-        match context.answer(span, outcome, faults) {
-            Some(Outcome::Value(value)) if (value == claimed) == judgement.denied => {
-                faults.push(Fault::new(span, FaultKind::FalseValue));
-                verdict = verdict.max(Verdict::Wrong);
+    for (span, formula) in context.formulas(&left) {
+        match decider.outcome(context.written(formula), scope) {
+            Ok(Outcome::Value(value)) if (value == claimed) == judgement.denied => {
+                let fault = Fault::new(span, FaultKind::FalseValue);
+                judged.add(Judged::new(Verdict::Wrong, [fault]));
             }
-            Some(Outcome::Value(_)) => {}
-            Some(Outcome::Depends(letters)) => {
-                verdict = verdict.max(Verdict::Unchecked);
+            Ok(Outcome::Value(_)) => {}
+            Ok(Outcome::Depends(letters)) => {
+                judged.add(Verdict::Unchecked.into());
                 if !letters.iter().any(|letter| scope.is_broken(letter)) {
                     undecided.push((span, letters));
                 }
             }
-            None => verdict = verdict.max(Verdict::Unchecked),
+            Err(reason) => judged.add(unanswered(span, reason)),
         }
     }
     // `p = T` where p has no value was probably meant to give it one: that is told once.
@@ -242,148 +247,128 @@ fn judge_value(context: Context<'_>, faults: &mut Vec<Fault>) -> Verdict {
     let only_propositions = undecided.len() == judgement.left.len()
         && undecided.iter().all(|(span, _)| is_proposition(span));
     let told = if only_propositions { 1 } else { undecided.len() };
-    faults.extend(undecided.into_iter().take(told).map(|(span, variables)| {
+    judged.faults.extend(undecided.into_iter().take(told).map(|(span, variables)| {
         let of = DependsOn::Claim { only_propositions };
         Fault::new(span, FaultKind::UndecidedValue(Box::new(UndecidedValue { of, variables })))
     }));
-    verdict
+    judged
 }
 
-fn judge_equivalence(context: Context<'_>, faults: &mut Vec<Fault>) -> Verdict {
-    let left = one_side(context, true, faults);
-    let right = one_side(context, false, faults);
-    let (left, right) = match (left, right) {
+fn judge_equivalence(context: Context<'_>) -> Judged {
+    let (left, right) = match (one_side(context, true), one_side(context, false)) {
         (Ok(left), Ok(right)) => (left, right),
-        (left, right) => {
-            return left.err().max(right.err()).unwrap_or(Verdict::Unchecked);
+        (left, right) => return left.err().into_iter().chain(right.err()).collect(),
+    };
+    let Some(decider) = context.decider() else { return Verdict::Unchecked.into() };
+    match decider.difference(context.written(&left.1), context.written(&right.1)) {
+        Err(reason) => unanswered(left.0, reason),
+        Ok(difference) if difference.is_none() != context.judgement.denied => Verdict::Right.into(),
+        Ok(difference) => {
+            let kind = FaultKind::FalseEquivalence(difference.map(Box::new));
+            Judged::new(Verdict::Wrong, [Fault::new(left.0, kind)])
         }
-    };
-    let Some(decider) = context.decider() else { return Verdict::Unchecked };
-    let difference = decider.difference(context.written(&left.1), context.written(&right.1));
-    let Some(difference) = context.answer(left.0, difference, faults) else {
-        return Verdict::Unchecked;
-    };
-    if difference.is_none() != context.judgement.denied {
-        return Verdict::Right;
     }
-    faults.push(Fault::new(left.0, FaultKind::FalseEquivalence(difference.map(Box::new))));
-    Verdict::Wrong
 }
 
-fn judge_consequence(context: Context<'_>, faults: &mut Vec<Fault>) -> Verdict {
+fn judge_consequence(context: Context<'_>) -> Judged {
     let Context { line, judgement, scope, .. } = context;
-    let readings = read_list(line, &judgement.left, scope, faults);
-    let conclusion = one_side(context, false, faults);
-    let premises: Option<Vec<Written<'_>>> = readings
-        .iter()
-        .map(|premise| match premise {
-            Reading::Formula(formula) => Some(context.written(formula)),
-            Reading::Pff | Reading::Unresolved => None,
-        })
-        .collect();
-    let worst = |verdict: Verdict| {
-        readings.iter().fold(verdict, |verdict, reading| {
-            verdict.max(of_readings(std::slice::from_ref(reading)))
-        })
+    let left = context.left();
+    let with_left = |right: Judged| {
+        let verdict = left.iter().map(of_reading).max();
+        let faults = list_faults(line, &judgement.left, scope).collect();
+        [Judged { verdict, faults }, right].into_iter().collect()
     };
-    let (span, conclusion) = match conclusion {
+    let (span, conclusion) = match one_side(context, false) {
         Ok(conclusion) => conclusion,
-        Err(verdict) => return worst(verdict),
+        Err(right) => return with_left(right),
     };
-    let (Some(premises), Some(decider)) = (premises, context.decider()) else {
-        return worst(Verdict::Unchecked);
+    let premises: Vec<Written<'_>> =
+        context.formulas(&left).map(|(_, formula)| context.written(formula)).collect();
+    let (true, Some(decider)) = (premises.len() == left.len(), context.decider()) else {
+        return with_left(Verdict::Unchecked.into());
     };
-    let counterexample = decider.counterexample(&premises, context.written(&conclusion));
-    let Some(counterexample) = context.answer(span, counterexample, faults) else {
-        return Verdict::Unchecked;
-    };
-    if counterexample.is_none() != judgement.denied {
-        return Verdict::Right;
+    match decider.counterexample(&premises, context.written(&conclusion)) {
+        Err(reason) => unanswered(span, reason),
+        Ok(found) if found.is_none() != judgement.denied => Verdict::Right.into(),
+        Ok(found) => {
+            let kind = FaultKind::FalseConsequence(found.map(Box::new));
+            Judged::new(Verdict::Wrong, [Fault::new(span, kind)])
+        }
     }
-    faults.push(Fault::new(span, FaultKind::FalseConsequence(counterexample.map(Box::new))));
-    Verdict::Wrong
 }
 
-fn judge_class(context: Context<'_>, faults: &mut Vec<Fault>) -> Verdict {
+fn judge_class(context: Context<'_>) -> Judged {
     let Context { line, judgement, .. } = context;
     let Some((class, denied)) = class::claimed(line, judgement) else {
         let (at, word, _) = class::words(line, judgement);
         let at = if word.is_empty() { judgement.sign } else { at };
-        faults.push(Fault::new(at, FaultKind::UnknownClaim));
+        let unknown = Judged::new(Verdict::Unchecked, [Fault::new(at, FaultKind::UnknownClaim)]);
         // What is called a pff may be any text.
         if class::near(word) == Some("pff") {
-            return Verdict::Unchecked;
+            return unknown;
         }
-        let readings = left_list(context, faults);
-        return of_readings(&readings).max(Verdict::Unchecked);
+        return [unknown, context.judge_left(&context.left())].into_iter().collect();
     };
     if class == ClaimedClass::Pff && !denied || class == ClaimedClass::Wff && denied {
-        return judge_pff(context, faults);
+        return judge_pff(context);
     }
-    let readings = left_list(context, faults);
-    let mut verdict = of_readings(&readings);
+    let left = context.left();
+    let mut judged = context.judge_left(&left);
     if class.is_of_shape() {
-        return verdict;
+        return judged;
     }
     if let ClaimedClass::Form(form) = class {
-        for (&span, reading) in judgement.left.iter().zip(&readings) {
-            let Reading::Formula(formula) = reading else { continue };
+        for (span, formula) in context.formulas(&left) {
             if form.obstacle(formula).is_none() == denied {
-                faults.push(Fault::new(span, FaultKind::FalseForm));
-                verdict = verdict.max(Verdict::Wrong);
+                let fault = Fault::new(span, FaultKind::FalseForm);
+                judged.add(Judged::new(Verdict::Wrong, [fault]));
             }
         }
-        return verdict;
+        return judged;
     }
-    let Some(decider) = context.decider() else { return verdict.max(Verdict::Unchecked) };
-    for (&span, reading) in judgement.left.iter().zip(&readings) {
-        let Reading::Formula(formula) = reading else { continue };
+    let Some(decider) = context.decider() else {
+        judged.add(Verdict::Unchecked.into());
+        return judged;
+    };
+    for (span, formula) in context.formulas(&left) {
         let written = context.written(formula);
-        let Some(classified) = context.answer(span, decider.class(written), faults) else {
-            verdict = verdict.max(Verdict::Unchecked);
-            continue;
-        };
-        if is_of(class, classified.class) == denied {
-            // A note is no claim: what it takes is not counted, and there is little of it.
-            let brief = Decider { oracle: &Limit::new(NOTE_STEPS, NOTE_STEPS), ..decider };
-            let note = if denied { None } else { ClassNote::find(brief, written, &classified) };
-            let kind = FaultKind::FalseClass(Box::new(FalseClass { classified, note }));
-            faults.push(Fault::new(span, kind));
-            verdict = verdict.max(Verdict::Wrong);
+        match decider.class(written) {
+            Err(reason) => judged.add(unanswered(span, reason)),
+            Ok(classified) if is_of(class, classified.class) == denied => {
+                // A note is no claim: what it takes is not counted, and there is little of it.
+                let brief = Decider { oracle: &Limit::new(NOTE_STEPS, NOTE_STEPS), ..decider };
+                let note = if denied { None } else { ClassNote::find(brief, written, &classified) };
+                let kind = FaultKind::FalseClass(Box::new(FalseClass { classified, note }));
+                judged.add(Judged::new(Verdict::Wrong, [Fault::new(span, kind)]));
+            }
+            Ok(_) => {}
         }
     }
-    verdict
+    judged
 }
 
 /// Judges the claim that texts are pffs.
-fn judge_pff(context: Context<'_>, faults: &mut Vec<Fault>) -> Verdict {
+fn judge_pff(context: Context<'_>) -> Judged {
     let Context { line, judgement, scope, .. } = context;
-    if judgement.left.is_empty() {
-        faults.push(beside_sign(judgement, true));
-        return Verdict::Unchecked;
+    if let Some(fault) = lacks_left(judgement) {
+        return Judged::new(Verdict::Unchecked, [fault]);
     }
-    let mut verdict = Verdict::Right;
-    for &span in &judgement.left {
+    let each = judgement.left.iter().map(|&span| {
         if span.is_empty() {
-            faults.push(beside_comma(line, span, false));
-            verdict = verdict.max(Verdict::Unchecked);
-            continue;
+            return Judged::new(Verdict::Unchecked, [beside_comma(line, span, false)]);
         }
         let candidate = Candidate::new(line, span, scope);
         match candidate.reading() {
-            Reading::Pff => {}
+            Reading::Pff => Verdict::Right.into(),
             Reading::Formula(_) => {
-                faults.push(Fault::new(span, FaultKind::FalsePff(FalsePff::Judgement)));
-                verdict = verdict.max(Verdict::Wrong);
+                let kind = FaultKind::FalsePff(FalsePff::Judgement);
+                Judged::new(Verdict::Wrong, [Fault::new(span, kind)])
             }
             // What a name stands for that is not known may be either.
-            Reading::Unresolved => {
-                judge_candidate(candidate, true, faults);
-                verdict = verdict.max(Verdict::Unchecked);
-            }
+            Reading::Unresolved => Judged::new(Verdict::Unchecked, formula_faults(candidate, true)),
         }
-    }
-    verdict
+    });
+    each.collect()
 }
 
 /// The steps that a note on a class may take.

@@ -5,7 +5,8 @@ use super::candidate::{Candidate, Reading};
 use super::fault::{
     Fault, FaultKind, MalformedAxioms, MalformedDProof, MissingFormula, Obstacle, WrongDetachment,
 };
-use super::formula::judge_candidate;
+use super::formula::formula_faults;
+use super::judged::Judged;
 use super::matrix::{cover, is_name};
 use super::verdict::Verdict;
 use crate::logic::spelled;
@@ -246,21 +247,16 @@ pub(super) fn nearly_claim(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
 }
 
 /// Judges a claim of what a D-proof proves.
-pub(super) fn judge(
-    line: &Line<'_>,
-    proves: &Proves,
-    scope: &Scope,
-    faults: &mut Vec<Fault>,
-) -> Option<Verdict> {
-    let is_open = line.is_question();
-    let reading = if is_open {
-        None
-    } else if proves.formula.is_empty() {
-        let kind = MissingFormula::BesideSign { left: false };
-        faults.push(Fault::new(proves.sign, FaultKind::MissingFormula(kind)));
-        Some(Reading::Pff)
-    } else {
-        Some(judge_candidate(Candidate::new(line, proves.formula, scope), false, faults))
+pub(super) fn judge(line: &Line<'_>, proves: &Proves, scope: &Scope) -> Judged {
+    let candidate = Candidate::new(line, proves.formula, scope);
+    let reading = (!line.is_question()).then(|| candidate.reading());
+    let mut faults = match &reading {
+        None => Vec::new(),
+        Some(_) if proves.formula.is_empty() => {
+            let kind = MissingFormula::BesideSign { left: false };
+            vec![Fault::new(proves.sign, FaultKind::MissingFormula(kind))]
+        }
+        Some(_) => formula_faults(candidate, false),
     };
     let (theorem, claimed) = at_bench(scope, |bench| {
         let theorem = theorem(line, proves.proof, scope, bench, &mut |_, _| None);
@@ -282,31 +278,30 @@ pub(super) fn judge(
     if let Some(Some([proved, claimed])) = claimed {
         let kind = WrongDetachment::Proves { proved, claimed };
         faults.push(Fault::new(proves.formula, FaultKind::WrongDetachment(Box::new(kind))));
-        return Some(Verdict::Wrong);
+        return Judged::new(Verdict::Wrong, faults);
     }
-    Some(match reading {
+    let verdict = match reading {
         None => Verdict::Open,
         Some(Reading::Pff) => Verdict::Pff,
         Some(Reading::Formula(_)) if is_truth => Verdict::Wrong,
         Some(Reading::Formula(_)) if is_known && claimed.is_some() => Verdict::Right,
         Some(_) => Verdict::Unchecked,
-    })
+    };
+    Judged::new(verdict, faults)
 }
 
-/// Finds the faults of the D-proof of a `def`.
+/// The fault of the D-proof of a `def`.
 pub(super) fn of_def(
     line: &Line<'_>,
     definition: &Definition,
     word: Option<Span>,
     scope: &Scope,
-    faults: &mut Vec<Fault>,
-) {
-    let Some((sign, proof)) = definition.formula else { return };
+) -> Option<Fault> {
+    let (sign, proof) = definition.formula?;
     if proof.is_empty() {
-        faults.push(malformed(word.unwrap_or(sign), MalformedDProof::Empty));
-        return;
+        return Some(malformed(word.unwrap_or(sign), MalformedDProof::Empty));
     }
-    faults.extend(at_bench(scope, |bench| named(line, proof, scope, bench).err()));
+    at_bench(scope, |bench| named(line, proof, scope, bench).err())
 }
 
 /// The D-proof of a `def` with what it proves, or its fault; `None` where it leans on what is not
@@ -386,24 +381,24 @@ pub(super) fn judge_axiom(
     axiom: &Axiom,
     list: &AxiomList,
     scope: &Scope,
-    faults: &mut Vec<Fault>,
-) -> Option<Verdict> {
-    match label(line, axiom) {
-        None => faults.push(of_axioms(axiom.label, MalformedAxioms::Label)),
-        Some(label) if list.formulas.iter().any(|(other, _)| *other == label) => {
-            faults.push(of_axioms(axiom.label, MalformedAxioms::LabelTwice));
-        }
-        Some(_) => {}
-    }
+) -> Judged {
+    let is_twice = |label| list.formulas.iter().any(|(other, _)| *other == label);
+    let of_label = match label(line, axiom) {
+        None => Some(MalformedAxioms::Label),
+        Some(label) => is_twice(label).then_some(MalformedAxioms::LabelTwice),
+    };
+    let of_label = of_label.map(|kind| of_axioms(axiom.label, kind)).into_iter();
     if axiom.formula.is_empty() {
-        faults.push(of_axioms(axiom.label, MalformedAxioms::NoFormula));
-        return None;
+        let lacks = of_axioms(axiom.label, MalformedAxioms::NoFormula);
+        return Judged::faulty(of_label.chain([lacks]));
     }
-    match judge_candidate(Candidate::new(line, axiom.formula, scope), false, faults) {
+    let candidate = Candidate::new(line, axiom.formula, scope);
+    let verdict = match candidate.reading() {
         Reading::Formula(_) => None,
         Reading::Pff => Some(Verdict::Pff),
         Reading::Unresolved => Some(Verdict::Unchecked),
-    }
+    };
+    Judged { verdict, faults: of_label.chain(formula_faults(candidate, false)).collect() }
 }
 
 /// Writes an axiom down in the block that is open.

@@ -108,21 +108,17 @@ mod tests {
         let line = parse(text);
         let mut ledger = Ledger::new(Effort::default());
         let budget = Budget::new(&mut ledger, u64::MAX);
-        let mut faults = Vec::new();
-        let verdict = match &line.statement {
-            Statement::Formulas(formulas) => {
-                faults.extend(sign::of_text(&line).or_else(|| text_fault(&line, scope)));
-                let readings = claim::read_list(&line, formulas, scope, &mut faults);
-                claim::of_readings(&readings)
-            }
-            Statement::Judgement(judgement) => {
-                faults.extend(sign::of_text(&line).or_else(|| text_fault(&line, scope)));
-                faults.extend(sign::of_judgement(&line, judgement));
-                claim::judge(&line, judgement, scope, &budget, &mut faults)
-            }
+        let (of_sign, judged) = match &line.statement {
+            Statement::Formulas(formulas) => (None, claim::judge_list(&line, formulas, scope)),
+            Statement::Judgement(judgement) => (
+                sign::of_judgement(&line, judgement),
+                claim::judge(&line, judgement, scope, &budget),
+            ),
             _ => return false,
         };
-        verdict == Verdict::Right && faults.is_empty() && !truth_table::is_bare_row(&line)
+        let of_text = sign::of_text(&line).or_else(|| text_fault(&line, scope)).or(of_sign);
+        let is_clean = of_text.is_none() && judged.faults.is_empty();
+        judged.verdict == Some(Verdict::Right) && is_clean && !truth_table::is_bare_row(&line)
     }
 
     #[test]

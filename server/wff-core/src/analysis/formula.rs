@@ -1,7 +1,7 @@
 //! The text of one formula: whether it is well formed, and else what is wrong with it. Readings of
 //! the whole that would be well formed come first, then its letters, then its count of operands.
 
-use super::candidate::{Candidate, Reading};
+use super::candidate::Candidate;
 use super::fault::{Brackets, Fault, FaultKind, ForeignLetter, Infix, MalformedName, WrongCase};
 use super::letters::{self, is_bracket, is_unknown};
 use crate::syntax::formula::{Unit, is_name, shape};
@@ -56,16 +56,6 @@ pub(crate) fn formula_faults(candidate: Candidate<'_>, listed: bool) -> Vec<Faul
     };
     faults.extend(of_shape.into_iter().chain(undefined));
     faults
-}
-
-/// The reading of a text; what is wrong with it is added to the faults.
-pub(crate) fn judge_candidate(
-    candidate: Candidate<'_>,
-    listed: bool,
-    faults: &mut Vec<Fault>,
-) -> Reading {
-    faults.extend(formula_faults(candidate, listed));
-    candidate.reading()
 }
 
 /// The name that a text was probably meant to be.

@@ -3,6 +3,7 @@
 //! [`diagnostics`](crate::rules), when they are shown.
 //!
 //! [`bind`] puts in force what a line says; [`analyse`] judges it. Neither looks at another line.
+//! Whoever finds faults returns them, beside the verdict where there is one.
 
 mod bind;
 pub mod block;
@@ -16,6 +17,7 @@ pub mod fault;
 mod flaw;
 pub(crate) mod formula;
 mod game;
+mod judged;
 pub(crate) mod letters;
 pub(crate) mod matrix;
 pub(crate) mod misspelt;
@@ -53,6 +55,7 @@ use crate::syntax::exercise::Task;
 use crate::syntax::{Keyword, Line, Span, Statement};
 use exercise::Shortfall;
 use fault::{MalformedStatement, MissingFormula};
+use judged::Judged;
 use std::sync::Arc;
 
 /// The things known of a line.
@@ -83,16 +86,16 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
     if line.says_nothing() {
         return Analysis::default();
     }
-    let mut faults = Vec::new();
-    if let Some(quote) = line.open_quote {
+    let of_quote = line.open_quote.map(|quote| {
         let mark = line.of(quote).chars().next().map_or(0, char::len_utf8);
         let span = Span::new(quote.start as usize, quote.start as usize + mark);
-        faults.push(Fault::new(span, FaultKind::UnclosedQuote));
-    }
+        Fault::new(span, FaultKind::UnclosedQuote)
+    });
     // What an exercise shows passes or fails in an exam, too.
     let is_silent = scope.settings.exam && !matches!(line.statement, Statement::Task(..));
     let oracle = if is_silent { &Silent } else { oracle };
-    let mut verdict = judge(line, scope, has_end, oracle, &mut faults);
+    let judged = judge(line, scope, has_end, oracle).behind(of_quote);
+    let Judged { mut verdict, mut faults } = judged;
     let edge = block::edge(line);
     let of_game = game::round_edge(line, edge, scope, oracle);
     let mut round_edge = of_game.or_else(|| proof::edge(line, edge?, scope));
@@ -110,20 +113,15 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
     if scope.game().is_some_and(|game| game.is_left) {
         faults.clear();
     }
-    let withheld = game::withhold(line, scope, &mut faults);
+    let is_withheld = |fault: &mut Fault| game::is_withheld(fault, line, scope);
+    let withheld = faults.extract_if(.., is_withheld).collect();
     faults.sort_by_key(|fault| fault.span);
-    merge_empty_places(&mut faults);
+    faults.dedup_by(merge_empty_places);
     let is_unresolved = faults.iter().any(|fault| fault.kind.is_of_all_known());
     Analysis { faults, withheld, verdict, is_unresolved, round_edge }
 }
 
-fn judge(
-    line: &Line<'_>,
-    scope: &Scope,
-    has_end: bool,
-    oracle: &dyn Ask,
-    faults: &mut Vec<Fault>,
-) -> Option<Verdict> {
+fn judge(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Judged {
     if let Statement::Cells(..)
     | Statement::Define(..)
     | Statement::Setting(..)
@@ -132,206 +130,186 @@ fn judge(
         && let Some(fault) = text_fault(line, scope)
     {
         if exercise::is_in_words(line, scope) {
-            return Some(Verdict::Unchecked);
+            return Verdict::Unchecked.into();
         }
-        faults.push(fault);
-        return None;
+        return Judged::faulty([fault]);
     }
     if let Statement::Let(..) | Statement::Setting(..) = line.statement
         && let Some(at) = statement::locked(line, scope)
     {
-        faults.extend(miscased(line, at));
-        faults.push(Fault::new(at, FaultKind::LockedSetting));
-        return None;
+        let locked = Fault::new(at, FaultKind::LockedSetting);
+        return Judged::faulty(miscased(line, at).into_iter().chain([locked]));
     }
     match &line.statement {
-        Statement::Blank => None,
-        Statement::Formulas(_) | Statement::Judgement(_) if line.open_quote.is_some() => None,
-        Statement::Formulas(_) if scope.block().is_some() && block::is_end(line) => {
-            faults.extend(miscased(line, line.body()));
-            None
+        Statement::Blank => Judged::default(),
+        Statement::Formulas(_) | Statement::Judgement(_) if line.open_quote.is_some() => {
+            Judged::default()
         }
-        Statement::Formulas(_) if line.is_question() => Some(Verdict::Open),
+        Statement::Formulas(_) if scope.block().is_some() && block::is_end(line) => {
+            Judged::faulty(miscased(line, line.body()))
+        }
+        Statement::Formulas(_) if line.is_question() => Verdict::Open.into(),
         Statement::Formulas(_) | Statement::Judgement(_)
             if truth_table::of_heading(line, scope).is_some() =>
         {
-            faults.extend(truth_table::of_heading(line, scope));
-            None
+            Judged::faulty(truth_table::of_heading(line, scope))
         }
         Statement::Formulas(_) | Statement::Judgement(_) if is_bare(line, scope) => {
-            Some(Verdict::Unchecked)
+            Verdict::Unchecked.into()
         }
         Statement::Formulas(formulas) if evident::are_formulas(line, formulas, scope) => {
-            Some(Verdict::Right)
+            Verdict::Right.into()
         }
         Statement::Judgement(judgement) if evident::is_right(line, judgement, scope) => {
-            Some(Verdict::Right)
+            Verdict::Right.into()
         }
         Statement::Formulas(_) | Statement::Judgement(_) if exercise::is_in_words(line, scope) => {
-            Some(Verdict::Unchecked)
+            Verdict::Unchecked.into()
         }
         Statement::Formulas(_) if truth_table::lacks_row(line, scope) => {
-            faults.push(truth_table::of_bare_row(line, scope));
-            None
+            Judged::faulty([truth_table::of_bare_row(line, scope)])
         }
         Statement::Formulas(formulas) => {
             if let Some(fault) = sign::of_text(line) {
-                faults.push(fault);
-                Some(Verdict::Unchecked)
+                Judged::new(Verdict::Unchecked, [fault])
             } else if let Some(fault) = miscased_in_block(line, scope) {
-                faults.push(fault);
-                None
+                Judged::faulty([fault])
             } else if let Some(fault) =
                 proof::nearly_step(line, scope).or_else(|| d_proof::nearly_claim(line, scope))
             {
-                faults.push(fault);
-                None
+                Judged::faulty([fault])
             } else if let Some(fault) = text_fault(line, scope) {
-                faults.push(fault);
-                None
+                Judged::faulty([fault])
             } else if let Some(fault) = stray(line, scope) {
-                faults.push(fault);
-                None
+                Judged::faulty([fault])
             } else {
-                Some(claim::of_readings(&claim::read_list(line, formulas, scope, faults)))
+                claim::judge_list(line, formulas, scope)
             }
         }
         Statement::Judgement(judgement) => {
             if let Some(fault) = sign::of_text(line) {
-                faults.push(fault);
-                Some(Verdict::Unchecked)
+                Judged::new(Verdict::Unchecked, [fault])
             } else if let Some(fault) = proof::nearly_step(line, scope) {
-                faults.push(fault);
-                None
+                Judged::faulty([fault])
             } else if let Some(fault) = text_fault(line, scope) {
-                faults.push(fault);
-                None
+                Judged::faulty([fault])
             } else if let Some(fault) = stray(line, scope) {
-                faults.push(fault);
-                None
+                Judged::faulty([fault])
             } else if let Some(fault) = sign::of_judgement(line, judgement) {
-                faults.push(fault);
-                Some(Verdict::Unchecked)
+                Judged::new(Verdict::Unchecked, [fault])
             } else {
-                Some(claim::judge(line, judgement, scope, oracle, faults))
+                claim::judge(line, judgement, scope, oracle)
             }
         }
         Statement::Let(keyword, bindings) => {
-            faults.extend(miscased(line, *keyword));
-            faults.extend(statement::of_let(line, bindings, scope));
-            let late = |binding| game::late_value(binding, scope);
-            faults.extend(bindings.iter().find_map(late));
-            None
+            let of_let = statement::of_let(line, bindings, scope);
+            let late = bindings.iter().find_map(|binding| game::late_value(binding, scope));
+            Judged::faulty(of_let.into_iter().chain(late)).behind(miscased(line, *keyword))
         }
         Statement::Def(keyword, definition) if bind::is_define(line, definition, scope) => {
-            faults.push(matrix::of_def(*keyword));
-            None
+            Judged::faulty([matrix::of_def(*keyword)])
         }
         Statement::Def(keyword, definition) => {
-            faults.extend(miscased(line, *keyword));
-            faults.extend(statement::of_def(line, *keyword, definition, scope));
-            None
+            let of_def = statement::of_def(line, *keyword, definition, scope);
+            Judged::faulty(of_def).behind(miscased(line, *keyword))
         }
         Statement::DefProof(keyword, definition, word) => {
-            faults.extend(miscased(line, *keyword));
-            faults.extend(statement::of_defined(line, *keyword, definition, scope));
-            d_proof::of_def(line, definition, *word, scope, faults);
-            None
+            let of_defined = statement::of_defined(line, *keyword, definition, scope).into_iter();
+            let of_proof = d_proof::of_def(line, definition, *word, scope);
+            Judged::faulty(of_defined.chain(of_proof)).behind(miscased(line, *keyword))
         }
         Statement::Axiom(axiom) => {
-            d_proof::judge_axiom(line, axiom, scope.axiom_list()?, scope, faults)
+            let judge = |list| d_proof::judge_axiom(line, axiom, list, scope);
+            scope.axiom_list().map(judge).unwrap_or_default()
         }
-        Statement::Proves(_) if line.open_quote.is_some() => None,
+        Statement::Proves(_) if line.open_quote.is_some() => Judged::default(),
         Statement::Proves(proves) => match stray(line, scope) {
-            Some(fault) => {
-                faults.push(fault);
-                None
-            }
-            None => d_proof::judge(line, proves, scope, faults),
+            Some(fault) => Judged::faulty([fault]),
+            None => d_proof::judge(line, proves, scope),
         },
         Statement::Setting(keyword, at, value) => {
-            faults.extend(miscased(line, *at));
             let misplaced = game::misplaced_setting(*keyword, *at, scope)
                 .or_else(|| proof::misplaced_setting(*keyword, *at, scope));
             let of_setting = || statement::of_setting(line, *keyword, *at, *value, scope);
-            faults.extend(misplaced.or_else(of_setting));
-            None
+            Judged::faulty(misplaced.or_else(of_setting)).behind(miscased(line, *at))
         }
         Statement::Cells(Keyword::Game, at, cells) => {
-            game::of_head(line, *at, cells, has_end, faults);
-            None
+            let (_, of_head) = game::head(line, *at, cells);
+            Judged::faulty(of_head.into_iter().chain(unclosed(*at, has_end)))
+                .behind(miscased(line, *at))
         }
         Statement::Task(_, at, Task::Proof(claims)) => {
-            proof::of_head(line, *at, claims, scope, has_end, faults);
-            exercise::of_key_head(line, *at, scope, faults);
-            None
+            let of_head = proof::of_head(line, *at, claims, scope).into_iter();
+            let judged = Judged::faulty(of_head.chain(unclosed(*at, has_end)));
+            let mut judged = judged.behind(miscased(line, *at));
+            if judged.faults.is_empty() {
+                judged.faults = exercise::of_key_head(line, *at, scope);
+            }
+            judged
         }
-        Statement::Step(step) => proof::judge_step(line, step, scope, faults),
+        Statement::Step(step) => {
+            let judge = |proof| proof::judge_step(line, step, proof, scope);
+            scope.proof().map(judge).unwrap_or_default()
+        }
         Statement::Cells(keyword @ (Keyword::Round | Keyword::Tiebreak), at, cells) => {
-            game::of_round(line, *keyword, *at, cells, scope, faults);
-            None
+            let of_round = game::of_round(*keyword, *at, cells, scope);
+            Judged::faulty(of_round).behind(miscased(line, *at))
         }
         Statement::Cells(Keyword::Check, at, cells) => {
-            game::of_check(line, *at, cells, scope, faults);
-            None
+            let of_check = game::of_check(line, *at, cells, scope);
+            Judged::faulty(of_check).behind(miscased(line, *at))
         }
         Statement::Cells(keyword, at, cells) => {
-            faults.extend(miscased(line, *at));
-            match keyword {
-                Keyword::Matrix => {
-                    faults.extend(matrix::of_head(line, *at, cells, scope));
-                    faults.extend(unclosed(*at, has_end));
+            let judged = match (keyword, scope.table()) {
+                (Keyword::Matrix, _) => {
+                    let of_head = matrix::of_head(line, *at, cells, scope).into_iter();
+                    Judged::faulty(of_head.chain(unclosed(*at, has_end)))
                 }
-                Keyword::Axioms => {
-                    faults.extend(d_proof::of_head(line, *at, cells, scope));
+                (Keyword::Axioms, _) => {
+                    let of_head = d_proof::of_head(line, *at, cells, scope).into_iter();
                     let opens = d_proof::opens(line, cells);
-                    faults.extend(unclosed(*at, has_end || !opens));
+                    Judged::faulty(of_head.chain(unclosed(*at, has_end || !opens)))
                 }
-                Keyword::End => of_end(*at, cells, scope, oracle, faults),
-                Keyword::Row if scope.table().is_some() => {
-                    let table = scope.table()?;
-                    return Some(truth_table::row(line, *at, cells, table, scope, oracle, faults));
+                (Keyword::End, _) => Judged::faulty(of_end(*at, cells, scope, oracle)),
+                (Keyword::Row, Some(table)) => {
+                    truth_table::row(line, *at, cells, table, scope, oracle)
                 }
-                _ => in_matrix(line, *keyword, *at, scope, faults),
-            }
-            None
+                _ => Judged::faulty(in_matrix(line, *keyword, *at, scope)),
+            };
+            judged.behind(miscased(line, *at))
         }
         Statement::Truth(at, head) => {
-            faults.extend(miscased(line, *at));
-            faults.extend(unclosed(*at, has_end));
-            let verdict = truth_table::head(line, *at, head, scope, faults).1;
-            exercise::of_key_head(line, *at, scope, faults);
-            Some(verdict)
+            let (_, judged) = truth_table::head(line, *at, head, scope);
+            let mut judged = judged.behind(unclosed(*at, has_end)).behind(miscased(line, *at));
+            if judged.faults.is_empty() {
+                judged.faults = exercise::of_key_head(line, *at, scope);
+            }
+            judged
         }
         Statement::Task(keyword, at, task) => {
             let head = (*keyword, *at);
-            exercise::judge(line, head, task, scope, has_end, oracle, faults)
+            exercise::judge(line, head, task, scope, has_end, oracle).behind(miscased(line, *at))
         }
         Statement::Define(at, _) => {
-            faults.extend(miscased(line, *at));
-            in_matrix(line, Keyword::Define, *at, scope, faults);
-            None
+            let of_line = in_matrix(line, Keyword::Define, *at, scope);
+            Judged::faulty(of_line).behind(miscased(line, *at))
         }
         Statement::Play(keyword, at, play) => {
-            faults.extend(miscased(line, *at));
-            let before = faults.len();
-            let verdict = if scope.game().is_some() {
-                game::judge_play(line, *keyword, *at, play, scope, oracle, faults)
-            } else {
-                faults.extend(player::player_faults(line, *keyword, play));
-                let (player, play) = player::read_player(line, *keyword, play);
-                play::judge(line, *keyword, *at, (&player, &play), scope, oracle, faults)
+            let head = (*keyword, *at);
+            let mut judged = match scope.game() {
+                Some(game) => game::judge_play(line, head, play, game, scope, oracle),
+                None => play::judge(line, head, play, scope, oracle),
             };
-            let is_malformed = faults.iter().skip(before).any(|fault| {
+            let is_malformed = judged.faults.iter().any(|fault| {
                 matches!(
                     fault.kind,
                     FaultKind::MalformedPlayer(_) | FaultKind::MalformedStatement(_)
                 )
             });
-            match verdict {
-                Some(Verdict::Right) if is_malformed => Some(Verdict::Unchecked),
-                verdict => verdict,
+            if is_malformed && judged.verdict == Some(Verdict::Right) {
+                judged.verdict = Some(Verdict::Unchecked);
             }
+            judged.behind(miscased(line, *at))
         }
     }
 }
@@ -388,34 +366,34 @@ fn unclosed(at: Span, has_end: bool) -> Option<Fault> {
     (!has_end).then(|| Fault::new(at, FaultKind::UnclosedBlock))
 }
 
-/// Finds the faults of an `end`.
-fn of_end(at: Span, cells: &[Span], scope: &Scope, oracle: &dyn Ask, faults: &mut Vec<Fault>) {
+/// The faults of an `end`.
+fn of_end(at: Span, cells: &[Span], scope: &Scope, oracle: &dyn Ask) -> Vec<Fault> {
     let behind_end = FaultKind::MalformedStatement(MalformedStatement::BehindEnd);
-    faults.extend(matrix::cover(cells).map(|at| Fault::new(at, behind_end)));
-    if let Some(draft) = scope.draft() {
-        faults.extend(matrix::of_end(at, draft));
+    let behind_end = matrix::cover(cells).map(|at| Fault::new(at, behind_end));
+    let of_block = if let Some(draft) = scope.draft() {
+        matrix::of_end(at, draft)
     } else if let Some(table) = scope.table() {
-        let before = faults.len();
-        truth_table::of_end(at, table, scope, faults);
-        if faults.len() > before
-            && let Some(failing) = exercise::of_key_end(Shortfall::Incomplete, scope)
-        {
-            faults.truncate(before);
-            faults.push(Fault::new(at, failing));
-        }
+        truth_table::of_end(at, table, scope).map(|missing| {
+            let failing = exercise::of_key_end(Shortfall::Incomplete, scope);
+            failing.map_or(missing, |failing| Fault::new(at, failing))
+        })
     } else if let Some(exercise) = scope.exercise() {
-        exercise::of_end(at, exercise, scope, oracle, faults);
+        let of_exercise = exercise::of_end(at, exercise, scope, oracle);
+        return behind_end.into_iter().chain(of_exercise).collect();
     } else if let Some(list) = scope.axiom_list() {
-        faults.extend(d_proof::of_end(at, list));
+        d_proof::of_end(at, list)
     } else if scope.game().is_none() && scope.proof().is_none() {
-        faults.push(matrix::outside(at, Keyword::End));
-    }
+        Some(matrix::outside(at, Keyword::End))
+    } else {
+        None
+    };
+    behind_end.into_iter().chain(of_block).collect()
 }
 
-fn in_matrix(line: &Line<'_>, keyword: Keyword, at: Span, scope: &Scope, faults: &mut Vec<Fault>) {
+fn in_matrix(line: &Line<'_>, keyword: Keyword, at: Span, scope: &Scope) -> Vec<Fault> {
     match scope.draft() {
-        Some(draft) => faults.extend(matrix::read(line, &mut draft.clone(), scope)),
-        None => faults.push(matrix::outside(at, keyword)),
+        Some(draft) => matrix::read(line, &mut draft.clone(), scope),
+        None => vec![matrix::outside(at, keyword)],
     }
 }
 
@@ -427,19 +405,14 @@ fn miscased(line: &Line<'_>, at: Span) -> Option<Fault> {
 }
 
 /// Makes one fault of two empty places beside one comma: taking that away does not mend them.
-fn merge_empty_places(faults: &mut Vec<Fault>) {
-    let several = FaultKind::MissingFormula(MissingFormula::BesideComma { several: true });
-    faults.dedup_by(|again, first| {
-        let is_place = |fault: &Fault| {
-            let place = MissingFormula::BesideComma { several: false };
-            fault.kind == FaultKind::MissingFormula(place) || fault.kind == several
-        };
-        let is_same = again.span == first.span && is_place(again) && is_place(first);
-        if is_same {
-            first.kind = several.clone();
-        }
-        is_same
-    });
+fn merge_empty_places(again: &mut Fault, first: &mut Fault) -> bool {
+    let place = |several| FaultKind::MissingFormula(MissingFormula::BesideComma { several });
+    let is_place = |fault: &Fault| fault.kind == place(false) || fault.kind == place(true);
+    let is_same = again.span == first.span && is_place(again) && is_place(first);
+    if is_same {
+        first.kind = place(true);
+    }
+    is_same
 }
 
 /// The place of the name that a line defines.

@@ -4,7 +4,6 @@ use super::fault::{Fault, FaultKind, MalformedStatement};
 use crate::scope::Scope;
 use crate::syntax::faces::{is_face, is_separator};
 use crate::syntax::letter::{is_blank, look_alike};
-use crate::syntax::statement::Play;
 use crate::syntax::{Faces, Keyword, Line, Span};
 
 /// The face that a character was probably meant to be.
@@ -55,34 +54,21 @@ pub(crate) fn is_known(c: char) -> bool {
     is_separator(c) || is_die
 }
 
-/// Finds the faults of a `roll`.
-pub(super) fn of_roll(
-    line: &Line<'_>,
-    at: Span,
-    play: &Play,
-    scope: &Scope,
-    faults: &mut Vec<Fault>,
-) {
-    let what = play.what;
+/// The fault of the dice of a `roll`.
+pub(super) fn of_roll(line: &Line<'_>, at: Span, what: Span, scope: &Scope) -> Option<Fault> {
     if let Some(second) = second_roll(line, what) {
         let kind = FaultKind::MalformedStatement(MalformedStatement::TwoRolls);
-        faults.push(Fault::new(second, kind));
-        return;
+        return Some(Fault::new(second, kind));
     }
     match Faces::read(line.of(what)) {
-        // Of a name without its colon the dice are often still to come.
         Ok(faces) if faces.is_empty() => {
-            if faults.is_empty() {
-                let at = if at.is_empty() { line.body() } else { at };
-                faults.push(Fault::new(at, FaultKind::EmptyRoll));
-            }
+            let at = if at.is_empty() { line.body() } else { at };
+            Some(Fault::new(at, FaultKind::EmptyRoll))
         }
         Ok(faces) => {
-            let doubt = scope.settings.rules.and_then(|rules| rules.doubt(&faces));
-            if let Some(doubt) = doubt.filter(|_| faults.is_empty()) {
-                faults.push(Fault::new(what, FaultKind::IrregularRoll(doubt)));
-            }
+            let doubt = scope.settings.rules?.doubt(&faces)?;
+            Some(Fault::new(what, FaultKind::IrregularRoll(doubt)))
         }
-        Err(_) => faults.push(Fault::new(unknown_die(line, what), FaultKind::UnknownDie)),
+        Err(_) => Some(Fault::new(unknown_die(line, what), FaultKind::UnknownDie)),
     }
 }

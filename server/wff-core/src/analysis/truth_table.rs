@@ -1,9 +1,10 @@
 //! The lines of a `truth` block: its head, and each row, cell by cell.
 
 use super::candidate::{Candidate, Reading};
-use super::claim::{beside_comma, of_readings};
+use super::claim::{list_faults, of_readings, readings};
 use super::fault::{Fault, FaultKind, MalformedTable, OutOfReach, UnknownValue};
-use super::formula::judge_candidate;
+use super::formula::formula_faults;
+use super::judged::Judged;
 use super::matrix::cover;
 use super::proof::is_drawn;
 use super::verdict::Verdict;
@@ -21,24 +22,24 @@ fn malformed(at: Span, kind: MalformedTable) -> Fault {
     Fault::new(at, FaultKind::MalformedTable(Box::new(kind)))
 }
 
-/// The table that a head begins, with what is wrong with it, and the verdict on its formulas.
+/// The table that a head begins, and the judgement on the head.
 pub(super) fn head(
     line: &Line<'_>,
     at: Span,
     head: &TableHead,
     scope: &Scope,
-    faults: &mut Vec<Fault>,
-) -> (FilledTable, Verdict) {
+) -> (FilledTable, Judged) {
+    let mut faults = Vec::new();
     if head.formulas.is_empty() {
         faults.push(malformed(head.bar.unwrap_or(at), MalformedTable::NoFormula));
     }
     let mut is_broken = head.formulas.is_empty();
     let mut letters: Vec<Variable> = Vec::new();
     for span in &head.letters {
-        let before = faults.len();
-        judge_candidate(Candidate::new(line, *span, scope), true, faults);
-        let letter = Variable::read(line.of(*span));
-        match letter.filter(|_| faults.len() == before) {
+        let of_letter = formula_faults(Candidate::new(line, *span, scope), true);
+        let letter = Variable::read(line.of(*span)).filter(|_| of_letter.is_empty());
+        faults.extend(of_letter);
+        match letter {
             Some(letter) if letters.contains(&letter) => {
                 faults.push(malformed(*span, MalformedTable::LetterTwice));
                 is_broken = true;
@@ -47,17 +48,8 @@ pub(super) fn head(
             None => is_broken = true,
         }
     }
-    let readings: Vec<Reading> = head
-        .formulas
-        .iter()
-        .map(|span| {
-            if span.is_empty() {
-                faults.push(beside_comma(line, *span, false));
-                return Reading::Pff;
-            }
-            judge_candidate(Candidate::new(line, *span, scope), true, faults)
-        })
-        .collect();
+    let readings = readings(line, &head.formulas, scope);
+    faults.extend(list_faults(line, &head.formulas, scope));
     let formulas: Vec<Option<&Formula>> = readings
         .iter()
         .map(|reading| match reading {
@@ -71,16 +63,16 @@ pub(super) fn head(
         // The letters of a formula that cannot be read are not known.
         is_broken |= formulas.contains(&None);
         letters = variables(&written);
-    } else {
+    } else if !is_broken {
         for (span, formula) in head.formulas.iter().zip(&formulas) {
             let Some(formula) = formula else { continue };
             let mut lacking = variables(&[Written::new(formula, line.text)]);
             lacking.retain(|letter| !letters.contains(letter));
-            if !lacking.is_empty() && !is_broken {
+            if !lacking.is_empty() {
                 faults.push(malformed(*span, MalformedTable::NoColumn(lacking)));
+                is_broken = true;
             }
         }
-        is_broken |= faults.iter().any(|fault| is_about_letters(&fault.kind));
     }
     let columns = head
         .formulas
@@ -88,11 +80,8 @@ pub(super) fn head(
         .zip(formulas)
         .map(|(span, formula)| Some((formula?.clone().moved(span.start), line.of(*span))))
         .collect();
-    (FilledTable::new(letters, columns, is_broken), of_readings(&readings))
-}
-
-fn is_about_letters(kind: &FaultKind) -> bool {
-    matches!(kind, FaultKind::MalformedTable(kind) if matches!(**kind, MalformedTable::NoColumn(_)))
+    let judged = Judged::new(of_readings(&readings), faults);
+    (FilledTable::new(letters, columns, is_broken), judged)
 }
 
 /// The cells of a row: those of its letters, and those of its formulas.
@@ -149,79 +138,69 @@ pub(super) fn row(
     table: &FilledTable,
     scope: &Scope,
     oracle: &dyn Ask,
-    faults: &mut Vec<Fault>,
-) -> Verdict {
-    let Some(logic) = &scope.settings.logic else { return Verdict::Unchecked };
-    let known = |cell: &Span, faults: &mut Vec<Fault>| {
-        let value = logic.value(line.of(*cell));
-        if value.is_none() {
-            let kind = UnknownValue::Judgement { is_formula: false };
-            faults.push(Fault::new(*cell, FaultKind::UnknownValue(kind)));
-        }
-        value
+) -> Judged {
+    let logic = scope.settings.logic.as_ref().filter(|_| !table.is_broken());
+    let Some(logic) = logic else { return Verdict::Unchecked.into() };
+    let known = |cell: &Span| {
+        let kind = UnknownValue::Judgement { is_formula: false };
+        let unknown = || Fault::new(*cell, FaultKind::UnknownValue(kind));
+        logic.value(line.of(*cell)).ok_or_else(unknown)
     };
-    if table.is_broken() {
-        return Verdict::Unchecked;
-    }
     let Some(Row { letters, results }) = divided(line, cells, table) else {
         let before = match bars(line, cells)[..] {
             [only] => only,
             _ => cells.len(),
         };
         let kind = MalformedTable::RowLength { before, cells: cells.len() };
-        faults.push(malformed(cover(cells).unwrap_or(at), kind));
-        return Verdict::Wrong;
+        return Judged::new(Verdict::Wrong, [malformed(cover(cells).unwrap_or(at), kind)]);
     };
-    let values: Option<Vec<Value>> = {
-        let each: Vec<Option<Value>> = letters.iter().map(|cell| known(cell, faults)).collect();
-        each.into_iter().collect()
-    };
+    let mut judged = Judged::from(Verdict::Right);
+    let read = letters.iter().filter_map(|cell| match known(cell) {
+        Ok(value) => Some(value),
+        Err(fault) => {
+            judged.faults.push(fault);
+            None
+        }
+    });
+    let values: Vec<Value> = read.collect();
+    let values = Some(values).filter(|values| values.len() == letters.len());
     if let Some(values) = values.as_ref().filter(|values| table.has(values)) {
         let cells = cover(letters).unwrap_or(at);
         let under = table.valuation(values);
-        faults.push(malformed(cells, MalformedTable::RowTwice(under)));
-        return Verdict::Wrong;
+        return Judged::new(Verdict::Wrong, [malformed(cells, MalformedTable::RowTwice(under))]);
     }
-    let valuation = values.as_ref().map(|values| table.valuation(values));
+    let valuation = values.map(|values| table.valuation(&values));
     let decider = Decider { logic, oracle };
-    let mut verdict = Verdict::Right;
-    for (column, cell) in results.iter().enumerate() {
+    let judge = |(column, cell): (usize, &Span)| {
         if line.is_blank(*cell) {
-            verdict = verdict.max(Verdict::Open);
-            continue;
+            return Verdict::Open.into();
         }
-        let claimed = known(cell, faults);
-        let (Some(claimed), Some(valuation), Some(formula)) =
-            (claimed, &valuation, table.named(column))
-        else {
-            verdict = verdict.max(Verdict::Unchecked);
-            continue;
+        let claimed = match known(cell) {
+            Ok(claimed) => claimed,
+            Err(fault) => return Judged::new(Verdict::Unchecked, [fault]),
         };
+        let (Some(valuation), Some(formula)) = (&valuation, table.named(column)) else {
+            return Verdict::Unchecked.into();
+        };
+        let faulty = |verdict, kind| Judged::new(verdict, [Fault::new(*cell, kind)]);
         match decider.outcome(formula, valuation) {
-            Ok(Outcome::Value(value)) if value == claimed => {}
-            Ok(Outcome::Value(_)) => {
-                faults.push(Fault::new(*cell, FaultKind::FalseCell { column }));
-                verdict = verdict.max(Verdict::Wrong);
-            }
-            Ok(Outcome::Depends(_)) | Err(Undecided::Deferred) => {
-                verdict = verdict.max(Verdict::Unchecked);
-            }
+            Ok(Outcome::Value(value)) if value == claimed => Verdict::Right.into(),
+            Ok(Outcome::Value(_)) => faulty(Verdict::Wrong, FaultKind::FalseCell { column }),
+            Ok(Outcome::Depends(_)) | Err(Undecided::Deferred) => Verdict::Unchecked.into(),
             Err(Undecided::OutOfReach) => {
-                faults.push(Fault::new(*cell, FaultKind::OutOfReach(OutOfReach::Cell)));
-                verdict = verdict.max(Verdict::Unchecked);
+                faulty(Verdict::Unchecked, FaultKind::OutOfReach(OutOfReach::Cell))
             }
         }
-    }
-    verdict
+    };
+    results.iter().enumerate().map(judge).for_each(|cell| judged.add(cell));
+    judged
 }
 
-/// The rows that a table lacks at its end.
-pub(super) fn of_end(at: Span, table: &FilledTable, scope: &Scope, faults: &mut Vec<Fault>) {
-    let Some(logic) = scope.settings.logic.as_ref().filter(|_| !table.is_broken()) else { return };
+/// The fault of a table that lacks rows at its end.
+pub(super) fn of_end(at: Span, table: &FilledTable, scope: &Scope) -> Option<Fault> {
+    let logic = scope.settings.logic.as_ref().filter(|_| !table.is_broken())?;
     let missing = table.missing(logic);
-    if missing > 0 {
-        faults.push(Fault::new(at, FaultKind::MissingRows(Box::new(missing))));
-    }
+    (missing > 0).then(|| Fault::new(at, FaultKind::MissingRows(Box::new(missing))))
 }
 
 /// True if a line is the row of a truth table without its keyword, whatever is open: values, with

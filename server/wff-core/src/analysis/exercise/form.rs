@@ -1,11 +1,9 @@
 //! The form of the lines of an exercise, and what is wrong with it.
 
 use super::posed;
-use crate::analysis::candidate::Candidate;
 use crate::analysis::fault::{
     Fault, FaultKind, MalformedExercise, MalformedJudgement, MissingValue,
 };
-use crate::analysis::formula::judge_candidate;
 use crate::analysis::{claim, class};
 use crate::exercise::{MOST, Points};
 use crate::logic::Variable;
@@ -23,55 +21,58 @@ fn malformed(at: Span, kind: MalformedExercise) -> Fault {
     Fault::new(at, FaultKind::MalformedExercise(kind))
 }
 
-/// Finds what is wrong with the form of a line.
+/// The faults in the form of a line.
 pub(super) fn form(
     line: &Line<'_>,
     keyword: Keyword,
     at: Span,
     task: &Task,
     scope: &Scope,
-    faults: &mut Vec<Fault>,
-) {
-    match task {
-        Task::Head(head) => form_of_head(line, at, head, faults),
-        Task::Ask(Quoted { text, stray }) => {
-            faults.extend(stray.map(|stray| malformed(stray, MalformedExercise::Stray(keyword))));
-            if text.is_none() && stray.is_none() {
-                faults.push(malformed(at, MalformedExercise::NoText(keyword)));
-            }
+) -> Vec<Fault> {
+    let one = |fault: Option<Fault>| fault.into_iter().collect();
+    let mut faults: Vec<Fault> = match task {
+        Task::Head(head) => form_of_head(line, at, head),
+        Task::Ask(Quoted { text, stray }) => one(match (stray, text) {
+            (Some(stray), _) => Some(malformed(*stray, MalformedExercise::Stray(keyword))),
+            (None, None) => Some(malformed(at, MalformedExercise::NoText(keyword))),
+            (None, Some(_)) => None,
+        }),
+        Task::Require(require) => {
+            let of_points = form_of_points(line, require.points).into_iter();
+            of_points.chain(form_of_requirement(line, at, require, scope)).collect()
         }
-        Task::Require(require) => form_of_requirement(line, at, require, scope, faults),
         Task::Show(rest) => {
             let at = if rest.is_empty() { at } else { *rest };
-            faults.push(malformed(at, MalformedExercise::Shows));
+            vec![malformed(at, MalformedExercise::Shows)]
         }
         Task::Key(claims) => {
             // A key that is a table or a proof stands below.
             let stands_below =
                 || scope.exercise().is_some_and(crate::exercise::Exercise::asks_for_block);
-            if line.with(claims).is_question() || **claims == Statement::Blank && !stands_below() {
-                faults.push(malformed(at, MalformedExercise::NoAnswer(keyword)));
-            }
+            let lacks =
+                line.with(claims).is_question() || **claims == Statement::Blank && !stands_below();
+            one(lacks.then(|| malformed(at, MalformedExercise::NoAnswer(keyword))))
+        }
+        Task::Wrong(text, _) if text.is_empty() => {
+            vec![malformed(at, MalformedExercise::NoAnswer(keyword))]
         }
         Task::Wrong(text, comment) => {
-            if text.is_empty() {
-                faults.push(malformed(at, MalformedExercise::NoAnswer(keyword)));
-            } else if let Some(stray) = remark(line, *text, comment.is_some(), scope) {
-                faults.push(malformed(stray, MalformedExercise::Stray(keyword)));
-            }
+            let stray = remark(line, *text, comment.is_some(), scope);
+            one(stray.map(|stray| malformed(stray, MalformedExercise::Stray(keyword))))
         }
-        Task::Answer(_) | Task::Proof(_) => {}
-    }
-    let Some(exercise) = scope.exercise().filter(|_| keyword != Keyword::Exercise) else { return };
-    let number = match task {
+        Task::Answer(_) | Task::Proof(_) => Vec::new(),
+    };
+    let exercise = scope.exercise().filter(|_| keyword != Keyword::Exercise);
+    let number = exercise.map_or(0, |exercise| match task {
         Task::Require(_) => exercise.requirements.len(),
         Task::Key(_) => exercise.keys.len(),
         Task::Wrong(..) => exercise.wrongs.len(),
         _ => 0,
-    };
+    });
     if number >= MOST {
         faults.push(malformed(at, MalformedExercise::TooMany(keyword)));
     }
+    faults
 }
 
 /// The part of what is foreseen as wrong that is a remark and no answer: what stands behind one in
@@ -109,88 +110,77 @@ fn remark(line: &Line<'_>, text: Span, is_quoted: bool, scope: &Scope) -> Option
     is_answer.then_some(Span { start: stray.start, ..text })
 }
 
-fn form_of_points(line: &Line<'_>, points: Option<PointsAt>, faults: &mut Vec<Fault>) {
-    if let Some(PointsAt { number, word }) = points
-        && Points::read(line.of(number)).is_none()
-    {
-        let at = if number.is_empty() { word } else { number };
-        faults.push(malformed(at, MalformedExercise::Points));
-    }
+fn form_of_points(line: &Line<'_>, points: Option<PointsAt>) -> Option<Fault> {
+    let PointsAt { number, word } = points?;
+    let at = if number.is_empty() { word } else { number };
+    let is_one = Points::read(line.of(number)).is_some();
+    (!is_one).then(|| malformed(at, MalformedExercise::Points))
 }
 
-fn form_of_head(line: &Line<'_>, at: Span, head: &Head, faults: &mut Vec<Fault>) {
+fn form_of_head(line: &Line<'_>, at: Span, head: &Head) -> Vec<Fault> {
     let is_id = |text: &str| {
         text.len() <= 32 && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '-'))
     };
-    if head.id.is_empty() {
-        faults.push(malformed(at, MalformedExercise::NoId));
-    } else if !is_id(line.of(head.id)) {
-        faults.push(malformed(head.id, MalformedExercise::Id));
-    }
-    // A number in words is one mistake with the word behind it.
-    if let (Some(stray), Some(PointsAt { number, word })) = (head.stray, head.points)
-        && number.is_empty()
-        && stray.end <= word.start
-    {
-        faults.push(malformed(Span { end: word.end, ..stray }, MalformedExercise::Points));
-        return;
-    }
-    faults.extend(head.stray.map(|at| malformed(at, MalformedExercise::Stray(Keyword::Exercise))));
-    form_of_points(line, head.points, faults);
-}
-
-/// Reads the formulas that a requirement is about.
-fn formulas(line: &Line<'_>, spans: &[Span], scope: &Scope, faults: &mut Vec<Fault>) {
-    for span in spans {
-        if span.is_empty() {
-            faults.push(claim::beside_comma(line, *span, false));
-        } else if line.of(*span) != ANSWER {
-            judge_candidate(Candidate::new(line, *span, scope), true, faults);
+    let of_id = if head.id.is_empty() {
+        Some(malformed(at, MalformedExercise::NoId))
+    } else {
+        (!is_id(line.of(head.id))).then(|| malformed(head.id, MalformedExercise::Id))
+    };
+    let (of_rest, of_points) = match (head.stray, head.points) {
+        // A number in words is one mistake with the word behind it.
+        (Some(stray), Some(PointsAt { number, word }))
+            if number.is_empty() && stray.end <= word.start =>
+        {
+            let both = Span { end: word.end, ..stray };
+            (None, Some(malformed(both, MalformedExercise::Points)))
         }
-    }
+        (stray, points) => {
+            let kind = MalformedExercise::Stray(Keyword::Exercise);
+            (stray.map(|stray| malformed(stray, kind)), form_of_points(line, points))
+        }
+    };
+    of_id.into_iter().chain(of_rest).chain(of_points).collect()
 }
 
-fn form_of_requirement(
-    line: &Line<'_>,
-    at: Span,
-    require: &Require,
-    scope: &Scope,
-    faults: &mut Vec<Fault>,
-) {
-    form_of_points(line, require.points, faults);
+/// The faults of the formulas that a requirement is about.
+fn formulas(line: &Line<'_>, spans: &[Span], scope: &Scope) -> Vec<Fault> {
+    let is_read = |span: &&Span| line.of(**span) != ANSWER;
+    let each = spans.iter().filter(is_read).map(std::slice::from_ref);
+    each.flat_map(|span| claim::list_faults(line, span, scope)).collect()
+}
+
+fn form_of_requirement(line: &Line<'_>, at: Span, require: &Require, scope: &Scope) -> Vec<Fault> {
     let nothing = require.of.is_empty();
     let Some(kind) = require.kind else {
-        let (at, kind) = match nothing {
-            true => (at, MalformedExercise::NoRequirement),
-            false => (require.of, MalformedExercise::UnknownRequirement),
-        };
-        faults.push(malformed(at, kind));
-        return;
+        return vec![match nothing {
+            true => malformed(at, MalformedExercise::NoRequirement),
+            false => malformed(require.of, MalformedExercise::UnknownRequirement),
+        }];
     };
     if nothing {
-        faults.push(malformed(require.words, MalformedExercise::NothingBehind(kind)));
-        return;
+        return vec![malformed(require.words, MalformedExercise::NothingBehind(kind))];
     }
     // Two small letters begin no formula.
     let first = line.of(require.of).split(is_blank).next().unwrap_or_default();
     let is_word = first != "is" && first.bytes().take_while(u8::is_ascii_lowercase).count() > 1;
     if kind == RequirementKind::Judgement && is_word {
-        faults.push(malformed(require.of, MalformedExercise::UnknownRequirement));
-        return;
+        return vec![malformed(require.of, MalformedExercise::UnknownRequirement)];
     }
-    match kind {
-        RequirementKind::Judgement => match &*require.claims {
-            Statement::Judgement(judgement) => {
-                form_of_judgement(line, (require, judgement), true, scope, faults);
-            }
-            _ => faults.push(malformed(require.of, MalformedExercise::Place)),
-        },
+    let is_behind = match kind {
+        RequirementKind::Judgement => {
+            return match &*require.claims {
+                Statement::Judgement(judgement) => {
+                    form_of_judgement(line, (require, judgement), true, scope)
+                }
+                _ => vec![malformed(require.of, MalformedExercise::Place)],
+            };
+        }
         RequirementKind::Only | RequirementKind::Without => {
             let is_one = |at: &Span| match line.of(*at).as_bytes() {
                 [letter] => connective(*letter).is_some(),
                 _ => false,
             };
-            letters_of(line, require, kind, is_one, faults);
+            return letters_of(line, require, kind, is_one).into_iter().collect();
         }
         RequirementKind::Uses => {
             let alphabet = scope.settings.alphabet;
@@ -203,41 +193,34 @@ fn form_of_requirement(
                     text.len() == 1 && text.bytes().all(|it| connective(it).is_some());
                 (is_connective || Variable::read(text).is_some()) && alphabet.is_none_or(has)
             };
-            letters_of(line, require, kind, is_one, faults);
+            return letters_of(line, require, kind, is_one).into_iter().collect();
         }
         RequirementKind::Length => {
             let (sign, number) = line.comparison(require.of);
             let signs = ["<=", "=", "==", "<", ">", ">=", "≤", "≥", "=<", "=>"];
-            let is_number = line.of(number).parse::<u64>().is_ok();
-            if !signs.contains(&line.of(sign)) || !is_number {
-                faults.push(malformed(require.of, MalformedExercise::NothingBehind(kind)));
-            }
+            signs.contains(&line.of(sign)) && line.of(number).parse::<u64>().is_ok()
         }
         RequirementKind::From => {
             let (dice, _) = require.dice(line.text);
-            match Faces::read(line.of(dice)) {
-                Ok(faces) if !faces.is_empty() => {}
-                _ => faults.push(malformed(require.of, MalformedExercise::NothingBehind(kind))),
-            }
+            Faces::read(line.of(dice)).is_ok_and(|faces| !faces.is_empty())
         }
         RequirementKind::Translation => {
             let text = line.of(require.of);
-            if text.len() < 2 || !text.starts_with(QUOTES) || !text.ends_with(QUOTES) {
-                faults.push(malformed(require.of, MalformedExercise::NothingBehind(kind)));
-            }
+            text.len() >= 2 && text.starts_with(QUOTES) && text.ends_with(QUOTES)
         }
-        RequirementKind::Exactly | RequirementKind::Table => match &*require.claims {
-            Statement::Formulas(spans) => formulas(line, spans, scope, faults),
-            _ => faults.push(malformed(require.of, MalformedExercise::NothingBehind(kind))),
+        RequirementKind::Exactly
+        | RequirementKind::Table
+        | RequirementKind::Value
+        | RequirementKind::Class
+        | RequirementKind::Infix => match &*require.claims {
+            Statement::Formulas(spans)
+                if spans.len() == 1
+                    || matches!(kind, RequirementKind::Exactly | RequirementKind::Table) =>
+            {
+                return formulas(line, spans, scope);
+            }
+            _ => false,
         },
-        RequirementKind::Value | RequirementKind::Class | RequirementKind::Infix => {
-            match &*require.claims {
-                Statement::Formulas(spans) if spans.len() == 1 => {
-                    formulas(line, spans, scope, faults);
-                }
-                _ => faults.push(malformed(require.of, MalformedExercise::NothingBehind(kind))),
-            }
-        }
         RequirementKind::Validity
         | RequirementKind::Countermodel
         | RequirementKind::Whether
@@ -246,11 +229,13 @@ fn form_of_requirement(
                 if kind == RequirementKind::Whether
                     || judgement.claim == Claim::Consequence && !judgement.denied =>
             {
-                form_of_judgement(line, (require, judgement), false, scope, faults);
+                return form_of_judgement(line, (require, judgement), false, scope);
             }
-            _ => faults.push(malformed(require.of, MalformedExercise::NothingBehind(kind))),
+            _ => false,
         },
-    }
+    };
+    let nothing = || malformed(require.of, MalformedExercise::NothingBehind(kind));
+    (!is_behind).then(nothing).into_iter().collect()
 }
 
 fn letters_of(
@@ -258,38 +243,35 @@ fn letters_of(
     require: &Require,
     kind: RequirementKind,
     is_one: impl Fn(&Span) -> bool,
-    faults: &mut Vec<Fault>,
-) {
-    let other = line.letters(require.of).find(|at| !is_one(at));
-    faults.extend(other.map(|at| malformed(at, MalformedExercise::Letter(kind))));
+) -> Option<Fault> {
+    let other = line.letters(require.of).find(|at| !is_one(at))?;
+    Some(malformed(other, MalformedExercise::Letter(kind)))
 }
 
-/// Finds what is wrong with the form of a judgement in a requirement. `has_place` says that the
-/// answer stands in it.
+/// The faults in the form of a judgement in a requirement. `has_place` says that the answer stands
+/// in it.
 fn form_of_judgement(
     line: &Line<'_>,
     (require, judgement): (&Require, &Judgement),
     has_place: bool,
     scope: &Scope,
-    faults: &mut Vec<Fault>,
-) {
+) -> Vec<Fault> {
     if let Some(fault) = form_of_sides(line, judgement, has_place) {
-        faults.push(fault);
-        return;
+        return vec![fault];
     }
     let stands = judgement.left.iter().chain(&judgement.right).any(|it| line.of(*it) == ANSWER);
     let is_placed = if has_place { posed(line, require, "p").is_some() } else { !stands };
     if !is_placed || judgement.claim == Claim::Open {
-        faults.push(malformed(require.of, MalformedExercise::Place));
-        return;
+        return vec![malformed(require.of, MalformedExercise::Place)];
     }
     let inner = line.with(&require.claims);
-    // What is called a pff may be any text.
-    if !class::claims_pff(&inner, judgement) {
-        formulas(line, &judgement.left, scope, faults);
-    }
+    let mut faults = match class::claims_pff(&inner, judgement) {
+        // What is called a pff may be any text.
+        true => Vec::new(),
+        false => formulas(line, &judgement.left, scope),
+    };
     if inner.has_formulas_right(judgement) {
-        formulas(line, &judgement.right, scope, faults);
+        faults.extend(formulas(line, &judgement.right, scope));
     } else if judgement.claim == Claim::Class {
         if class::claimed(&inner, judgement).is_none() {
             let (at, _, _) = class::words(&inner, judgement);
@@ -304,6 +286,7 @@ fn form_of_judgement(
             faults.push(malformed(at.unwrap_or(judgement.sign), kind));
         }
     }
+    faults
 }
 
 /// The fault of too many or too few formulas on the sides of a judgement in a requirement, as it is

@@ -13,9 +13,10 @@ pub use unmeetable::cannot_be_met;
 
 use super::claim;
 use super::fault::{Fault, FaultKind, Infix, MalformedExercise, MisplacedLine, Unmet};
+use super::judged::Judged;
 use super::matrix::outside;
+use super::unclosed;
 use super::verdict::Verdict;
-use super::{miscased, unclosed};
 use crate::effort::Ask;
 use crate::exercise::{
     Exercise, behind_answer, is_answer_in_words, is_blank, requirement, without_words,
@@ -32,9 +33,7 @@ use std::sync::Arc;
 /// True if a line of an exercise cannot be read, so that its exercise is not judged.
 pub(super) fn is_malformed(line: &Line<'_>, scope: &Scope) -> bool {
     let Statement::Task(keyword, at, task) = &line.statement else { return false };
-    let mut faults = Vec::new();
-    form(line, *keyword, *at, task, scope, &mut faults);
-    !faults.is_empty() || line.open_quote.is_some()
+    line.open_quote.is_some() || !form(line, *keyword, *at, task, scope).is_empty()
 }
 
 /// Judges a line of an exercise.
@@ -45,66 +44,79 @@ pub(super) fn judge(
     scope: &Scope,
     has_end: bool,
     oracle: &dyn Ask,
-    faults: &mut Vec<Fault>,
-) -> Option<Verdict> {
-    faults.extend(miscased(line, at));
+) -> Judged {
+    let mut faults = form(line, keyword, at, task, scope);
     if keyword == Keyword::Exercise {
-        form(line, keyword, at, task, scope, faults);
-        faults.extend(unclosed(at, has_end));
-        return None;
+        return Judged::faulty(faults.into_iter().chain(unclosed(at, has_end)));
     }
     let Some(exercise) = scope.exercise() else {
-        faults.push(outside(at, keyword));
-        return None;
+        return Judged::faulty([outside(at, keyword)]);
     };
-    let before = faults.len();
-    form(line, keyword, at, task, scope, faults);
-    let is_whole = faults.len() == before && !exercise.is_broken && line.open_quote.is_none();
+    let is_whole = faults.is_empty() && !exercise.is_broken && line.open_quote.is_none();
     match task {
-        Task::Key(claims) if **claims == Statement::Blank => None,
-        Task::Key(_) if is_whole => {
-            let text = behind(line, at);
-            let asked: Vec<Line<'_>> = exercise.lines().collect();
-            let answer = Answer::read(text, &asked, scope, scope);
-            if let Answers::Pff = answer.kind {
-                let inside = line.inside()?;
-                judge_text(&inside, scope, oracle, faults);
-                return None;
-            }
-            for (required, asked) in exercise.requirements.iter().zip(&asked) {
-                let met = meets(asked, &answer, &[text.into()], scope, scope, oracle);
-                faults.extend(failing(line, at, &required.text, None, met));
-            }
-            if faults.len() == before && (asked.iter().any(tells) || is_again(exercise, text)) {
-                let number = exercise.keys.len();
-                faults.push(Fault::new(rest_of(line, at), FaultKind::SuperfluousKey { number }));
-            }
-            None
+        Task::Key(claims) if is_whole && **claims != Statement::Blank => {
+            faults.extend(of_key(line, at, exercise, scope, oracle));
         }
         Task::Require(_) if is_whole => {
-            let text: Arc<str> = line.of(Span { start: at.start, ..line.body() }).into();
-            let asked: Vec<Line<'_>> = exercise.lines().chain([line.clone()]).collect();
-            for key in &exercise.keys {
-                let answer = Answer::read(key, &asked, scope, scope);
-                let met = meets(line, &answer, std::slice::from_ref(key), scope, scope, oracle);
-                let failing = failing(line, at, &text, Some(key), met);
-                if failing.is_some() {
-                    faults.extend(failing);
-                    break;
-                }
-            }
-            // A key that stands above is told here, where it becomes so.
-            if faults.len() == before && !exercise.keys.is_empty() && tells(line) {
-                let kind = FaultKind::SuperfluousKey { number: 0 };
-                faults.push(Fault::new(rest_of(line, at), kind));
-            }
-            None
+            faults.extend(of_requirement(line, at, exercise, scope, oracle));
         }
         Task::Answer(claims) => {
-            Some(answer(line, at, claims, exercise, is_whole, scope, oracle, faults))
+            let judged = answer(line, at, claims, (exercise, is_whole), scope, oracle);
+            faults.extend(judged.faults);
+            return Judged { verdict: judged.verdict, faults };
         }
-        _ => None,
+        _ => {}
     }
+    Judged::faulty(faults)
+}
+
+/// The faults of a key: what it lacks of what is required above.
+fn of_key(
+    line: &Line<'_>,
+    at: Span,
+    exercise: &Exercise,
+    scope: &Scope,
+    oracle: &dyn Ask,
+) -> Vec<Fault> {
+    let text = behind(line, at);
+    let asked: Vec<Line<'_>> = exercise.lines().collect();
+    let answer = Answer::read(text, &asked, scope, scope);
+    if let Answers::Pff = answer.kind {
+        let inside = line.inside();
+        return inside.map_or_else(Vec::new, |inside| judge_text(&inside, scope, oracle).faults);
+    }
+    let required = exercise.requirements.iter().zip(&asked);
+    let failing = required.filter_map(|(required, asked)| {
+        let met = meets(asked, &answer, &[text.into()], scope, scope, oracle);
+        failing(line, at, &required.text, None, met)
+    });
+    let mut faults: Vec<Fault> = failing.collect();
+    if faults.is_empty() && (asked.iter().any(tells) || is_again(exercise, text)) {
+        let number = exercise.keys.len();
+        faults.push(Fault::new(rest_of(line, at), FaultKind::SuperfluousKey { number }));
+    }
+    faults
+}
+
+/// The fault of a requirement that a key above does not meet, or says nothing more than.
+fn of_requirement(
+    line: &Line<'_>,
+    at: Span,
+    exercise: &Exercise,
+    scope: &Scope,
+    oracle: &dyn Ask,
+) -> Option<Fault> {
+    let text: Arc<str> = line.of(Span { start: at.start, ..line.body() }).into();
+    let asked: Vec<Line<'_>> = exercise.lines().chain([line.clone()]).collect();
+    let failing = exercise.keys.iter().find_map(|key| {
+        let answer = Answer::read(key, &asked, scope, scope);
+        let met = meets(line, &answer, std::slice::from_ref(key), scope, scope, oracle);
+        failing(line, at, &text, Some(key), met)
+    });
+    // A key that stands above is told here, where it becomes so.
+    let is_superfluous = || !exercise.keys.is_empty() && tells(line);
+    let superfluous = || Fault::new(rest_of(line, at), FaultKind::SuperfluousKey { number: 0 });
+    failing.or_else(|| is_superfluous().then(superfluous))
 }
 
 /// The text behind the keyword of a line.
@@ -129,17 +141,20 @@ fn failing(
     Some(Fault::new(rest_of(line, at), FaultKind::FailingKey(Box::new(unmet))))
 }
 
-/// Judges the head of a table or a proof that is a key: it has to be the one that is asked for.
-pub(super) fn of_key_head(line: &Line<'_>, at: Span, scope: &Scope, faults: &mut Vec<Fault>) {
-    let awaited = scope.exercise().filter(|it| it.awaits_key && !it.is_broken);
-    let (Some(exercise), true) = (awaited, faults.is_empty()) else { return };
+/// The faults of the head of a table or a proof that is a key: it has to be the one that is asked
+/// for.
+pub(super) fn of_key_head(line: &Line<'_>, at: Span, scope: &Scope) -> Vec<Fault> {
+    let is_key = |it: &&Exercise| it.awaits_key && !it.is_broken && line.open_quote.is_none();
+    let Some(exercise) = scope.exercise().filter(is_key) else { return Vec::new() };
     let answer = Answer::block(line.of(line.body()).to_owned());
-    for (required, asked) in exercise.requirements.iter().zip(exercise.lines()) {
+    let required = exercise.requirements.iter().zip(exercise.lines());
+    let failing = required.filter_map(|(required, asked)| {
         // What its lines lack is told there, and at its end.
         let met = meets(&asked, &answer, &[], scope, scope, &Limit::none());
         let is_other = matches!(met, Met::No(Shortfall::Unreadable | Shortfall::Differs));
-        faults.extend(failing(line, at, &required.text, None, met).filter(|_| is_other));
-    }
+        if is_other { failing(line, at, &required.text, None, met) } else { None }
+    });
+    failing.collect()
 }
 
 /// The fault of a proof or a table that ends here and is a key, if it lacks something.
@@ -155,19 +170,16 @@ pub(super) fn of_key_end(shortfall: Shortfall, scope: &Scope) -> Option<FaultKin
 }
 
 /// Judges a student's answer: its form, and the requirements that are shown.
-#[expect(clippy::too_many_arguments, reason = "they are what is known of the line")]
 fn answer(
     line: &Line<'_>,
     at: Span,
     claims: &Statement,
-    exercise: &Exercise,
-    is_whole: bool,
+    (exercise, is_whole): (&Exercise, bool),
     scope: &Scope,
     oracle: &dyn Ask,
-    faults: &mut Vec<Fault>,
-) -> Verdict {
+) -> Judged {
     if line.is_question() || is_blank(behind(line, at)) {
-        return Verdict::Open;
+        return Verdict::Open.into();
     }
     let shown = || exercise.requirements.iter().filter(|it| it.is_shown);
     let asked: Vec<Line<'_>> = shown().map(|required| parse(&required.text)).collect();
@@ -175,34 +187,33 @@ fn answer(
         requirement(line).and_then(|it| it.kind).is_some_and(|kind| !kind.asks_for_formula())
     });
     let inner = line.with(claims);
-    let mut verdict = Verdict::Unchecked;
+    let mut judged = Judged::from(Verdict::Unchecked);
     if !of_other && !is_bare_answer(&inner, scope, 1) {
-        let before = faults.len();
-        verdict = judge_text(&inner, scope, oracle, faults);
+        judged = judge_text(&inner, scope, oracle);
         if asked.is_empty()
-            && let Some([fault]) = faults.get_mut(before..)
+            && let [fault] = &mut judged.faults[..]
             && fault.kind == FaultKind::Infix(Infix::Whole)
         {
             fault.kind = FaultKind::InfixAnswer;
-            verdict = Verdict::Unchecked;
+            judged.verdict = Some(Verdict::Unchecked);
         }
         let is_of_form = |fault: &Fault| !fault.kind.judges_truth();
-        if asked.is_empty() && faults.iter().skip(before).any(is_of_form) {
+        if asked.is_empty() && judged.faults.iter().any(is_of_form) {
             let (text, logic) = (behind(line, at), scope.settings.logic.as_ref());
             if is_answer_in_words(text, logic, 1) || without_words(text, logic).is_some() {
-                faults.truncate(before);
-                verdict = Verdict::Unchecked;
+                judged = Verdict::Unchecked.into();
             }
         }
         if scope.settings.exam {
-            verdict = verdict.unjudged();
+            judged.verdict = judged.verdict.map(Verdict::unjudged);
         }
-        if verdict == Verdict::Pff {
-            return verdict;
+        if judged.verdict == Some(Verdict::Pff) {
+            return judged;
         }
     }
     if !is_whole {
-        return verdict.max(Verdict::Unchecked);
+        judged.add(Verdict::Unchecked.into());
+        return judged;
     }
     let read = Answer::read(behind(line, at), &asked, scope, scope);
     let mut all_met = exercise.requirements.iter().all(|it| it.is_shown) && shown().count() > 0;
@@ -214,32 +225,25 @@ fn answer(
                 all_met = false;
                 let unmet = Unmet { requirement: required.text.clone(), answer: None, shortfall };
                 let kind = FaultKind::UnmetRequirement(Box::new(unmet));
-                faults.push(Fault::new(rest_of(line, at), kind));
-                verdict = Verdict::Wrong;
+                judged.add(Judged::new(Verdict::Wrong, [Fault::new(rest_of(line, at), kind)]));
             }
         }
     }
-    match verdict {
+    judged.verdict = judged.verdict.map(|verdict| match verdict {
         Verdict::Right | Verdict::Unchecked if all_met => Verdict::Right,
         // Well formed it is; what else is asked is not shown.
         Verdict::Right => Verdict::Unchecked,
         verdict => verdict,
-    }
+    });
+    judged
 }
 
 /// Judges the formulas or the judgement that an answer or a key is.
-fn judge_text(
-    inner: &Line<'_>,
-    scope: &Scope,
-    oracle: &dyn Ask,
-    faults: &mut Vec<Fault>,
-) -> Verdict {
+fn judge_text(inner: &Line<'_>, scope: &Scope, oracle: &dyn Ask) -> Judged {
     match &inner.statement {
-        Statement::Formulas(formulas) => {
-            claim::of_readings(&claim::read_list(inner, formulas, scope, faults))
-        }
-        Statement::Judgement(judgement) => claim::judge(inner, judgement, scope, oracle, faults),
-        _ => Verdict::Unchecked,
+        Statement::Formulas(formulas) => claim::judge_list(inner, formulas, scope),
+        Statement::Judgement(judgement) => claim::judge(inner, judgement, scope, oracle),
+        _ => Verdict::Unchecked.into(),
     }
 }
 
@@ -316,16 +320,11 @@ pub(super) fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     Some(Fault::new(line.body(), fault))
 }
 
-/// Checks an exercise of a teacher at its end.
-pub(super) fn of_end(
-    at: Span,
-    exercise: &Exercise,
-    scope: &Scope,
-    oracle: &dyn Ask,
-    faults: &mut Vec<Fault>,
-) {
+/// The faults of an exercise of a teacher at its end.
+pub(super) fn of_end(at: Span, exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Vec<Fault> {
+    let mut faults = Vec::new();
     if exercise.is_answered || exercise.is_broken {
-        return;
+        return faults;
     }
     let mut fault = |kind| faults.push(Fault::new(at, kind));
     if let Some(id) = &exercise.id
@@ -335,7 +334,7 @@ pub(super) fn of_end(
     }
     if exercise.requirements.is_empty() {
         fault(FaultKind::MissingRequirement);
-        return;
+        return faults;
     }
     if exercise.awaits_key {
         let kind = MalformedExercise::NoAnswer(Keyword::Key);
@@ -358,6 +357,7 @@ pub(super) fn of_end(
     if let Some(reason) = cannot_be_met(exercise, scope, oracle) {
         fault(FaultKind::UnmeetableRequirement(Box::new(reason)));
     }
+    faults
 }
 
 /// True if a requirement has the answer itself, so that a key says nothing more.

@@ -2,7 +2,6 @@
 
 use super::malformed;
 use crate::analysis::fault::{Fault, FaultKind, MalformedGame, PlayerCount};
-use crate::analysis::{miscased, unclosed};
 use crate::dice::{Rules, is_player};
 use crate::game::{CUBES, End, Game};
 use crate::syntax::game::GameHead;
@@ -21,15 +20,10 @@ pub(in crate::analysis) fn opens(line: &Line<'_>, cells: &[Span]) -> bool {
     GameHead::of(line.text, cells).opens(line.text)
 }
 
-/// The game that a line opens; what is wrong with it is added to the faults.
-pub(in crate::analysis) fn head(
-    line: &Line<'_>,
-    at: Span,
-    cells: &[Span],
-    faults: &mut Vec<Fault>,
-) -> Game {
+/// The game that a line opens, and what is wrong with the line.
+pub(in crate::analysis) fn head(line: &Line<'_>, at: Span, cells: &[Span]) -> (Game, Vec<Fault>) {
     let mut head = GameHead::of(line.text, cells);
-    let before = faults.len();
+    let mut faults = Vec::new();
     let rules = head.rules.and_then(|rules| Rules::named(line.of(rules)));
     if let Some(end) = end_without_to(line, &mut head, rules) {
         faults.push(malformed(end, MalformedGame::NoTo));
@@ -61,10 +55,11 @@ pub(in crate::analysis) fn head(
         let span = all.or(head.rules).unwrap_or(at);
         faults.push(Fault::new(span, FaultKind::PlayerCount(PlayerCount { rules: of, players })));
     }
-    let end = rules.and_then(|rules| end_of(line, &head, rules, number, faults));
+    let (end, of_end) = rules.map(|rules| end_of(line, &head, rules, number)).unwrap_or_default();
+    faults.extend(of_end);
     let is_broken = |fault: &Fault| !matches!(fault.kind, FaultKind::TooManyCubes { .. });
-    let is_understood = !faults.iter().skip(before).any(is_broken);
-    Game::new(of, players, end, is_understood)
+    let is_understood = !faults.iter().any(is_broken);
+    (Game::new(of, players, end, is_understood), faults)
 }
 
 /// The end of a game, of any where its name is unknown, without `to` before it; it is parted from
@@ -88,40 +83,24 @@ fn end_without_to(line: &Line<'_>, head: &mut GameHead, rules: Option<Rules>) ->
     Some(span)
 }
 
-/// The end that the head of a game says.
+/// The end that the head of a game says, and what is wrong with it.
 fn end_of(
     line: &Line<'_>,
     head: &GameHead,
     rules: Rules,
     players: usize,
-    faults: &mut Vec<Fault>,
-) -> Option<End> {
-    let to = head.to?;
+) -> (Option<End>, Option<Fault>) {
+    let Some(to) = head.to else { return (None, None) };
     let words: Vec<&str> = head.end.iter().map(|word| line.of(*word)).collect();
     let span = Span { end: head.end.last().map_or(to.end, |last| last.end), ..to };
-    let Some(end) = End::read(&words, rules) else {
-        faults.push(malformed(span, MalformedGame::End { rules }));
-        return None;
-    };
     let most = CUBES / (players as u64).max(1);
-    if let End::Cubes(cubes) = end
-        && cubes > most
-    {
-        let kind = FaultKind::TooManyCubes { most };
-        faults.push(Fault::new(span, kind));
-    }
-    Some(end)
-}
-
-/// Judges the line that opens a game.
-pub(in crate::analysis) fn of_head(
-    line: &Line<'_>,
-    at: Span,
-    cells: &[Span],
-    has_end: bool,
-    faults: &mut Vec<Fault>,
-) {
-    faults.extend(miscased(line, at));
-    head(line, at, cells, faults);
-    faults.extend(unclosed(at, has_end));
+    let end = End::read(&words, rules);
+    let fault = match end {
+        None => Some(malformed(span, MalformedGame::End { rules })),
+        Some(End::Cubes(cubes)) if cubes > most => {
+            Some(Fault::new(span, FaultKind::TooManyCubes { most }))
+        }
+        Some(_) => None,
+    };
+    (end, fault)
 }

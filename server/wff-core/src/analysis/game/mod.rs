@@ -6,8 +6,8 @@ mod moves;
 mod round;
 
 pub(crate) use head::AND;
-pub(super) use head::{head, of_head, opens};
-pub(super) use moves::{bind_check, bind_play, judge_play, of_check, withhold};
+pub(super) use head::{head, opens};
+pub(super) use moves::{bind_check, bind_play, is_withheld, judge_play, of_check};
 pub use round::RoundEdge;
 pub(super) use round::{bind_round, of_round, round_edge};
 

@@ -2,10 +2,10 @@
 
 use super::{foul, leave_out, malformed};
 use crate::analysis::fault::{Fault, FaultKind, MalformedGame};
+use crate::analysis::judged::Judged;
 use crate::analysis::matrix::outside;
-use crate::analysis::miscased;
 use crate::analysis::play::{self, RollClaim};
-use crate::analysis::player::{Player, player_faults, read_player};
+use crate::analysis::player::{Player, read_player};
 use crate::analysis::roll::dice;
 use crate::analysis::verdict::Verdict;
 use crate::dice::{Answer, RollQuestion, Rules};
@@ -154,17 +154,15 @@ pub(in crate::analysis) fn bind_check(line: &Line<'_>, cells: &[Span], scope: &m
 /// Judges a `roll`, `call` or `challenge` of a game.
 pub(in crate::analysis) fn judge_play(
     line: &Line<'_>,
-    keyword: Keyword,
-    at: Span,
+    (keyword, at): (Keyword, Span),
     play: &Play,
+    game: &Game,
     scope: &Scope,
     oracle: &dyn Ask,
-    faults: &mut Vec<Fault>,
-) -> Option<Verdict> {
-    let game = scope.game()?;
+) -> Judged {
     let (player, parts) = read_player(line, keyword, play);
-    let mut found = player_faults(line, keyword, play);
-    let verdict = play::judge(line, keyword, at, (&player, &parts), scope, oracle, &mut found);
+    let Judged { verdict, faults: mut found } =
+        play::judge(line, (keyword, at), play, scope, oracle);
     found.retain(|fault| {
         !matches!(fault.kind, FaultKind::NothingToAnswer(_) | FaultKind::IrregularRoll(_))
     });
@@ -189,13 +187,13 @@ pub(in crate::analysis) fn judge_play(
     if found.iter().any(|fault| matches!(fault.kind, FaultKind::MalformedPlayer(_))) {
         broken.retain(|foul| *foul != Foul::Nobody);
     }
-    faults.extend(found.into_iter().map(|Fault { span, kind }| {
+    let as_told = |Fault { span, kind }| {
         let is_of_text = is_pff && span.start >= parts.what.start;
         let is_form = matches!(kind, FaultKind::MalformedStatement(_));
         let is_poor = kind.is_poor_play() || is_of_text && !is_form;
         Fault::new(span, if is_poor { FaultKind::PoorPlay(Box::new(kind)) } else { kind })
-    }));
-    for it in broken.into_iter().filter(|it| is_told(game, *it)) {
+    };
+    let told = broken.into_iter().filter(|it| is_told(game, *it)).map(|it| {
         let named = || parts.player.filter(|player| !player.is_empty());
         let of_dice = matches!(it, Foul::HandSize { .. } | Foul::HandKinds { .. })
             || it == Foul::NoProposition;
@@ -204,9 +202,9 @@ pub(in crate::analysis) fn judge_play(
             Foul::UnknownPlayer => named().unwrap_or(at),
             _ => at,
         };
-        faults.push(foul(if span.is_empty() { line.body() } else { span }, it));
-    }
-    verdict
+        foul(if span.is_empty() { line.body() } else { span }, it)
+    });
+    Judged { verdict, faults: found.into_iter().map(as_told).chain(told).collect() }
 }
 
 /// The fault of a challenge that is right and could have been longer.
@@ -225,43 +223,31 @@ fn short_challenge(
     (length < longest).then(|| Fault::new(parts.what, kind))
 }
 
-/// Takes out the faults of a call that others may still challenge: that it is false, or not the
+/// True if a fault is one of a call that others may still challenge: that it is false, or not the
 /// longest, is told when the round is over.
-pub(in crate::analysis) fn withhold(
-    line: &Line<'_>,
-    scope: &Scope,
-    faults: &mut Vec<Fault>,
-) -> Vec<Fault> {
+pub(in crate::analysis) fn is_withheld(fault: &Fault, line: &Line<'_>, scope: &Scope) -> bool {
+    let is_poor = matches!(&fault.kind, FaultKind::PoorPlay(kind) if kind.judges_truth());
     let is_call = matches!(line.statement, Statement::Play(Keyword::Call, ..));
-    let round = scope.game().filter(|_| is_call).and_then(|game| game.round.as_ref());
-    if round.is_none_or(|round| round.is_tiebreak) {
-        return Vec::new();
-    }
-    let is_poor =
-        |fault: &mut Fault| matches!(&fault.kind, FaultKind::PoorPlay(kind) if kind.judges_truth());
-    faults.extract_if(.., is_poor).collect()
+    let round = scope.game().filter(|_| is_poor && is_call).and_then(|game| game.round.as_ref());
+    round.is_some_and(|round| !round.is_tiebreak)
 }
 
-/// Judges a `check`.
+/// The faults of a `check`.
 pub(in crate::analysis) fn of_check(
     line: &Line<'_>,
     at: Span,
     cells: &[Span],
     scope: &Scope,
-    faults: &mut Vec<Fault>,
-) {
-    faults.extend(miscased(line, at));
-    let Some(game) = scope.game() else {
-        faults.push(outside(at, Keyword::Check));
-        return;
-    };
+) -> Vec<Fault> {
+    let Some(game) = scope.game() else { return vec![outside(at, Keyword::Check)] };
+    let mut faults = Vec::new();
     if cells.is_empty() && !game.is_left {
         faults.push(malformed(at, MalformedGame::NoCheck));
     }
-    if !game.is_judged() {
-        return;
-    }
-    if let Err(Some((span, it))) = checks(line, cells, game) {
+    if game.is_judged()
+        && let Err(Some((span, it))) = checks(line, cells, game)
+    {
         faults.extend(is_told(game, it).then(|| foul(span, it)));
     }
+    faults
 }

@@ -2,8 +2,7 @@
 
 use super::{foul, malformed};
 use crate::analysis::fault::{Fault, FaultKind, MalformedGame, Missed};
-use crate::analysis::matrix::outside;
-use crate::analysis::miscased;
+use crate::analysis::matrix::{cover, outside};
 use crate::dice::Rules;
 use crate::effort::Ask;
 use crate::game::{Foul, Game, Score};
@@ -43,24 +42,16 @@ fn has_broken_value(scope: &Scope) -> bool {
     PROPOSITIONS.into_iter().any(|letter| scope.is_broken(&Variable::from(letter)))
 }
 
-/// Judges a line that begins a round.
+/// The faults of a line that begins a round.
 pub(in crate::analysis) fn of_round(
-    line: &Line<'_>,
     keyword: Keyword,
     at: Span,
     cells: &[Span],
     scope: &Scope,
-    faults: &mut Vec<Fault>,
-) {
-    faults.extend(miscased(line, at));
-    let Some(game) = scope.game() else {
-        faults.push(outside(at, keyword));
-        return;
-    };
-    if let Some((first, last)) = cells.first().zip(cells.last()) {
-        let rest = Span { start: first.start, end: last.end };
-        faults.push(malformed(rest, MalformedGame::TooMuch(keyword)));
-    }
+) -> Vec<Fault> {
+    let Some(game) = scope.game() else { return vec![outside(at, keyword)] };
+    let too_much = cover(cells).map(|rest| malformed(rest, MalformedGame::TooMuch(keyword)));
+    let mut faults: Vec<Fault> = too_much.into_iter().collect();
     if game.is_judged() {
         faults.extend(game.foul_of_round(keyword == Keyword::Tiebreak).map(|it| foul(at, it)));
         let is_first = game.rounds == 0 && game.rules == Rules::XWff;
@@ -68,6 +59,7 @@ pub(in crate::analysis) fn of_round(
             faults.push(foul(at, Foul::UnagreedValue));
         }
     }
+    faults
 }
 
 /// A line where a round or a proof begins or ends, or a game.

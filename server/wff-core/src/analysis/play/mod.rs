@@ -11,8 +11,10 @@ use super::fault::{
     DependsOn, FalsePff, Fault, FaultKind, ForeignLetter, MalformedStatement, OutOfReach,
     Unanswered,
 };
-use super::formula::judge_candidate;
-use super::player::Player;
+use super::formula::formula_faults;
+use super::judged::Judged;
+use super::miscased;
+use super::player::{Player, player_faults, read_player};
 use super::roll::{dice, of_roll};
 use super::verdict::Verdict;
 use crate::dice::{Answer, Rules};
@@ -102,28 +104,34 @@ pub(super) fn lay(
     scope.lay(Rolled::new(name, line.of(what), faces, rules));
 }
 
-/// Judges a `roll`, `call` or `challenge` by somebody.
+/// Judges a `roll`, `call` or `challenge`.
 pub(super) fn judge(
     line: &Line<'_>,
-    keyword: Keyword,
-    at: Span,
-    (player, play): (&Player<'_>, &Play),
+    (keyword, at): (Keyword, Span),
+    play: &Play,
     scope: &Scope,
     oracle: &dyn Ask,
-    faults: &mut Vec<Fault>,
-) -> Option<Verdict> {
+) -> Judged {
+    let mut faults = player_faults(line, keyword, play);
+    let is_misnamed = !faults.is_empty();
+    let (player, play) = read_player(line, keyword, play);
     if keyword == Keyword::Roll {
-        of_roll(line, at, play, scope, faults);
-        return None;
+        // Behind a name without its colon, or a word in wrong case, they are often still to come.
+        let is_first = !is_misnamed && (scope.game().is_some() || miscased(line, at).is_none());
+        let is_of_hand =
+            |kind: &FaultKind| matches!(kind, FaultKind::EmptyRoll | FaultKind::IrregularRoll(_));
+        let of_dice = of_roll(line, at, play.what, scope);
+        faults.extend(of_dice.filter(|fault| is_first || !is_of_hand(&fault.kind)));
+        return Judged::faulty(faults);
     }
     let name = player.name();
-    let against = match (player, keyword) {
+    let against = match (&player, keyword) {
         (Player::Named(_) | Player::Nobody, Keyword::Challenge) => scope.called(name).cloned(),
         _ => None,
     };
-    let rolled = answered(keyword, player, scope);
+    let rolled = answered(keyword, &player, scope);
     let unanswered = |at: Span, kind| Fault::new(at, FaultKind::NothingToAnswer(kind));
-    match (player, keyword) {
+    match (&player, keyword) {
         (Player::Broken, _) => {}
         (_, Keyword::Call) if rolled.is_none() && !scope.is_lost() => {
             let at = player.name().and(play.player).unwrap_or(at);
@@ -136,16 +144,13 @@ pub(super) fn judge(
         _ => {}
     }
     if line.is_question() {
-        return Some(Verdict::Open);
+        return Judged::new(Verdict::Open, faults);
     }
-    let is_misnamed = |fault: &Fault| matches!(fault.kind, FaultKind::MalformedPlayer(_));
-    if keyword == Keyword::Challenge && play.what.is_empty() && !faults.iter().any(is_misnamed) {
+    if keyword == Keyword::Challenge && play.what.is_empty() && !is_misnamed {
         faults.push(malformed(at, MalformedStatement::EmptyChallenge));
     }
     let claim = rolled.and_then(|rolled| RollClaim::new(line, keyword, play.what, rolled, scope));
     let against = against.filter(|called| called.rolled.is_some());
-    let is_open = claim.is_none();
-    let before = faults.len();
     let context = Context {
         line,
         keyword,
@@ -155,18 +160,9 @@ pub(super) fn judge(
         exam: scope.settings.exam,
         in_game: scope.game().is_some(),
     };
-    let judged = judge_shown(context, claim, scope, faults);
-    let found = faults.get(before..).unwrap_or_default();
-    let is_undecided = |fault: &Fault| {
-        matches!(fault.kind, FaultKind::OutOfReach(_) | FaultKind::UndecidedValue(_))
-    };
-    Some(match found {
-        _ if judged == Judged::Pff => Verdict::Pff,
-        [] if is_open || judged == Judged::Deferred => Verdict::Unchecked,
-        [] => Verdict::Right,
-        found if found.iter().all(is_undecided) => Verdict::Unchecked,
-        _ => Verdict::Wrong,
-    })
+    let judged = judge_shown(context, claim, scope);
+    faults.extend(judged.faults);
+    Judged { verdict: judged.verdict, faults }
 }
 
 /// A call or challenge, with the call that it answers and who answers questions about it.
@@ -189,27 +185,13 @@ impl Context<'_> {
     }
 }
 
-/// The end of judging what is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Judged {
-    /// It is a pff.
-    Pff,
-    /// An answer is put off.
-    Deferred,
-    /// All is known.
-    Done,
-}
-
 /// Judges what a call or challenge shows of a roll, a challenge against the call that it answers.
-fn judge_shown(
-    context: Context<'_>,
-    claim: Option<RollClaim<'_>>,
-    scope: &Scope,
-    faults: &mut Vec<Fault>,
-) -> Judged {
+fn judge_shown(context: Context<'_>, claim: Option<RollClaim<'_>>, scope: &Scope) -> Judged {
     let Context { line, keyword, what, .. } = context;
     let said = Said::read(line.of(what));
     let is_miscased = || line.of(what).chars().any(char::is_uppercase);
+    let is_open = claim.is_none();
+    let mut faults = Vec::new();
     let found = match said {
         Said::None | Said::Pff if is_miscased() => {
             Ok(Some(Fault::new(what, FaultKind::MiscasedKeyword)))
@@ -221,17 +203,17 @@ fn judge_shown(
         Said::Pff => judge_pff(context),
         Said::None => claim.map_or(Ok(None), |claim| judge_none(&claim, context.oracle)),
         Said::Formula => {
-            let before = faults.len();
             let candidate = Candidate::new(line, what, scope);
-            match judge_candidate(candidate, false, faults) {
+            match candidate.reading() {
                 Reading::Pff => {
-                    if let Some(fault) = not_a_formula(line, keyword, what) {
-                        faults.truncate(before);
-                        faults.push(fault);
-                    }
-                    return Judged::Pff;
+                    let other = not_a_formula(line, keyword, what).map(|fault| vec![fault]);
+                    let faults = other.unwrap_or_else(|| formula_faults(candidate, false));
+                    return Judged::new(Verdict::Pff, faults);
                 }
-                Reading::Unresolved => Ok(None),
+                Reading::Unresolved => {
+                    faults = formula_faults(candidate, false);
+                    Ok(None)
+                }
                 Reading::Formula(formula) => match (claim, formula.faces(line.text)) {
                     (None, _) => Ok(None),
                     (Some(claim), Some(faces)) => judge_formula(&claim, &formula, &faces, context),
@@ -242,12 +224,21 @@ fn judge_shown(
     };
     match found {
         Ok(fault) => faults.extend(fault),
-        Err(Undecided::Deferred) => return Judged::Deferred,
+        Err(Undecided::Deferred) => return Verdict::Unchecked.into(),
         Err(Undecided::OutOfReach) => {
             faults.push(Fault::new(what, FaultKind::OutOfReach(OutOfReach::Claim)));
         }
     }
-    Judged::Done
+    let is_undecided = |fault: &Fault| {
+        matches!(fault.kind, FaultKind::OutOfReach(_) | FaultKind::UndecidedValue(_))
+    };
+    let verdict = match &faults[..] {
+        [] if is_open => Verdict::Unchecked,
+        [] => Verdict::Right,
+        found if found.iter().all(is_undecided) => Verdict::Unchecked,
+        _ => Verdict::Wrong,
+    };
+    Judged::new(verdict, faults)
 }
 
 /// Judges the challenge that a call shows a pff.

@@ -2,6 +2,7 @@
 
 use crate::analysis::d_proof;
 use crate::analysis::fault::{Fault, FaultKind, WrongDetachment};
+use crate::analysis::judged::Judged;
 use crate::analysis::verdict::Verdict;
 use crate::proof::condensed::axioms::Bench;
 use crate::proof::natural::{Reason, Step, WrongStep};
@@ -15,26 +16,15 @@ pub(super) fn judge_detached(
     formula: Span,
     (step, reason): (&Step, Span),
     scope: &Scope,
-    faults: &mut Vec<Fault>,
-) -> Verdict {
-    let found = d_proof::at_bench(scope, |bench| detached(line, (step, reason), scope, bench));
-    match found {
-        Ok(None) => Verdict::Unchecked,
-        Ok(Some(Detached::Follows)) => Verdict::Right,
-        Ok(Some(Detached::NoAxiom)) => {
-            let kind = FaultKind::WrongStep(Box::new(WrongStep::NoAxiom));
-            faults.push(Fault::new(formula, kind));
-            Verdict::Wrong
-        }
-        Ok(Some(Detached::Other(wrong))) => {
-            faults.push(Fault::new(formula, FaultKind::WrongDetachment(Box::new(wrong))));
-            Verdict::Wrong
-        }
-        Err(fault) => {
-            let is_truth = fault.kind.judges_truth();
-            faults.push(fault);
-            if is_truth { Verdict::Wrong } else { Verdict::Unchecked }
-        }
+) -> Judged {
+    let wrong = |kind| Judged::new(Verdict::Wrong, [Fault::new(formula, kind)]);
+    match d_proof::at_bench(scope, |bench| detached(line, (step, reason), scope, bench)) {
+        Ok(None) => Verdict::Unchecked.into(),
+        Ok(Some(Detached::Follows)) => Verdict::Right.into(),
+        Ok(Some(Detached::NoAxiom)) => wrong(FaultKind::WrongStep(Box::new(WrongStep::NoAxiom))),
+        Ok(Some(Detached::Other(found))) => wrong(FaultKind::WrongDetachment(Box::new(found))),
+        Err(fault) if fault.kind.judges_truth() => Judged::new(Verdict::Wrong, [fault]),
+        Err(fault) => Judged::new(Verdict::Unchecked, [fault]),
     }
 }
 

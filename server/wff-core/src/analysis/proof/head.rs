@@ -1,9 +1,10 @@
 //! The heads of proofs: `proof PREMISES |- CONCLUSION`.
 
 use super::{letters, malformed};
-use crate::analysis::claim;
+use crate::analysis::candidate::Candidate;
+use crate::analysis::claim::list_faults;
 use crate::analysis::fault::{Fault, FaultKind, MalformedProof};
-use crate::analysis::{miscased, unclosed};
+use crate::analysis::matrix::cover;
 use crate::logic::Logic;
 use crate::proof::natural::{Letters, Proof, Sequent};
 use crate::scope::Scope;
@@ -101,74 +102,74 @@ pub(in crate::analysis) fn opens(line: &Line<'_>, claims: &Statement) -> bool {
         || meant_turnstile(line).is_some()
 }
 
-/// The sequent of the head of a proof; what is wrong with it is added to the faults.
-fn sequent(
-    line: &Line<'_>,
-    at: Span,
-    claims: &Statement,
-    scope: &Scope,
-    faults: &mut Vec<Fault>,
-) -> Option<Sequent> {
-    if let Some(mark) = mark(line) {
-        faults.push(malformed(mark, MalformedProof::HeadMark));
-        return None;
-    }
+/// The judgement in the head of a proof that is its sequent, as it is written.
+fn stated<'c>(line: &Line<'_>, claims: &'c Statement) -> Option<&'c Judgement> {
     // A sign behind another one is a part of it.
     let is_whole = |it: &&Judgement| it.left.last().is_none_or(|it| !line.of(*it).ends_with('/'));
-    let Some(judgement) = claims.sequent().filter(is_whole) else {
+    claims.sequent().filter(is_whole)
+}
+
+/// The sequent of the head of a proof.
+fn sequent(line: &Line<'_>, claims: &Statement, scope: &Scope) -> Option<Sequent> {
+    let judgement = stated(line, claims).filter(|_| mark(line).is_none())?;
+    let inner = line.with(claims);
+    let read = |at: &Span| letters(&inner, &Candidate::new(&inner, *at, scope).reading());
+    let [conclusion] = &judgement.right[..] else { return None };
+    let premises: Option<Vec<Letters>> = judgement.left.iter().map(read).collect();
+    Some(Sequent::new(premises?, read(conclusion)?))
+}
+
+/// The faults of the sequent in the head of a proof.
+fn sequent_faults(line: &Line<'_>, at: Span, claims: &Statement, scope: &Scope) -> Vec<Fault> {
+    if let Some(mark) = mark(line) {
+        return vec![malformed(mark, MalformedProof::HeadMark)];
+    }
+    let Some(judgement) = stated(line, claims) else {
         if let Some(sign) = meant_turnstile(line) {
-            faults.push(malformed(sign, MalformedProof::Turnstile));
-            return None;
+            return vec![malformed(sign, MalformedProof::Turnstile)];
         }
         let lone = match lone_formulas(line, claims) {
             // Behind a comma another premise was to come.
             Some([formula]) if line.punctuation.is_none_or(|mark| line.of(mark) != ",") => *formula,
             _ => at,
         };
-        faults.push(malformed(lone, MalformedProof::NoSequent));
-        return None;
+        return vec![malformed(lone, MalformedProof::NoSequent)];
     };
     let inner = line.with(claims);
-    let left = claim::read_list(&inner, &judgement.left, scope, faults);
-    let right = claim::read_list(&inner, &judgement.right, scope, faults);
-    let [conclusion] = &*right else {
-        let (first, last) = (judgement.right.first(), judgement.right.last());
-        let all = first.zip(last).map(|(first, last)| Span { start: first.start, end: last.end });
-        faults.push(malformed(all.unwrap_or(judgement.sign), MalformedProof::Conclusions));
-        return None;
-    };
-    let premises: Option<Vec<Letters>> = left.iter().map(|it| letters(&inner, it)).collect();
-    Some(Sequent::new(premises?, letters(&inner, conclusion)?))
+    let side = |side: &[Span]| list_faults(&inner, side, scope).collect::<Vec<_>>();
+    let mut faults = side(&judgement.left);
+    faults.extend(side(&judgement.right));
+    if judgement.right.len() != 1 {
+        let all = cover(&judgement.right).unwrap_or(judgement.sign);
+        faults.push(malformed(all, MalformedProof::Conclusions));
+    }
+    faults
 }
 
 /// Opens the proof that a line begins.
 pub(in crate::analysis) fn bind_head(
     line: &Line<'_>,
-    at: Span,
     claims: &Statement,
     has_end: bool,
     scope: &mut Scope,
 ) {
     if opens(line, claims) {
-        let sequent = sequent(line, at, claims, scope, &mut Vec::new());
+        let sequent = sequent(line, claims, scope);
         scope.open_proof(has_end, Proof::new(sequent));
     }
 }
 
-/// Judges the head of a proof.
+/// The faults of the head of a proof.
 pub(in crate::analysis) fn of_head(
     line: &Line<'_>,
     at: Span,
     claims: &Statement,
     scope: &Scope,
-    has_end: bool,
-    faults: &mut Vec<Fault>,
-) {
-    faults.extend(miscased(line, at));
-    sequent(line, at, claims, scope, faults);
+) -> Vec<Fault> {
+    let mut faults = sequent_faults(line, at, claims, scope);
     let is_other = |logic: &Logic| !logic.is_classical();
     if scope.settings.logic.as_ref().is_some_and(is_other) {
         faults.push(Fault::new(at, FaultKind::ClassicalRules));
     }
-    faults.extend(unclosed(at, has_end));
+    faults
 }

@@ -4,7 +4,8 @@ use super::detached::judge_detached;
 use super::{letters, malformed};
 use crate::analysis::candidate::{Candidate, Reading};
 use crate::analysis::fault::{Fault, FaultKind, MalformedProof, OutOfReach};
-use crate::analysis::formula::judge_candidate;
+use crate::analysis::formula::formula_faults;
+use crate::analysis::judged::Judged;
 use crate::analysis::matrix::cover;
 use crate::analysis::verdict::Verdict;
 use crate::proof::natural::{
@@ -18,14 +19,8 @@ use crate::syntax::proof::{self as written, AXIOM, Citation, DETACH, PREMISE, SU
 use crate::syntax::statement::BLANK;
 use crate::syntax::{Line, Span, Statement};
 
-/// A step as the judge takes it; what is wrong with its formula is added to the faults.
-fn read(
-    line: &Line<'_>,
-    step: &written::Step,
-    scope: &Scope,
-    faults: &mut Vec<Fault>,
-) -> (Step, Option<Verdict>) {
-    let (mut formula, mut verdict) = (None, None);
+/// The place of the formula of a step, without what has run into it.
+fn formula_at(line: &Line<'_>, step: &written::Step) -> Span {
     // A reason can only have run into a formula of several words.
     let is_word = !line.of(step.formula).contains(|c| is_blank(c) || c == ',');
     let behind = || {
@@ -37,21 +32,35 @@ fn read(
         None => step.formula.end,
     };
     let start = lead(line, step).map_or(step.formula.start, |lead| lead.end);
-    let at = Span { start, end: end.max(start) }.trim(line.text);
-    if !at.is_empty() {
-        let reading = judge_candidate(Candidate::new(line, at, scope), true, faults);
-        formula = letters(line, &reading);
-        verdict = match reading {
-            // One that is too long is not compared.
-            Reading::Formula(_) if formula.is_none() => {
-                faults.push(Fault::new(at, FaultKind::OutOfReach(OutOfReach::Step)));
-                Some(Verdict::Unchecked)
-            }
-            Reading::Formula(_) => None,
-            Reading::Pff => Some(Verdict::Pff),
-            Reading::Unresolved => Some(Verdict::Unchecked),
-        };
+    Span { start, end: end.max(start) }.trim(line.text)
+}
+
+/// Judges the formula of a step, of which the judge of steps takes this; there is no verdict on one
+/// that can be compared.
+fn judge_formula(line: &Line<'_>, step: &written::Step, made: &Step, scope: &Scope) -> Judged {
+    if made.formula.is_some() {
+        return Judged::default();
     }
+    let at = formula_at(line, step);
+    if at.is_empty() {
+        return Judged::default();
+    }
+    let candidate = Candidate::new(line, at, scope);
+    let verdict = match candidate.reading() {
+        // One that is too long is not compared.
+        Reading::Formula(_) => {
+            let fault = Fault::new(at, FaultKind::OutOfReach(OutOfReach::Step));
+            return Judged::new(Verdict::Unchecked, [fault]);
+        }
+        Reading::Pff => Verdict::Pff,
+        Reading::Unresolved => Verdict::Unchecked,
+    };
+    Judged::new(verdict, formula_faults(candidate, true))
+}
+
+/// A step as the judge of steps takes it.
+fn read(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Step {
+    let reading = Candidate::new(line, formula_at(line, step), scope).reading();
     let word = step.reason.as_ref().map_or("", |reason| line.of(reason.word));
     let is_d_proof = step.reason.as_ref().is_some_and(|reason| reason.is_d_proof);
     let rule = Rule::of(word);
@@ -78,19 +87,18 @@ fn read(
         (None, None) => Reason::Unknown,
     };
     let citations = step.citations(line.text).into_iter();
-    let made = Step {
+    Step {
         number: written::number(line.of(step.number)),
         bars: step.bars.len(),
-        formula,
+        formula: letters(line, &reading),
         reason,
         citations: citations.map(|at| Citation::read(line.of(at))).collect(),
-    };
-    (made, verdict)
+    }
 }
 
 /// Writes a step down in the proof that is open.
 pub(in crate::analysis) fn bind_step(line: &Line<'_>, step: &written::Step, scope: &mut Scope) {
-    let (step, _) = read(line, step, scope, &mut Vec::new());
+    let step = read(line, step, scope);
     scope.write_proof(|proof| proof.take(&step));
 }
 
@@ -121,7 +129,7 @@ pub(in crate::analysis) fn mentions(
         let reason = step.reason.as_ref().and_then(|reason| Rule::of(line.of(reason.word)));
         let depth = match reason.filter(|rule| proof.is_told_by_bars(*rule)) {
             Some(_) => bars,
-            None => proof.depth_of(&read(line, step, scope, &mut Vec::new()).0),
+            None => proof.depth_of(&read(line, step, scope)),
         };
         proof.subproof_at(depth)
     });
@@ -132,42 +140,39 @@ pub(in crate::analysis) fn mentions(
     (uses, defines)
 }
 
-/// Judges a step.
+/// Judges a step of a proof.
 pub(in crate::analysis) fn judge_step(
     line: &Line<'_>,
     step: &written::Step,
+    proof: &Proof,
     scope: &Scope,
-    faults: &mut Vec<Fault>,
-) -> Option<Verdict> {
-    let proof = scope.proof()?;
-    let (made, verdict) = read(line, step, scope, faults);
+) -> Judged {
     if line.of(step.formula) == BLANK {
-        faults.clear();
-        return Some(Verdict::Open);
+        return Verdict::Open.into();
     }
+    let made = read(line, step, scope);
+    let Judged { verdict, mut faults } = judge_formula(line, step, &made, scope);
+    let faulty = |mut faults: Vec<Fault>, fault| {
+        faults.push(fault);
+        Judged::new(verdict.unwrap_or(Verdict::Wrong), faults)
+    };
     if let Some(lead) = lead(line, step) {
-        faults.push(malformed(lead, MalformedProof::Lead));
-        return Some(verdict.unwrap_or(Verdict::Wrong));
+        return faulty(faults, malformed(lead, MalformedProof::Lead));
     }
     if let Some((reason, _)) = meant_reason(line.text, step) {
         // What stands before the rule is no part of the formula.
         faults.retain(|fault| fault.span.end <= reason.start);
-        faults.push(malformed(reason, MalformedProof::Reason));
-        return Some(verdict.unwrap_or(Verdict::Wrong));
+        return faulty(faults, malformed(reason, MalformedProof::Reason));
     }
     if let Some(words) = unknown_words(line.text, step) {
         faults.retain(|fault| fault.span.end <= words.start);
-        faults.push(Fault::new(words, FaultKind::UnknownRule));
-        return Some(verdict.unwrap_or(Verdict::Wrong));
+        return faulty(faults, Fault::new(words, FaultKind::UnknownRule));
     }
     if let Some(mark) = number_mark(line, step) {
-        faults.clear();
-        faults.push(malformed(mark, MalformedProof::NumberMark));
-        return Some(Verdict::Pff);
+        return Judged::new(Verdict::Pff, [malformed(mark, MalformedProof::NumberMark)]);
     }
     if step.formula.is_empty() {
-        faults.push(malformed(step.number, MalformedProof::NoFormula));
-        return Some(Verdict::Pff);
+        return Judged::new(Verdict::Pff, [malformed(step.number, MalformedProof::NoFormula)]);
     }
     let misstep = match (proof.misstep(&made), &step.reason) {
         (Some(Misstep::UnknownRule) | None, None) => {
@@ -187,11 +192,12 @@ pub(in crate::analysis) fn judge_step(
     let Some(misstep) = misstep else {
         let detached = match (&made.reason, word) {
             (Reason::Axiom | Reason::Detach | Reason::DProof, Some(word)) => {
-                judge_detached(line, step.formula, (&made, word), scope, faults)
+                judge_detached(line, step.formula, (&made, word), scope)
             }
-            _ => Verdict::Right,
+            _ => Verdict::Right.into(),
         };
-        return Some(verdict.unwrap_or(detached));
+        faults.extend(detached.faults);
+        return Judged { verdict: verdict.or(detached.verdict), faults };
     };
     let cited = cover(&citations);
     let span = match &misstep {
@@ -209,8 +215,7 @@ pub(in crate::analysis) fn judge_step(
         Misstep::Citation(WrongCitation::Misplaced(place, _)) => citations.get(*place).copied(),
         Misstep::Wrong(_) => Some(step.formula),
     };
-    faults.push(Fault::new(span.unwrap_or(step.number), misstep.into()));
-    Some(verdict.unwrap_or(Verdict::Wrong))
+    faulty(faults, Fault::new(span.unwrap_or(step.number), misstep.into()))
 }
 
 /// The word before the formula of a step that leads on to it, with the blank behind it.
@@ -268,6 +273,5 @@ pub(crate) fn is_miscited(line: &Line<'_>, scope: &Scope) -> bool {
 
 /// The first thing that is wrong with a step, but for its formula.
 fn misstep(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Option<Misstep> {
-    let (made, _) = read(line, step, scope, &mut Vec::new());
-    scope.proof()?.misstep(&made)
+    scope.proof()?.misstep(&read(line, step, scope))
 }
