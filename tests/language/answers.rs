@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use wff_core::actions::{ActionKind, actions};
 use wff_core::document::Document;
 use wff_core::features::panel::{Subject, subjects};
-use wff_core::features::{CompletionKind, asks, completions, hover, reaches, symbols};
+use wff_core::features::{CompletionKind, asks, completions, hover, longest_lengths, symbols};
 use wff_core::pictures::table::ShownRows;
 use wff_core::rules::{Diagnostic, Found, Levels, RULES};
 use wff_core::scope::{Locked, Scope, Settings};
@@ -231,7 +231,7 @@ fn shown(document: &Document, text: &str, offsets: &[usize]) -> Vec<(String, Str
             add(found.diagnostic.rule.id, words);
         }
     }
-    for reach in reaches(document, text, 0..text.len(), None) {
+    for reach in longest_lengths(document, text, 0..text.len(), None) {
         add("reach", [reach.label, reach.title, reach.markdown.into_string()].join("; "));
     }
     for symbol in symbols(document, text) {

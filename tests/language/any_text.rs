@@ -12,7 +12,7 @@ use wff_core::actions::{ActionKind, actions};
 use wff_core::document::Document;
 use wff_core::features::panel::subjects;
 use wff_core::features::{
-    completions, format, highlights, hover, reaches, selections, symbols, tokens,
+    completions, format, highlights, hover, longest_lengths, selections, symbols, tokens,
 };
 use wff_core::logic::Logic;
 use wff_core::names::references;
@@ -230,7 +230,7 @@ fn long_lines_of_every_kind_are_read() {
         symbols(&document, &*text);
         format(&document, &*text, 0..text.len());
         actions(&document, &*text, 0..text.len(), &Levels::default(), 1, |_| true);
-        reaches(&document, &*text, 0..text.len(), None);
+        longest_lengths(&document, &*text, 0..text.len(), None);
         references(&document, &*text, middle, true);
         assert!(
             tokens(&document, &*text, 0..text.len())

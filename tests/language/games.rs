@@ -65,7 +65,7 @@ fn facts(text: &str) -> Vec<String> {
             if !is_played {
                 continue;
             }
-            let of = |(name, side): (&std::sync::Arc<str>, &wff_core::game::Side)| {
+            let of = |(name, side): (&std::sync::Arc<str>, &wff_core::game::Standing)| {
                 if game.rules == wff_core::dice::Rules::XWff {
                     return format!("{name} {}", side.points);
                 }
@@ -164,7 +164,7 @@ fn an_edited_game_is_the_game_read_afresh() {
             document.edit(from..to, new.len(), &*text);
             let afresh = Document::new(&text, Scope::default());
             assert!(document.faults().eq(afresh.faults()), "seed {seed}\n{text}");
-            let sides = |document: &Document| -> Vec<Vec<wff_core::game::Side>> {
+            let sides = |document: &Document| -> Vec<Vec<wff_core::game::Standing>> {
                 let rounds =
                     document.score_sheets(&*text).into_iter().flat_map(|sheet| sheet.rounds);
                 rounds.map(|round| round.sides).collect()

@@ -8,34 +8,22 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Circles that are left, each by the files or folders that it keeps to, and the reason.
-const LEFT: [(&[&str], &str); 14] = [
+const LEFT: [(&[&str], &str); 12] = [
     (
         &["server/wff-lsp/src/server", "server/wff-lsp/src/capabilities.rs"],
         "the server keeps a state whose parts are methods of the server",
     ),
     (&["server/wff-core/src/actions/"], "the table of actions, and what they share, is in mod.rs"),
     (
-        &["server/wff-core/src/analysis/", "server/wff-core/src/exercise/"],
+        &["server/wff-core/src/analysis/"],
         "an answer is judged as a line is, and a line of an exercise as an answer",
-    ),
-    (
-        &[
-            "server/wff-core/src/analysis/fault/game.rs",
-            "server/wff-core/src/game/",
-            "server/wff-core/src/scope.rs",
-        ],
-        "a scope has the game around a line, whose fouls are faults",
     ),
     (&["server/wff-core/src/rules/"], "a diagnostic has its rule, and a rule renders one"),
     (&["server/wff-core/src/document/"], "chunks are read with what the document says of all"),
     (&["server/wff-core/src/document/stream/"], "what is looked at ahead is a part of the stream"),
-    (&["server/wff-core/src/exercise/"], "a key reads hand-ins, and these are read by a key"),
+    (&["server/wff-core/src/grading/"], "a key reads hand-ins, and these are read by a key"),
     (&["server/wff-core/src/features/format/"], "what formatting shares is in mod.rs"),
     (&["server/wff-core/src/features/hover/"], "what hovers share is in mod.rs"),
-    (
-        &["server/wff-core/src/features/names/", "server/wff-core/src/features/steps.rs"],
-        "steps are named by numbers",
-    ),
     (&["server/wff-core/src/features/symbols/"], "what symbols share is in mod.rs"),
     (&["server/wff-core/src/markup/"], "each type of text is marked up by what mod.rs shares"),
     (&["server/wff-core/src/pictures/table/"], "a verdict is a part of a printed table"),
@@ -124,7 +112,7 @@ fn tokens(code: &str) -> Vec<&str> {
     without_tests(&found)
 }
 
-/// What is left of tokens without the items under `#[cfg(test)]`.
+/// The tokens that are left without the items under `#[cfg(test)]`.
 fn without_tests<'a>(tokens: &[&'a str]) -> Vec<&'a str> {
     let mark = ["#", "[", "cfg", "(", "test", ")", "]"];
     let mut left = Vec::new();
@@ -163,7 +151,8 @@ struct Module {
     defined: BTreeSet<String>,
     /// Its children that are files.
     children: BTreeSet<String>,
-    /// What each `use` brings into scope: the name, what it stands for, and whether it is handed on.
+    /// The names that each `use` brings into scope, what each stands for, and true for those that
+    /// are handed on.
     uses: Vec<(String, Names, bool)>,
     /// The paths that its code mentions.
     mentions: Vec<Names>,
@@ -243,7 +232,7 @@ fn outward(mut names: Names, deep: usize) -> Names {
     names
 }
 
-/// What a tree of imports brings into scope, each name with its path.
+/// The names that a tree of imports brings into scope, each with its path.
 fn use_tree(tokens: &[&str]) -> Vec<(String, Names)> {
     let mut found = Vec::new();
     let mut outer: Vec<Names> = Vec::new();

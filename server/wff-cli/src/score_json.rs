@@ -4,7 +4,7 @@ use crate::output::Output;
 use serde_json::{Map, Value, json};
 use wff_core::dice::Rules;
 use wff_core::document::{CallSheet, RoundSheet};
-use wff_core::game::{Game, Outcome, Side, kinds};
+use wff_core::game::{Game, Outcome, Standing, kinds};
 use wff_core::pictures::score::Scored;
 
 pub fn print(games: &[Scored], output: &mut Output) {
@@ -30,7 +30,7 @@ fn game(scored: &Scored) -> Value {
     Value::Object(made)
 }
 
-fn player(game: &Game, name: &str, side: &Side) -> Value {
+fn player(game: &Game, name: &str, side: &Standing) -> Value {
     let mut player = Map::new();
     player.insert("name".to_owned(), json!(name));
     player.insert("points".to_owned(), json!(side.points));

@@ -26,7 +26,7 @@ use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 use wff_core::actions::{ActionKind, actions};
 use wff_core::document::Document;
-use wff_core::features::{format, hover, reaches, symbols, tokens};
+use wff_core::features::{format, hover, longest_lengths, symbols, tokens};
 use wff_core::rules::Levels;
 use wff_core::scope::Scope;
 
@@ -598,7 +598,7 @@ fn measure(sample: Sample) {
     print("symbols", timed(|| black_box(symbols(&document, text))).0);
     print("tokens", timed(|| black_box(tokens(&document, text, all.clone()))).0);
     print("hover", timed(|| black_box(hover(&document, text, middle))).0);
-    print("reaches", timed(|| black_box(reaches(&document, text, all.clone(), None))).0);
+    print("reaches", timed(|| black_box(longest_lengths(&document, text, all.clone(), None))).0);
     print(
         "actions",
         timed(|| {

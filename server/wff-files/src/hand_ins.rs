@@ -60,20 +60,20 @@ fn is_key(path: &Path) -> bool {
 
 /// A part of a name: its letters, or a number in it by its value.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-enum Part {
+enum NamePart {
     Number(usize, String),
     Text(String),
 }
 
 /// The place of a file among others: folder by folder, without the extension, numbers by their
 /// value.
-fn order(path: &Path) -> (Vec<Vec<Part>>, PathBuf) {
+fn order(path: &Path) -> (Vec<Vec<NamePart>>, PathBuf) {
     let stem = path.with_extension("");
     let parts = stem.components().map(|part| parts(&part.as_os_str().to_string_lossy()));
     (parts.collect(), path.to_owned())
 }
 
-fn parts(name: &str) -> Vec<Part> {
+fn parts(name: &str) -> Vec<NamePart> {
     let mut parts = Vec::new();
     let mut rest = name;
     while let Some(first) = rest.chars().next() {
@@ -82,8 +82,8 @@ fn parts(name: &str) -> Vec<Part> {
         let (part, after) = rest.split_at_checked(end).unwrap_or((rest, ""));
         let digits = part.trim_start_matches('0');
         parts.push(match is_number {
-            true => Part::Number(digits.len(), digits.to_owned()),
-            false => Part::Text(part.to_lowercase()),
+            true => NamePart::Number(digits.len(), digits.to_owned()),
+            false => NamePart::Text(part.to_lowercase()),
         });
         rest = after;
     }

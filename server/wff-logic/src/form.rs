@@ -51,7 +51,7 @@ const LITERAL: Forms =
 const ATOM: Forms = Forms { atom: true, ..LITERAL };
 
 /// The forms of names, by the place of their definition in memory.
-type Known = HashMap<*const Named, Forms>;
+type FormsOfNames = HashMap<*const Named, Forms>;
 
 impl NormalForm {
     /// The first thing that keeps a formula from being in this form; `None` if it is.
@@ -114,8 +114,8 @@ impl NormalForm {
 }
 
 /// The forms of all names in a formula, and in the formulas that they stand for.
-fn known(formula: &Formula) -> Known {
-    let mut known = Known::new();
+fn known(formula: &Formula) -> FormsOfNames {
+    let mut known = FormsOfNames::new();
     let mut open: Vec<Arc<Named>> = formula.names().cloned().collect();
     while let Some(named) = open.last().cloned() {
         let key = Arc::as_ptr(&named);
@@ -137,7 +137,7 @@ fn known(formula: &Formula) -> Known {
 }
 
 /// The forms of each subformula, in text order.
-fn forms(formula: &Formula, known: &Known) -> Vec<Forms> {
+fn forms(formula: &Formula, known: &FormsOfNames) -> Vec<Forms> {
     let mut forms = vec![Forms::default(); formula.nodes().len()];
     let mut waiting: Vec<Forms> = Vec::new();
     let mut names = formula.names().rev();

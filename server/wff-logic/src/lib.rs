@@ -25,7 +25,6 @@ mod compiled;
 mod covers;
 mod decide;
 pub mod dice;
-pub mod draft;
 mod exchange;
 pub mod executor;
 mod filled_table;
@@ -36,6 +35,7 @@ mod known_laws;
 mod law;
 mod logics;
 mod matrix;
+pub mod matrix_builder;
 pub mod normal;
 mod notes;
 mod operation;
@@ -57,13 +57,13 @@ mod written_out;
 pub use classical::of_bits;
 pub use compiled::Compiled;
 pub use decide::{Classified, Counterexample, Decider, Difference, Holds};
-pub use draft::Draft;
 pub use exchange::{Exchange, exchanged};
 pub use filled_table::{FilledTable, variables};
 pub use form::{NormalForm, Obstacle};
 pub use known_laws::{KNOWN_LAWS, KnownLaw, LawClaim, LawFailure};
 pub use logics::Logic;
 pub use matrix::Matrix;
+pub use matrix_builder::MatrixBuilder;
 pub use notes::{
     ClassNote, Failure, note_on_class, note_on_connective, without_contradictions,
     without_tautologies,

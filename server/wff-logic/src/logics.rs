@@ -29,12 +29,12 @@ impl Logic {
 
     /// The logic of the language that has this name.
     pub fn named(name: &str) -> Option<Logic> {
-        LOGICS.iter().find(|known| known.name == name).map(Known::logic)
+        LOGICS.iter().find(|known| known.name == name).map(NamedLogic::logic)
     }
 
     /// The logic of the language that has this name in some case.
     pub fn named_in_any_case(name: &str) -> Option<Logic> {
-        LOGICS.iter().find(|known| known.name.eq_ignore_ascii_case(name)).map(Known::logic)
+        LOGICS.iter().find(|known| known.name.eq_ignore_ascii_case(name)).map(NamedLogic::logic)
     }
 
     /// Two values, true and false.
@@ -100,16 +100,16 @@ impl fmt::Debug for Logic {
 }
 
 /// A logic of the language.
-struct Known {
+struct NamedLogic {
     name: &'static str,
     make: fn() -> Matrix,
     /// It is made once it is needed.
     made: OnceLock<Logic>,
 }
 
-impl Known {
-    const fn new(name: &'static str, make: fn() -> Matrix) -> Known {
-        Known { name, make, made: OnceLock::new() }
+impl NamedLogic {
+    const fn new(name: &'static str, make: fn() -> Matrix) -> NamedLogic {
+        NamedLogic { name, make, made: OnceLock::new() }
     }
 
     fn logic(&self) -> Logic {
@@ -118,44 +118,44 @@ impl Known {
 }
 
 /// The logics in the order in which lists show them, classical logic first.
-static LOGICS: [Known; 37] = [
-    Known::new("classical", two_valued),
-    Known::new("K3", strong_kleene),
-    Known::new("LP", logic_of_paradox),
-    Known::new("L3", || lukasiewicz(3)),
-    Known::new("L4", || lukasiewicz(4)),
-    Known::new("L5", || lukasiewicz(5)),
-    Known::new("L6", || lukasiewicz(6)),
-    Known::new("L7", || lukasiewicz(7)),
-    Known::new("L8", || lukasiewicz(8)),
-    Known::new("L9", || lukasiewicz(9)),
-    Known::new("L10", || lukasiewicz(10)),
-    Known::new("L11", || lukasiewicz(11)),
-    Known::new("L12", || lukasiewicz(12)),
-    Known::new("L13", || lukasiewicz(13)),
-    Known::new("L14", || lukasiewicz(14)),
-    Known::new("L15", || lukasiewicz(15)),
-    Known::new("L16", || lukasiewicz(16)),
-    Known::new("G3", || godel(3)),
-    Known::new("G4", || godel(4)),
-    Known::new("G5", || godel(5)),
-    Known::new("G6", || godel(6)),
-    Known::new("G7", || godel(7)),
-    Known::new("G8", || godel(8)),
-    Known::new("G9", || godel(9)),
-    Known::new("G10", || godel(10)),
-    Known::new("G11", || godel(11)),
-    Known::new("G12", || godel(12)),
-    Known::new("G13", || godel(13)),
-    Known::new("G14", || godel(14)),
-    Known::new("G15", || godel(15)),
-    Known::new("G16", || godel(16)),
-    Known::new("WK", weak_kleene),
-    Known::new("B3E", bochvar),
-    Known::new("RM3", r_mingle),
-    Known::new("P3", post),
-    Known::new("FDE", belnap_dunn),
-    Known::new("X9", x_wff),
+static LOGICS: [NamedLogic; 37] = [
+    NamedLogic::new("classical", two_valued),
+    NamedLogic::new("K3", strong_kleene),
+    NamedLogic::new("LP", logic_of_paradox),
+    NamedLogic::new("L3", || lukasiewicz(3)),
+    NamedLogic::new("L4", || lukasiewicz(4)),
+    NamedLogic::new("L5", || lukasiewicz(5)),
+    NamedLogic::new("L6", || lukasiewicz(6)),
+    NamedLogic::new("L7", || lukasiewicz(7)),
+    NamedLogic::new("L8", || lukasiewicz(8)),
+    NamedLogic::new("L9", || lukasiewicz(9)),
+    NamedLogic::new("L10", || lukasiewicz(10)),
+    NamedLogic::new("L11", || lukasiewicz(11)),
+    NamedLogic::new("L12", || lukasiewicz(12)),
+    NamedLogic::new("L13", || lukasiewicz(13)),
+    NamedLogic::new("L14", || lukasiewicz(14)),
+    NamedLogic::new("L15", || lukasiewicz(15)),
+    NamedLogic::new("L16", || lukasiewicz(16)),
+    NamedLogic::new("G3", || godel(3)),
+    NamedLogic::new("G4", || godel(4)),
+    NamedLogic::new("G5", || godel(5)),
+    NamedLogic::new("G6", || godel(6)),
+    NamedLogic::new("G7", || godel(7)),
+    NamedLogic::new("G8", || godel(8)),
+    NamedLogic::new("G9", || godel(9)),
+    NamedLogic::new("G10", || godel(10)),
+    NamedLogic::new("G11", || godel(11)),
+    NamedLogic::new("G12", || godel(12)),
+    NamedLogic::new("G13", || godel(13)),
+    NamedLogic::new("G14", || godel(14)),
+    NamedLogic::new("G15", || godel(15)),
+    NamedLogic::new("G16", || godel(16)),
+    NamedLogic::new("WK", weak_kleene),
+    NamedLogic::new("B3E", bochvar),
+    NamedLogic::new("RM3", r_mingle),
+    NamedLogic::new("P3", post),
+    NamedLogic::new("FDE", belnap_dunn),
+    NamedLogic::new("X9", x_wff),
 ];
 
 /// The upper two of three values.

@@ -94,7 +94,7 @@ fn clausal(
 mod tests {
     use super::super::rewrite::tests::{column, formulas, logic, read};
     use super::*;
-    use crate::{Draft, Logic};
+    use crate::{Logic, MatrixBuilder};
 
     type Normal = fn(&Formula, &str, &Matrix, usize) -> Result<String, NoNormalForm>;
 
@@ -255,7 +255,7 @@ mod tests {
     fn normal_forms_keep_every_value_where_what_holds_a_contradiction_need_not_be_one() {
         // Of two values, of which 1 is designated; K and what else joins is their sum without a
         // carry.
-        let mut sum = Draft::new(Some("Sum".into()));
+        let mut sum = MatrixBuilder::new(Some("Sum".into()));
         sum.values = vec!["0".into(), "1".into()];
         sum.designated = Some(1 << 1);
         for row in 0..2 {

@@ -92,7 +92,7 @@ pub struct Search {
 }
 
 /// The result of a search: values for the variables, or `None` when there are none.
-pub type Found = Option<Vec<bool>>;
+pub type Assignment = Option<Vec<bool>>;
 
 impl Search {
     /// A search for values that make one of these gates true; there are so many variables.
@@ -131,7 +131,7 @@ impl Search {
 
     /// Goes on until there is an answer, or at least so many steps have been taken in all; `None`
     /// in that case, or when it was told to stop.
-    pub fn run(&mut self, steps: u64, stop: &Stop) -> Option<Found> {
+    pub fn run(&mut self, steps: u64, stop: &Stop) -> Option<Assignment> {
         match self.is_fixed {
             Some(true) => return Some(Some(self.encoding.values())),
             Some(false) => return Some(None),
@@ -329,7 +329,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn satisfy(gates: &[Gate], variables: u32) -> Found {
+    fn satisfy(gates: &[Gate], variables: u32) -> Assignment {
         let goal = (gates.len() as u32).saturating_sub(1);
         Search::new(gates, goal, variables).run(u64::MAX, &Stop::default()).unwrap()
     }
@@ -372,7 +372,7 @@ mod tests {
             circuit
         }
 
-        fn satisfy(&self, variables: u32) -> Found {
+        fn satisfy(&self, variables: u32) -> Assignment {
             satisfy(&self.0, variables)
         }
 

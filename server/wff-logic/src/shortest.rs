@@ -55,25 +55,25 @@ impl Word {
 }
 
 /// The best formulas that are known so far.
-static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
+static KNOWN: LazyLock<Mutex<ShortestByTruth>> = LazyLock::new(Mutex::default);
 
 /// The best formula of each truth table, up to some length. It has no proposition that another
 /// could replace, so that a formula's own propositions are enough: were there a foreign one, p
 /// instead would make a formula as short, equivalent and earlier in the alphabet. The longest have
 /// sixteen letters; to find all takes a fifth of a second, so they are found as they are wanted.
-struct Known {
+struct ShortestByTruth {
     best: Vec<Word>,
     /// Those of each length up to the one that was looked for last, with their truth tables.
     by_length: Vec<Vec<(u16, Word)>>,
 }
 
-impl Default for Known {
-    fn default() -> Known {
-        Known { best: vec![NONE; 1 << 16], by_length: vec![Vec::new()] }
+impl Default for ShortestByTruth {
+    fn default() -> ShortestByTruth {
+        ShortestByTruth { best: vec![NONE; 1 << 16], by_length: vec![Vec::new()] }
     }
 }
 
-impl Known {
+impl ShortestByTruth {
     /// The best formula of a truth table.
     fn of(&mut self, table: u16) -> Word {
         loop {
@@ -87,7 +87,7 @@ impl Known {
 
     /// Finds all formulas of the next length.
     fn go_on(&mut self) {
-        let Known { best, by_length } = self;
+        let ShortestByTruth { best, by_length } = self;
         let length = u32::try_from(by_length.len()).unwrap_or(u32::MAX);
         let mut level = Level { length, best, new: Vec::new() };
         if level.length == 1 {

@@ -48,19 +48,19 @@ pub const CONSEQUENCES: [(&[&str], &str, &str); 15] = [
 
 /// A subformula.
 #[derive(Clone, Copy)]
-struct Part<'f> {
+struct Subformula<'f> {
     whole: Written<'f>,
     start: usize,
     end: usize,
 }
 
-impl<'f> Part<'f> {
+impl<'f> Subformula<'f> {
     fn nodes(self) -> &'f [Node] {
         self.whole.formula.nodes().get(self.start..self.end).unwrap_or_default()
     }
 
-    fn is(self, other: Part<'_>) -> bool {
-        let symbol = |part: Part<'f>, place: usize| part.whole.symbol(part.start + place);
+    fn is(self, other: Subformula<'_>) -> bool {
+        let symbol = |part: Subformula<'f>, place: usize| part.whole.symbol(part.start + place);
         self.nodes().len() == other.nodes().len()
             && (0..self.nodes().len())
                 .all(|place| symbol(self, place) == other.whole.symbol(other.start + place))
@@ -68,7 +68,7 @@ impl<'f> Part<'f> {
 }
 
 /// The formulas that the letters of a schema stand for.
-type Bound<'f> = [Option<Part<'f>>; 3];
+type Bound<'f> = [Option<Subformula<'f>>; 3];
 
 /// Reads a formula as an instance of a schema, with what its letters stand for already.
 fn instance<'f>(schema: &str, whole: Written<'f>, mut bound: Bound<'f>) -> Option<Bound<'f>> {
@@ -81,7 +81,7 @@ fn instance<'f>(schema: &str, whole: Written<'f>, mut bound: Bound<'f>) -> Optio
             place += 1;
             continue;
         }
-        let part = Part { whole, start: place, end: node.end as usize };
+        let part = Subformula { whole, start: place, end: node.end as usize };
         place = part.end;
         let slot = bound.get_mut(usize::from(letter - b'a'))?;
         match *slot {

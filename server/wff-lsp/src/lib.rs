@@ -42,7 +42,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use tokio::sync::Notify;
 use tower_lsp::{ClientSocket, LspService};
-use transport::{Connection, Log, SessionEnd, written};
+use transport::{Connection, Log, SessionEnd, raw_response};
 
 /// The most threads for requests, beside the one that handles the messages and the one that tries
 /// what takes long.
@@ -112,8 +112,8 @@ fn service(platform: &Platform, wake: &Arc<Notify>) -> (LspService<Server>, Clie
         .custom_method(server::SYNTAX_TREE, Server::syntax_tree)
         .custom_method(server::TRUTH_TABLE, Server::truth_table)
         .custom_method(server::SCORE_SHEET, Server::score_sheet)
-        .custom_method(written::DOCUMENT_SYMBOL, Server::document_symbol_written)
-        .custom_method(written::SEMANTIC_TOKENS, Server::semantic_tokens_written)
-        .custom_method(written::SEMANTIC_TOKENS_DELTA, Server::semantic_tokens_delta_written)
+        .custom_method(raw_response::DOCUMENT_SYMBOL, Server::document_symbol_written)
+        .custom_method(raw_response::SEMANTIC_TOKENS, Server::semantic_tokens_written)
+        .custom_method(raw_response::SEMANTIC_TOKENS_DELTA, Server::semantic_tokens_delta_written)
         .finish()
 }

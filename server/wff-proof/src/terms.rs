@@ -78,7 +78,7 @@ pub struct Excerpt {
 const SHOWN: usize = 60;
 
 /// A formula that is being read from its end on, or the one that a name in it stands for.
-struct Frame<'f> {
+struct PartlyRead<'f> {
     formula: Written<'f>,
     /// The nodes that are left.
     left: usize,
@@ -86,9 +86,9 @@ struct Frame<'f> {
     name: Option<*const Named>,
 }
 
-impl<'f> Frame<'f> {
-    fn new(formula: Written<'f>, name: Option<*const Named>) -> Frame<'f> {
-        Frame { left: formula.formula.nodes().len(), formula, operands: Vec::new(), name }
+impl<'f> PartlyRead<'f> {
+    fn new(formula: Written<'f>, name: Option<*const Named>) -> PartlyRead<'f> {
+        PartlyRead { left: formula.formula.nodes().len(), formula, operands: Vec::new(), name }
     }
 }
 
@@ -318,7 +318,7 @@ impl Terms {
     /// The formula with what its names stand for in their places.
     pub fn of_formula(&mut self, formula: Written<'_>) -> Option<Term> {
         let mut known: HashMap<*const Named, Term> = HashMap::new();
-        let mut open = vec![Frame::new(formula, None)];
+        let mut open = vec![PartlyRead::new(formula, None)];
         loop {
             let top = open.last_mut()?;
             let Some(index) = top.left.checked_sub(1) else {
@@ -338,7 +338,7 @@ impl Terms {
                         Some(&made) => made,
                         None => {
                             let written = named.written();
-                            open.push(Frame::new(written, Some(name)));
+                            open.push(PartlyRead::new(written, Some(name)));
                             continue;
                         }
                     }

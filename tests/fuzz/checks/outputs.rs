@@ -5,7 +5,7 @@
 use pulldown_cmark::{Event, Options, Parser, Tag};
 use wff_core::document::Document;
 use wff_core::features::panel::{self, Subject};
-use wff_core::features::{hover, reaches};
+use wff_core::features::{hover, longest_lengths};
 use wff_core::markup::{Field, Markdown, Record, Xml, visible};
 use wff_core::pictures::score;
 use wff_core::pictures::table::{self, ShownRows};
@@ -87,7 +87,7 @@ fn what_is_shown_is_safe(text: &str) {
         });
         written.into_iter().flatten().for_each(|written| is_safe_markdown(&written));
     }
-    for reach in reaches(&document, text, 0..text.len(), None) {
+    for reach in longest_lengths(&document, text, 0..text.len(), None) {
         is_safe_markdown(&reach.markdown);
     }
     for scored in score::scored(&document, text) {

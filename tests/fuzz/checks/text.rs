@@ -8,8 +8,8 @@ use wff_core::document::{Document, FoundFault, Stream};
 use wff_core::effort::Effort;
 use wff_core::features::panel::{Problem, Subject, subjects};
 use wff_core::features::{
-    Role, SemanticToken, completions, format, highlights, hover, reaches, roles, selections,
-    symbols, tokens,
+    Role, SemanticToken, completions, format, highlights, hover, longest_lengths, roles,
+    selections, symbols, tokens,
 };
 use wff_core::names::{definition, references, renamable};
 use wff_core::pictures::table::ShownRows;
@@ -187,7 +187,7 @@ pub fn every_place_lies_in_it(text: &str, place: usize) {
     for completion in completions(&document, text, offset) {
         assert!(text.get(completion.range).is_some());
     }
-    for reach in reaches(&document, text, 0..text.len(), None) {
+    for reach in longest_lengths(&document, text, 0..text.len(), None) {
         assert!(
             text.get(reach.dice.clone()).is_some()
                 && !reach.dice.is_empty()

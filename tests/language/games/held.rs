@@ -78,7 +78,7 @@ pub fn check(game: &Game) {
     if !expected.refereed {
         return;
     }
-    let of = |found: &ScoreSheet, sides: &[wff_core::game::Side]| -> Vec<String> {
+    let of = |found: &ScoreSheet, sides: &[wff_core::game::Standing]| -> Vec<String> {
         let names = found.game.players.iter();
         names
             .zip(sides)

@@ -77,7 +77,7 @@ pub fn run(text: &str, options: &ProveOptions, output: &mut Output) -> Status {
         return output.refusal(json, wrong);
     }
     match answer(&sequent, options.effort) {
-        Ok(Answer::Proof(terms, proof)) => {
+        Ok(ProofOutcome::Proof(terms, proof)) => {
             if letters(&terms, &proof) > MOST_LETTERS {
                 let lines = proof.steps.len();
                 let wrong = format!("the proof that was found is too long to print: {lines} lines");
@@ -91,7 +91,7 @@ pub fn run(text: &str, options: &ProveOptions, output: &mut Output) -> Status {
             }
             Status::Fine
         }
-        Ok(Answer::Invalid(values)) => {
+        Ok(ProofOutcome::Invalid(values)) => {
             if json {
                 write_json(&sequent, None, Some(&values), output);
             } else {
@@ -99,7 +99,7 @@ pub fn run(text: &str, options: &ProveOptions, output: &mut Output) -> Status {
             }
             Status::Fault
         }
-        Ok(Answer::Unfinished) => {
+        Ok(ProofOutcome::Unfinished) => {
             let wrong = format!(
                 "no proof of {} was found, and none is ruled out; `--effort {}` looks further",
                 quote(&sequent.text()),
@@ -112,27 +112,29 @@ pub fn run(text: &str, options: &ProveOptions, output: &mut Output) -> Status {
 }
 
 /// The outcome of a search.
-enum Answer {
+enum ProofOutcome {
     Proof(Terms, Proof),
     /// The value of each letter.
     Invalid(Vec<(String, bool)>),
     Unfinished,
 }
 
-fn answer(sequent: &GivenSequent, effort: u32) -> Result<Answer, Connective> {
+fn answer(sequent: &GivenSequent, effort: u32) -> Result<ProofOutcome, Connective> {
     let mut terms = Terms::new();
     let read = |text: &String| terms.read(text);
     let formulas: Option<Vec<Term>> = sequent.formulas.iter().map(read).collect();
     let formulas = formulas.unwrap_or_default();
-    let Some((conclusion, premises)) = formulas.split_last() else { return Ok(Answer::Unfinished) };
+    let Some((conclusion, premises)) = formulas.split_last() else {
+        return Ok(ProofOutcome::Unfinished);
+    };
     let mut left = UNITS.saturating_mul(effort.into());
     let mut goes_on = || {
         left = left.saturating_sub(1);
         left > 0
     };
     Ok(match prove(&mut terms, premises, *conclusion, &mut goes_on)? {
-        Outcome::Proof(proof) => Answer::Proof(terms, proof),
-        Outcome::Invalid(values) => Answer::Invalid(
+        Outcome::Proof(proof) => ProofOutcome::Proof(terms, proof),
+        Outcome::Invalid(values) => ProofOutcome::Invalid(
             values
                 .into_iter()
                 .map(|(letter, value)| {
@@ -142,7 +144,9 @@ fn answer(sequent: &GivenSequent, effort: u32) -> Result<Answer, Connective> {
                 .collect(),
         ),
         // A table of all valuations is too long where there are many letters.
-        Outcome::Unfinished => sequent.countermodel().map_or(Answer::Unfinished, Answer::Invalid),
+        Outcome::Unfinished => {
+            sequent.countermodel().map_or(ProofOutcome::Unfinished, ProofOutcome::Invalid)
+        }
     })
 }
 

@@ -1,6 +1,6 @@
 //! A finding, with its place, and how those of a text are walked through.
 
-use super::place::Place;
+use super::place::LineRange;
 use crate::column_index::ColumnIndex;
 use wff_core::rules::{Above, Diagnostic, Found, Levels, Severity};
 use wff_core::syntax::Span;
@@ -32,13 +32,13 @@ pub struct Finding<'a> {
 
 impl<'a> Finding<'a> {
     /// The place of a stretch of its line.
-    pub(super) fn place(&self, span: Span) -> Place {
+    pub(super) fn place(&self, span: Span) -> LineRange {
         let column = |byte: u32| 1 + self.columns.of(byte as usize);
-        Place { line: self.number, column: column(span.start), end_column: column(span.end) }
+        LineRange { line: self.number, column: column(span.start), end_column: column(span.end) }
     }
 
     /// Other places that explain it, with the words for them: those on its line, then those above.
-    pub(super) fn related(&self) -> Vec<(Place, &'a str)> {
+    pub(super) fn related(&self) -> Vec<(LineRange, &'a str)> {
         let here = self.diagnostic.related.iter();
         let here = here.map(|label| (self.place(label.span), &*label.message));
         let above = self.above.iter().map(|above| {
@@ -46,7 +46,7 @@ impl<'a> Finding<'a> {
             let columns = ColumnIndex::new(line_at(self.text, self.start - above.bytes), line == 1);
             let Span { start, end } = above.label.span;
             let column = |byte: u32| 1 + columns.of(byte as usize);
-            let place = Place { line, column: column(start), end_column: column(end) };
+            let place = LineRange { line, column: column(start), end_column: column(end) };
             (place, &*above.label.message)
         });
         here.chain(above).collect()

@@ -7,7 +7,7 @@ use url::Url;
 
 /// A stretch of a line. A column is a character, counted from 1 as lines are; the end is exclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct LineRange {
     pub line: usize,
     pub column: usize,
     pub end_column: usize,

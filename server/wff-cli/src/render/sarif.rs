@@ -1,7 +1,7 @@
 //! Findings in SARIF 2.1.0, the format in which analysers tell theirs to other programs.
 
 use super::fingerprint::Prints;
-use super::place::{Place, Uri};
+use super::place::{LineRange, Uri};
 use super::{Finding, Printed, Root};
 use crate::inputs::FileErrorJson;
 use crate::shown::Shown;
@@ -115,8 +115,8 @@ struct Replacement<'a> {
     inserted_content: Message<'a>,
 }
 
-impl From<Place> for Region {
-    fn from(Place { line, column, end_column }: Place) -> Region {
+impl From<LineRange> for Region {
+    fn from(LineRange { line, column, end_column }: LineRange) -> Region {
         Region { start_line: line, start_column: column, end_line: line, end_column }
     }
 }
@@ -146,7 +146,7 @@ fn replacement<'a>(finding: &Finding<'_>, edit: &'a Edit) -> Replacement<'a> {
 /// Prints a result on a line of its own, after a comma.
 pub fn print(finding: &Finding<'_>, root: &Root, printed: &mut Printed) {
     let diagnostic = finding.diagnostic;
-    let at = |place: Place| PhysicalLocation {
+    let at = |place: LineRange| PhysicalLocation {
         artifact_location: artifact(finding.file, root),
         region: Some(place.into()),
     };

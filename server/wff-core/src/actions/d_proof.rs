@@ -2,11 +2,11 @@
 //! shorter.
 
 use super::{Action, ActionKind};
-use crate::analysis::d_proof::{DProof, at_bench, axioms, proved, read};
+use crate::analysis::d_proof::{DProof, axioms, in_workspace, proved, read};
 use crate::analysis::{Candidate, Reading};
 use crate::document::{Document, Placed, TextEdit};
 use crate::executor::Sequential;
-use crate::proof::condensed::axioms::{Axioms, Bench};
+use crate::proof::condensed::axioms::{Axioms, Workspace};
 use crate::proof::condensed::find::Search;
 use crate::proof::terms::{Term, Terms};
 use crate::scope::Scope;
@@ -52,21 +52,21 @@ fn of_line(placed: &Placed<'_>) -> Vec<Action> {
     };
     match &line.statement {
         Statement::Proves(it) if line.is_question() => {
-            let written = at_bench(scope, |bench| {
-                let term = proved(&line, it.proof, scope, bench)?;
-                let whole = bench.terms.letters(term) <= MOST;
-                whole.then(|| bench.terms.write(term, usize::MAX))
+            let written = in_workspace(scope, |workspace| {
+                let term = proved(&line, it.proof, scope, workspace)?;
+                let whole = workspace.terms.letters(term) <= MOST;
+                whole.then(|| workspace.terms.write(term, usize::MAX))
             });
             let title = "Write what this D-proof proves".to_owned();
             written.into_iter().map(|text| action(title.clone(), it.formula, text)).collect()
         }
         Statement::Proves(it) => {
-            let is_right = at_bench(scope, |bench| {
-                let claimed = term(&line, it.formula, scope, &mut bench.terms);
-                let proved = proved(&line, it.proof, scope, bench);
+            let is_right = in_workspace(scope, |workspace| {
+                let claimed = term(&line, it.formula, scope, &mut workspace.terms);
+                let proved = proved(&line, it.proof, scope, workspace);
                 let both = claimed.zip(proved);
                 both.is_some_and(|(claimed, proved)| {
-                    bench.detacher.is_instance_of(&bench.terms, claimed, proved)
+                    workspace.detacher.is_instance_of(&workspace.terms, claimed, proved)
                 })
             });
             if is_right {
@@ -135,19 +135,19 @@ fn shorter(line: &Line<'_>, proof: Span, scope: &Scope, axioms: &Axioms) -> Opti
     if text.len() > LONGEST || axioms.lacks {
         return None;
     }
-    let mut bench = Bench::new(axioms);
+    let mut workspace = Workspace::new(axioms);
     let of = (scope, self::axioms(scope));
-    let DProof::Proof(read) = read(line, proof, of, &mut bench, &mut |_, _| None) else {
+    let DProof::Proof(read) = read(line, proof, of, &mut workspace, &mut |_, _| None) else {
         return None;
     };
-    let mut search = search(&mut bench.terms, axioms);
+    let mut search = search(&mut workspace.terms, axioms);
     let mut slices = 0;
     let most = read.letters().saturating_sub(2);
-    search.all(&mut bench.terms, most, &Sequential, &mut |_| {
+    search.all(&mut workspace.terms, most, &Sequential, &mut |_| {
         slices += 1;
         slices < SLICES
     });
-    search.shorten(&mut bench.terms, text, &read)
+    search.shorten(&mut workspace.terms, text, &read)
 }
 
 #[cfg(test)]

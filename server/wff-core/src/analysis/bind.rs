@@ -126,9 +126,9 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
         }
         Statement::Task(..) => {}
         Statement::Cells(..) | Statement::Define(..) => {
-            if let Some(mut draft) = scope.draft().cloned() {
-                matrix::read(line, &mut draft, scope);
-                scope.write(draft);
+            if let Some(mut builder) = scope.builder().cloned() {
+                matrix::read(line, &mut builder, scope);
+                scope.write(builder);
             }
         }
         Statement::Play(keyword, _, play) if scope.game().is_some() => {
@@ -143,7 +143,7 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
 
 /// Ends the innermost block, and puts in force what it has written down.
 fn end_block(scope: &mut Scope) {
-    let draft = scope.draft().cloned();
+    let builder = scope.builder().cloned();
     let exercise = scope.exercise().and_then(|exercise| exercise.id.clone());
     let axioms = scope.axiom_list().cloned();
     scope.leave();
@@ -154,10 +154,10 @@ fn end_block(scope: &mut Scope) {
         scope.write_exercise(|exercise| exercise.awaits_key = false);
     }
     exercise.iter().for_each(|id| scope.add_exercise(id));
-    if let Some(draft) = draft
-        && let Some(name) = &draft.name
+    if let Some(builder) = builder
+        && let Some(name) = &builder.name
     {
-        scope.define_logic(name, matrix::finished(&draft));
+        scope.define_logic(name, matrix::finished(&builder));
     }
 }
 
@@ -189,7 +189,7 @@ fn meant(line: &Line<'_>, scope: &Scope) -> Option<String> {
 
 /// True if a `def` stands for a `define` of the matrix that is open.
 pub(super) fn is_define(line: &Line<'_>, definition: &Definition, scope: &Scope) -> bool {
-    scope.draft().is_some() && block::is_head(line.of(definition.name))
+    scope.builder().is_some() && block::is_head(line.of(definition.name))
 }
 
 fn as_define(line: &Line<'_>, keyword: Span) -> String {

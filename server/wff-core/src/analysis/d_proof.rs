@@ -10,7 +10,7 @@ use super::judged::Judged;
 use super::matrix::{cover, is_name};
 use super::verdict::Verdict;
 use crate::logic::spelled;
-use crate::proof::condensed::axioms::{Axioms, Bench, NamedProof};
+use crate::proof::condensed::axioms::{Axioms, NamedProof, Workspace};
 use crate::proof::condensed::proof::{self as condensed, Failure, Label, Proof};
 use crate::proof::condensed::systems::known;
 use crate::proof::condensed::{Clash, ClashKind};
@@ -39,8 +39,8 @@ pub(crate) enum DProof {
     Faulty(Fault),
 }
 
-/// The lines of a proof that a D-proof may cite, as formulas of a bench.
-pub(crate) type Cite<'a> = &'a mut dyn FnMut(&mut Bench, u32) -> Option<Term>;
+/// The lines of a proof that a D-proof may cite, as formulas of a workspace.
+pub(crate) type Cite<'a> = &'a mut dyn FnMut(&mut Workspace, u32) -> Option<Term>;
 
 fn malformed(at: Span, kind: MalformedDProof) -> Fault {
     Fault::new(at, FaultKind::MalformedDProof(kind))
@@ -51,22 +51,22 @@ pub(crate) fn read(
     line: &Line<'_>,
     span: Span,
     (scope, axioms): (&Scope, Option<&Arc<Axioms>>),
-    bench: &mut Bench,
+    workspace: &mut Workspace,
     cite: Cite<'_>,
 ) -> DProof {
     let mut is_unresolved = false;
     let mut stranger = false;
     let mut named: HashMap<*const NamedProof, Term> = HashMap::new();
-    let any = bench.terms.proposition(Proposition::nth(0));
+    let any = workspace.terms.proposition(Proposition::nth(0));
     let stands_for = |label: Label<'_>| match label {
         Label::Axiom(_) if axioms.is_none() => Some(any),
         Label::Axiom(label) => {
             let lacks = axioms.is_some_and(|axioms| axioms.lacks);
-            let axiom = bench.axiom(label).or(lacks.then_some(None))?;
+            let axiom = workspace.axiom(label).or(lacks.then_some(None))?;
             is_unresolved |= axiom.is_none();
             Some(axiom.unwrap_or(any))
         }
-        Label::Line(line) => cite(bench, number(line)?),
+        Label::Line(line) => cite(workspace, number(line)?),
         Label::Name(name) => {
             let Some(meant) = scope.named_proof(name)? else {
                 is_unresolved = true;
@@ -76,7 +76,7 @@ pub(crate) fn read(
                 stranger = true;
                 return None;
             }
-            let put = || meant.theorem.put_into(&mut bench.terms);
+            let put = || meant.theorem.put_into(&mut workspace.terms);
             Some(*named.entry(&raw const **meant).or_insert_with(put))
         }
     };
@@ -144,12 +144,12 @@ pub(crate) fn axioms(scope: &Scope) -> Option<&Arc<Axioms>> {
 }
 
 /// The lines that a D-proof in the proof that is open may cite.
-pub(crate) fn citing(scope: &Scope) -> impl FnMut(&mut Bench, u32) -> Option<Term> {
+pub(crate) fn citing(scope: &Scope) -> impl FnMut(&mut Workspace, u32) -> Option<Term> {
     let proof = scope.proof();
-    move |bench, number| {
+    move |workspace, number| {
         let (formula, leans) = proof?.line(number)?;
-        let term = bench.terms.read(formula)?;
-        Some(if leans { bench.detacher.fixed(&mut bench.terms, term) } else { term })
+        let term = workspace.terms.read(formula)?;
+        Some(if leans { workspace.detacher.fixed(&mut workspace.terms, term) } else { term })
     }
 }
 
@@ -158,9 +158,9 @@ pub(crate) fn proved(
     line: &Line<'_>,
     span: Span,
     scope: &Scope,
-    bench: &mut Bench,
+    workspace: &mut Workspace,
 ) -> Option<Term> {
-    theorem(line, span, scope, bench, &mut citing(scope)).ok().flatten()
+    theorem(line, span, scope, workspace, &mut citing(scope)).ok().flatten()
 }
 
 /// Reads a D-proof and finds what it proves, or its fault; `None` where it leans on what is not
@@ -169,29 +169,29 @@ pub(super) fn theorem(
     line: &Line<'_>,
     span: Span,
     scope: &Scope,
-    bench: &mut Bench,
+    workspace: &mut Workspace,
     cite: Cite<'_>,
 ) -> Result<Option<Term>, Fault> {
     let axioms = in_force(scope, span);
     let of = (scope, axioms.as_ref().ok().copied().flatten());
-    let proof = match read(line, span, of, bench, cite) {
+    let proof = match read(line, span, of, workspace, cite) {
         DProof::Faulty(fault) => return Err(fault),
         DProof::Unresolved => None,
         DProof::Proof(proof) => Some(proof),
     };
     let Some((_, proof)) = axioms?.zip(proof) else { return Ok(None) };
-    match bench.detacher.check(&mut bench.terms, &proof) {
+    match workspace.detacher.check(&mut workspace.terms, &proof) {
         Ok(term) => Ok(Some(term)),
-        Err(failure) => Err(failed(&proof, failure, span, bench)),
+        Err(failure) => Err(failed(&proof, failure, span, workspace)),
     }
 }
 
 /// The fault of a D-proof that fails.
-pub(super) fn failed(proof: &Proof, failure: Failure, whole: Span, bench: &Bench) -> Fault {
+pub(super) fn failed(proof: &Proof, failure: Failure, whole: Span, workspace: &Workspace) -> Fault {
     let at = proof.steps().get(failure.node).map_or(whole, |step| step.span);
     let at = if at.is_empty() { whole } else { at.after(whole.start as usize) };
     let kind = match failure.clash {
-        Some(clash) => of_clash(clash, &bench.terms, false),
+        Some(clash) => of_clash(clash, &workspace.terms, false),
         None => WrongDetachment::TooLarge,
     };
     Fault::new(at, FaultKind::WrongDetachment(Box::new(kind)))
@@ -210,11 +210,11 @@ pub(crate) fn of_clash(clash: Clash, terms: &Terms, is_turned: bool) -> WrongDet
     WrongDetachment::Clash { major, minor, obstacle, is_turned }
 }
 
-/// Does something at the bench of the axioms in force, or at one without any.
-pub(crate) fn at_bench<T>(scope: &Scope, work: impl FnOnce(&mut Bench) -> T) -> T {
+/// Does something at the workspace of the axioms in force, or at one without any.
+pub(crate) fn in_workspace<T>(scope: &Scope, work: impl FnOnce(&mut Workspace) -> T) -> T {
     match axioms(scope) {
-        Some(axioms) => axioms.at_bench(work),
-        None => Axioms::new(None, Vec::new(), true).at_bench(work),
+        Some(axioms) => axioms.in_workspace(work),
+        None => Axioms::new(None, Vec::new(), true).in_workspace(work),
     }
 }
 
@@ -240,8 +240,9 @@ pub(super) fn nearly_claim(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
         [word, ..] if is_meant(line.of(*word)) => *word,
         _ => return None,
     };
-    let of_proof =
-        at_bench(scope, |bench| theorem(line, *proof, scope, bench, &mut |_, _| None).err());
+    let of_proof = in_workspace(scope, |workspace| {
+        theorem(line, *proof, scope, workspace, &mut |_, _| None).err()
+    });
     let of_proof = of_proof.filter(|it| matches!(it.kind, FaultKind::MalformedDProof(_)));
     Some(of_proof.unwrap_or_else(|| malformed(at, MalformedDProof::NoClaim)))
 }
@@ -258,13 +259,14 @@ pub(super) fn judge(line: &Line<'_>, proves: &Proves, scope: &Scope) -> Judged {
         }
         Some(_) => formula_faults(candidate, false),
     };
-    let (theorem, claimed) = at_bench(scope, |bench| {
-        let theorem = theorem(line, proves.proof, scope, bench, &mut |_, _| None);
+    let (theorem, claimed) = in_workspace(scope, |workspace| {
+        let theorem = theorem(line, proves.proof, scope, workspace, &mut |_, _| None);
         let claimed = match (&reading, &theorem) {
             (Some(Reading::Formula(formula)), Ok(Some(theorem))) => {
-                bench.terms.of_formula(Written::new(formula, line.text)).map(|claimed| {
-                    let is_one = bench.detacher.is_instance_of(&bench.terms, claimed, *theorem);
-                    let differ = [*theorem, claimed].map(|it| bench.terms.excerpt(it));
+                workspace.terms.of_formula(Written::new(formula, line.text)).map(|claimed| {
+                    let is_one =
+                        workspace.detacher.is_instance_of(&workspace.terms, claimed, *theorem);
+                    let differ = [*theorem, claimed].map(|it| workspace.terms.excerpt(it));
                     (!is_one).then_some(differ)
                 })
             }
@@ -301,7 +303,7 @@ pub(super) fn of_def(
     if proof.is_empty() {
         return Some(malformed(word.unwrap_or(sign), MalformedDProof::Empty));
     }
-    at_bench(scope, |bench| named(line, proof, scope, bench).err())
+    in_workspace(scope, |workspace| named(line, proof, scope, workspace).err())
 }
 
 /// The D-proof of a `def` with what it proves, or its fault; `None` where it leans on what is not
@@ -310,11 +312,11 @@ fn named(
     line: &Line<'_>,
     proof: Span,
     scope: &Scope,
-    bench: &mut Bench,
+    workspace: &mut Workspace,
 ) -> Result<Option<NamedProof>, Fault> {
-    let theorem = theorem(line, proof, scope, bench, &mut |_, _| None)?;
+    let theorem = theorem(line, proof, scope, workspace, &mut |_, _| None)?;
     let Some((axioms, theorem)) = axioms(scope).zip(theorem) else { return Ok(None) };
-    match NamedProof::new(line.of(proof), axioms, &bench.terms, theorem) {
+    match NamedProof::new(line.of(proof), axioms, &workspace.terms, theorem) {
         Some(named) => Ok(Some(named)),
         None => {
             let kind = WrongDetachment::TooLarge;
@@ -327,7 +329,7 @@ fn named(
 pub(super) fn define(line: &Line<'_>, name: &str, definition: &Definition, scope: &mut Scope) {
     let proof = definition.formula.map(|(_, proof)| proof).filter(|proof| !proof.is_empty());
     let meant = proof.and_then(|proof| {
-        let named = at_bench(scope, |bench| named(line, proof, scope, bench));
+        let named = in_workspace(scope, |workspace| named(line, proof, scope, workspace));
         named.ok().flatten().map(Arc::new)
     });
     scope.define_proof(&name.into(), meant);

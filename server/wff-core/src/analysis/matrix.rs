@@ -1,4 +1,4 @@
-//! The lines of a `matrix` block: each is read into the draft of the logic that the block writes
+//! The lines of a `matrix` block: each is read into the builder of the logic that the block writes
 //! down, and what cannot be read is a fault.
 
 use super::candidate::{Candidate, Reading};
@@ -6,8 +6,8 @@ use super::fault::{
     Fault, FaultKind, IncompleteMatrix, MalformedMatrix, MisplacedLine, UnknownValue,
 };
 use super::formula::formula_faults;
-use crate::logic::draft::{CONNECTIVES, Current, Lack, MOST_VALUES};
-use crate::logic::{Draft, Logic, Table, Valuation, Variable, looks_like_value};
+use crate::logic::matrix_builder::{CONNECTIVES, Current, Lack, MOST_VALUES};
+use crate::logic::{Logic, MatrixBuilder, Table, Valuation, Variable, looks_like_value};
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::arity;
@@ -67,18 +67,18 @@ pub(super) fn of_head(line: &Line<'_>, at: Span, cells: &[Span], scope: &Scope) 
 
 /// The parts that a matrix lacks at its end. If a line of it is at fault, what follows from that is
 /// no second mistake.
-fn lacks(draft: &Draft) -> Vec<Lack> {
-    draft.lacks().into_iter().filter(|lack| !draft.follows_from_faults(lack)).collect()
+fn lacks(builder: &MatrixBuilder) -> Vec<Lack> {
+    builder.lacks().into_iter().filter(|lack| !builder.follows_from_faults(lack)).collect()
 }
 
-/// The logic that a draft has become at its end; `None` where it is broken or not complete.
-pub(super) fn finished(draft: &Draft) -> Option<Logic> {
-    (!draft.faulty && lacks(draft).is_empty()).then(|| draft.matrix().into())
+/// The logic that a builder has become at its end; `None` where it is broken or not complete.
+pub(super) fn finished(builder: &MatrixBuilder) -> Option<Logic> {
+    (!builder.faulty && lacks(builder).is_empty()).then(|| builder.matrix().into())
 }
 
 /// The fault of a matrix that lacks something at its `end`.
-pub(super) fn of_end(at: Span, draft: &Draft) -> Option<Fault> {
-    let lacks = lacks(draft);
+pub(super) fn of_end(at: Span, builder: &MatrixBuilder) -> Option<Fault> {
+    let lacks = lacks(builder);
     (!lacks.is_empty()).then(|| incomplete(at, IncompleteMatrix::AtEnd(lacks)))
 }
 
@@ -92,19 +92,19 @@ pub(super) fn of_def(keyword: Span) -> Fault {
     misplaced(keyword, MisplacedLine::Def)
 }
 
-/// Reads a line into the draft of a matrix, and finds what is wrong with it. Lines that are none of
+/// Reads a line into the builder of a matrix, and finds what is wrong with it. Lines that are none of
 /// a matrix change nothing.
-pub(super) fn read(line: &Line<'_>, draft: &mut Draft, scope: &Scope) -> Vec<Fault> {
+pub(super) fn read(line: &Line<'_>, builder: &mut MatrixBuilder, scope: &Scope) -> Vec<Fault> {
     let faults = match &line.statement {
         Statement::Cells(
             keyword @ (Keyword::Values | Keyword::Designated | Keyword::Table | Keyword::Row),
             at,
             cells,
-        ) => write(line, *keyword, *at, cells, draft),
-        Statement::Define(at, definition) => define(line, *at, definition, draft, scope),
+        ) => write(line, *keyword, *at, cells, builder),
+        Statement::Define(at, definition) => define(line, *at, definition, builder, scope),
         _ => Vec::new(),
     };
-    draft.faulty |= !faults.is_empty();
+    builder.faulty |= !faults.is_empty();
     faults
 }
 
@@ -113,32 +113,32 @@ fn write(
     keyword: Keyword,
     at: Span,
     cells: &[Span],
-    draft: &mut Draft,
+    builder: &mut MatrixBuilder,
 ) -> Vec<Fault> {
     if keyword == Keyword::Values {
-        return values(line, at, cells, draft);
+        return values(line, at, cells, builder);
     }
-    if draft.values.is_empty() {
-        return before_values(at, draft);
+    if builder.values.is_empty() {
+        return before_values(at, builder);
     }
     let Some((first, rest)) = cells.split_first() else {
         return vec![malformed(at, MalformedMatrix::Nothing(keyword))];
     };
     match keyword {
-        Keyword::Designated => designated(line, at, cells, draft),
-        Keyword::Table => table(line, *first, rest, draft),
-        _ => row(line, at, *first, rest, draft),
+        Keyword::Designated => designated(line, at, cells, builder),
+        Keyword::Table => table(line, *first, rest, builder),
+        _ => row(line, at, *first, rest, builder),
     }
 }
 
 /// The fault of a line above the values, unless it follows from another.
-fn before_values(at: Span, draft: &Draft) -> Vec<Fault> {
+fn before_values(at: Span, builder: &MatrixBuilder) -> Vec<Fault> {
     let fault = || misplaced(at, MisplacedLine::BeforeValues);
-    (!draft.faulty).then(fault).into_iter().collect()
+    (!builder.faulty).then(fault).into_iter().collect()
 }
 
-fn values(line: &Line<'_>, at: Span, cells: &[Span], draft: &mut Draft) -> Vec<Fault> {
-    if !draft.values.is_empty() {
+fn values(line: &Line<'_>, at: Span, cells: &[Span], builder: &mut MatrixBuilder) -> Vec<Fault> {
+    if !builder.values.is_empty() {
         return vec![malformed(at, MalformedMatrix::Again)];
     }
     let mut values: Vec<Arc<str>> = Vec::new();
@@ -157,7 +157,7 @@ fn values(line: &Line<'_>, at: Span, cells: &[Span], draft: &mut Draft) -> Vec<F
     }
     if faults.is_empty() {
         if (2..=MOST_VALUES).contains(&values.len()) {
-            draft.values = values;
+            builder.values = values;
         } else {
             faults.push(malformed(at, MalformedMatrix::HowMany(values.len())));
         }
@@ -166,24 +166,29 @@ fn values(line: &Line<'_>, at: Span, cells: &[Span], draft: &mut Draft) -> Vec<F
 }
 
 /// The value that a cell names, or the fault of one that names none.
-fn value(line: &Line<'_>, cell: Span, draft: &Draft) -> Result<u8, Fault> {
+fn value(line: &Line<'_>, cell: Span, builder: &MatrixBuilder) -> Result<u8, Fault> {
     let unknown = || Fault::new(cell, FaultKind::UnknownValue(UnknownValue::Cell));
-    draft.value(line.of(cell)).ok_or_else(unknown)
+    builder.value(line.of(cell)).ok_or_else(unknown)
 }
 
-fn designated(line: &Line<'_>, at: Span, cells: &[Span], draft: &mut Draft) -> Vec<Fault> {
-    if draft.designated.is_some() {
+fn designated(
+    line: &Line<'_>,
+    at: Span,
+    cells: &[Span],
+    builder: &mut MatrixBuilder,
+) -> Vec<Fault> {
+    if builder.designated.is_some() {
         return vec![malformed(at, MalformedMatrix::Again)];
     }
     let mut faults = Vec::new();
     let mut all = 0;
     for cell in cells {
-        match value(line, *cell, draft) {
+        match value(line, *cell, builder) {
             Ok(value) => all |= 1 << value,
             Err(fault) => faults.push(fault),
         }
     }
-    draft.designated = Some(all);
+    builder.designated = Some(all);
     faults
 }
 
@@ -195,29 +200,29 @@ fn connective(text: &str) -> Option<u8> {
     }
 }
 
-fn table(line: &Line<'_>, at: Span, columns: &[Span], draft: &mut Draft) -> Vec<Fault> {
-    draft.current = None;
+fn table(line: &Line<'_>, at: Span, columns: &[Span], builder: &mut MatrixBuilder) -> Vec<Fault> {
+    builder.current = None;
     let Some(letter) = connective(line.of(at)) else {
-        draft.unread = true;
+        builder.unread = true;
         return vec![malformed(at, MalformedMatrix::Connective)];
     };
-    if draft.has(letter) {
+    if builder.has(letter) {
         // What its rows say is not asked.
-        draft.give_up(letter);
-        draft.current = Some(Current { letter, columns: Vec::new() });
+        builder.give_up(letter);
+        builder.current = Some(Current { letter, columns: Vec::new() });
         return vec![malformed(at, MalformedMatrix::GivenTwice)];
     }
-    let all = 0..u8::try_from(draft.values.len()).unwrap_or(u8::MAX);
+    let all = 0..u8::try_from(builder.values.len()).unwrap_or(u8::MAX);
     if arity(letter) == Some(1) {
-        draft.begin(letter);
-        draft.current = Some(Current { letter, columns: vec![0] });
+        builder.begin(letter);
+        builder.current = Some(Current { letter, columns: vec![0] });
         let fault = |columns| malformed(columns, MalformedMatrix::ColumnsOfOne);
         return cover(columns).map(fault).into_iter().collect();
     }
     let mut order: Vec<u8> = Vec::new();
     let mut faults = Vec::new();
     for cell in columns {
-        match value(line, *cell, draft) {
+        match value(line, *cell, builder) {
             Ok(value) if order.contains(&value) => {
                 faults.push(malformed(*cell, MalformedMatrix::Twice));
             }
@@ -230,55 +235,61 @@ fn table(line: &Line<'_>, at: Span, columns: &[Span], draft: &mut Draft) -> Vec<
     } else if faults.is_empty() {
         let missing = all.filter(|value| !order.contains(value));
         let missing: Vec<Arc<str>> =
-            missing.filter_map(|value| draft.values.get(usize::from(value)).cloned()).collect();
+            missing.filter_map(|value| builder.values.get(usize::from(value)).cloned()).collect();
         if let Some(columns) = cover(columns).filter(|_| !missing.is_empty()) {
             faults.push(incomplete(columns, IncompleteMatrix::Columns(missing)));
         }
     }
-    draft.begin(letter);
+    builder.begin(letter);
     if !faults.is_empty() {
-        draft.give_up(letter);
+        builder.give_up(letter);
         order.clear();
     }
-    draft.current = Some(Current { letter, columns: order });
+    builder.current = Some(Current { letter, columns: order });
     faults
 }
 
-fn row(line: &Line<'_>, at: Span, head: Span, cells: &[Span], draft: &mut Draft) -> Vec<Fault> {
-    let Some(Current { letter, columns }) = draft.current.clone() else {
+fn row(
+    line: &Line<'_>,
+    at: Span,
+    head: Span,
+    cells: &[Span],
+    builder: &mut MatrixBuilder,
+) -> Vec<Fault> {
+    let Some(Current { letter, columns }) = builder.current.clone() else {
         let fault = || misplaced(at, MisplacedLine::NoTable);
-        return (!draft.faulty).then(fault).into_iter().collect();
+        return (!builder.faulty).then(fault).into_iter().collect();
     };
-    let row = match value(line, head, draft) {
+    let row = match value(line, head, builder) {
         Ok(row) => row,
         Err(fault) => {
-            draft.give_up(letter);
+            builder.give_up(letter);
             return vec![fault];
         }
     };
     let mut faults = Vec::new();
     let mut values: Vec<Option<u8>> = Vec::new();
     for cell in cells {
-        let value = value(line, *cell, draft);
+        let value = value(line, *cell, builder);
         values.push(value.map_err(|fault| faults.push(fault)).ok());
     }
     if columns.is_empty() {
         return faults;
     }
     let at_cells = cover(cells).unwrap_or(head);
-    if draft.has_row(letter, row) {
+    if builder.has_row(letter, row) {
         faults.push(malformed(head, MalformedMatrix::RowTwice(letter)));
     } else if values.len() != columns.len() {
         let last =
-            columns.last().and_then(|column| draft.values.get(usize::from(*column))).cloned();
+            columns.last().and_then(|column| builder.values.get(usize::from(*column))).cloned();
         let (cells, columns) = (cells.len(), columns.len());
         let kind = IncompleteMatrix::Row { head, cells, letter, columns, last };
         faults.push(incomplete(at_cells, kind));
-        draft.write(letter, row, []);
+        builder.write(letter, row, []);
     } else {
         let known =
             columns.iter().zip(values).filter_map(|(column, value)| Some((*column, value?)));
-        draft.write(letter, row, known.collect::<Vec<_>>());
+        builder.write(letter, row, known.collect::<Vec<_>>());
     }
     faults
 }
@@ -287,22 +298,22 @@ fn define(
     line: &Line<'_>,
     at: Span,
     definition: &Definition,
-    draft: &mut Draft,
+    builder: &mut MatrixBuilder,
     scope: &Scope,
 ) -> Vec<Fault> {
-    if draft.values.is_empty() {
-        return before_values(at, draft);
+    if builder.values.is_empty() {
+        return before_values(at, builder);
     }
-    draft.current = None;
-    let (letter, faults) = match connective_of(line, at, definition, draft) {
+    builder.current = None;
+    let (letter, faults) = match connective_of(line, at, definition, builder) {
         Ok((letter, operands)) => {
-            (Some(letter), defined(line, definition, letter, &operands, draft, scope))
+            (Some(letter), defined(line, definition, letter, &operands, builder, scope))
         }
         Err((letter, fault)) => (letter, vec![fault]),
     };
-    draft.unread |= letter.is_none();
+    builder.unread |= letter.is_none();
     if let Some(letter) = letter.filter(|_| !faults.is_empty()) {
-        draft.give_up(letter);
+        builder.give_up(letter);
     }
     faults
 }
@@ -313,7 +324,7 @@ fn connective_of(
     line: &Line<'_>,
     at: Span,
     definition: &Definition,
-    draft: &Draft,
+    builder: &MatrixBuilder,
 ) -> Result<(u8, Vec<Variable>), (Option<u8>, Fault)> {
     let head = definition.name;
     if head.is_empty() {
@@ -350,7 +361,7 @@ fn connective_of(
     if usize::from(takes) != operands.len() || !distinct {
         return Err((Some(letter), malformed(head, MalformedMatrix::Operands(letter))));
     }
-    if draft.has(letter) {
+    if builder.has(letter) {
         return Err((None, malformed(head, MalformedMatrix::GivenTwice)));
     }
     Ok((letter, operands))
@@ -362,7 +373,7 @@ fn defined(
     definition: &Definition,
     letter: u8,
     operands: &[Variable],
-    draft: &mut Draft,
+    builder: &mut MatrixBuilder,
     scope: &Scope,
 ) -> Vec<Fault> {
     let head = definition.name;
@@ -378,24 +389,24 @@ fn defined(
         Unit::Letter(letter) if letter.is_ascii_lowercase() => {
             !Variable::read(line.of(*at)).is_some_and(|variable| operands.contains(&variable))
         }
-        Unit::Letter(letter) => !draft.has(*letter),
+        Unit::Letter(letter) => !builder.has(*letter),
         _ => true,
     });
     if let Some((_, at)) = unusable {
-        let is_given = |letter: &u8| draft.has(*letter);
+        let is_given = |letter: &u8| builder.has(*letter);
         let given = CONNECTIVES.iter().rev().fold(0, |all, it| all << 1 | u16::from(is_given(it)));
         return vec![malformed(at, MalformedMatrix::Unusable { head, given })];
     }
     // What is missing in the tables that it uses is told at the end.
     let is_whole = |(unit, _): (Unit, Span)| match unit {
-        Unit::Letter(letter) if CONNECTIVES.contains(&letter) => draft.is_whole(letter),
+        Unit::Letter(letter) if CONNECTIVES.contains(&letter) => builder.is_whole(letter),
         _ => true,
     };
     if !units(line.text, span).all(is_whole) {
-        draft.give_up(letter);
+        builder.give_up(letter);
         return Vec::new();
     }
-    let logic = Logic::from(draft.matrix());
+    let logic = Logic::from(builder.matrix());
     let size = logic.size();
     let written = [Written::new(&formula, line.text)];
     let Ok(table) = Table::new(&logic, &written, &Valuation::default(), MOST_ROWS) else {
@@ -411,7 +422,7 @@ fn defined(
             })
         };
         let cells = columns.clone().map(|y| (y, table.result(0, row(y))));
-        draft.write(letter, x, cells.collect::<Vec<_>>());
+        builder.write(letter, x, cells.collect::<Vec<_>>());
     }
     Vec::new()
 }

@@ -11,8 +11,8 @@ mod candidate;
 pub(crate) mod claim;
 pub(crate) mod class;
 pub(crate) mod d_proof;
-mod evident;
 pub mod exercise;
+mod fast_path;
 pub mod fault;
 mod flaw;
 pub(crate) mod formula;
@@ -64,7 +64,7 @@ pub struct Analysis {
     /// Its faults, in text order.
     pub faults: Vec<Fault>,
     /// More of its faults, which are told once the round that it stands in is over.
-    pub withheld: Vec<Fault>,
+    pub deferred: Vec<Fault>,
     /// The verdict on it; `None` for a line that claims nothing, or that is not understood.
     pub verdict: Option<Verdict>,
     /// True if it mentions something that is not known, so that its faults depend on all that is.
@@ -76,7 +76,7 @@ pub struct Analysis {
 impl Analysis {
     /// True if it has faults, or the line may have some that depend on lines below.
     pub fn has_faults(&self) -> bool {
-        !self.faults.is_empty() || !self.withheld.is_empty() || self.round_edge.is_some()
+        !self.faults.is_empty() || !self.deferred.is_empty() || self.round_edge.is_some()
     }
 }
 
@@ -114,11 +114,11 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
         faults.clear();
     }
     let is_withheld = |fault: &mut Fault| game::is_withheld(fault, line, scope);
-    let withheld = faults.extract_if(.., is_withheld).collect();
+    let deferred = faults.extract_if(.., is_withheld).collect();
     faults.sort_by_key(|fault| fault.span);
     faults.dedup_by(merge_empty_places);
     let is_unresolved = faults.iter().any(|fault| fault.kind.is_of_all_known());
-    Analysis { faults, withheld, verdict, is_unresolved, round_edge }
+    Analysis { faults, deferred, verdict, is_unresolved, round_edge }
 }
 
 fn judge(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Judged {
@@ -157,10 +157,10 @@ fn judge(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Jud
         Statement::Formulas(_) | Statement::Judgement(_) if is_bare(line, scope) => {
             Verdict::Unchecked.into()
         }
-        Statement::Formulas(formulas) if evident::are_formulas(line, formulas, scope) => {
+        Statement::Formulas(formulas) if fast_path::are_formulas(line, formulas, scope) => {
             Verdict::Right.into()
         }
-        Statement::Judgement(judgement) if evident::is_right(line, judgement, scope) => {
+        Statement::Judgement(judgement) if fast_path::is_right(line, judgement, scope) => {
             Verdict::Right.into()
         }
         Statement::Formulas(_) | Statement::Judgement(_) if exercise::is_in_words(line, scope) => {
@@ -370,8 +370,8 @@ fn unclosed(at: Span, has_end: bool) -> Option<Fault> {
 fn of_end(at: Span, cells: &[Span], scope: &Scope, oracle: &dyn Ask) -> Vec<Fault> {
     let behind_end = FaultKind::MalformedStatement(MalformedStatement::BehindEnd);
     let behind_end = matrix::cover(cells).map(|at| Fault::new(at, behind_end));
-    let of_block = if let Some(draft) = scope.draft() {
-        matrix::of_end(at, draft)
+    let of_block = if let Some(builder) = scope.builder() {
+        matrix::of_end(at, builder)
     } else if let Some(table) = scope.table() {
         truth_table::of_end(at, table, scope).map(|missing| {
             let failing = exercise::of_key_end(Shortfall::Incomplete, scope);
@@ -391,8 +391,8 @@ fn of_end(at: Span, cells: &[Span], scope: &Scope, oracle: &dyn Ask) -> Vec<Faul
 }
 
 fn in_matrix(line: &Line<'_>, keyword: Keyword, at: Span, scope: &Scope) -> Vec<Fault> {
-    match scope.draft() {
-        Some(draft) => matrix::read(line, &mut draft.clone(), scope),
+    match scope.builder() {
+        Some(builder) => matrix::read(line, &mut builder.clone(), scope),
         None => vec![matrix::outside(at, keyword)],
     }
 }

@@ -31,9 +31,9 @@ pub(super) struct Region {
 }
 
 impl Document {
-    /// Visits the chunks of a region that are due, and carries what is in force there downward
+    /// Visits the chunks of a region that are dirty, and carries what is in force there downward
     /// until it is what it was. Where nothing is `left` of the work that may be done, and before a
-    /// chunk that is longer than this, the rest is due.
+    /// chunk that is longer than this, the rest is dirty.
     pub(super) fn carry(
         &mut self,
         region: Region,
@@ -64,16 +64,16 @@ impl Document {
             let here = start..start + chunk.bytes;
             index += 1;
             start = here.end;
-            if chunk.due.is_none() && change.is_empty() {
+            if chunk.dirty.is_none() && change.is_empty() {
                 continue;
             }
             if change.is_empty() {
                 was.clone_from(before);
             }
-            let is_due = chunk.due.is_some();
-            let due = if is_due { Arc::make_mut(chunk).due.take() } else { None };
-            let mut due = due.map(|due| *due).unwrap_or_default();
-            if let Some((then, noted)) = due.was.take() {
+            let is_dirty = chunk.dirty.is_some();
+            let dirty = if is_dirty { Arc::make_mut(chunk).dirty.take() } else { None };
+            let mut dirty = dirty.map(|dirty| *dirty).unwrap_or_default();
+            if let Some((then, noted)) = dirty.was.take() {
                 was = then;
                 // Where nothing arrives from above, the difference is the one that was noted.
                 change = match change.is_empty() {
@@ -85,15 +85,15 @@ impl Document {
                 };
                 suspected = 0;
             }
-            if !(due.is_outdated || change.facts && chunk.involved > 0) {
+            if !(dirty.is_outdated || change.facts && chunk.involved > 0) {
                 change.refine(&was, before);
             }
-            if change.is_empty() && !due.is_outdated {
+            if change.is_empty() && !dirty.is_outdated {
                 continue;
             }
             if *left == 0 || chunk.bytes > longest {
-                due.was = Some((was, change));
-                Arc::make_mut(chunk).due = Some(Box::new(due));
+                dirty.was = Some((was, change));
+                Arc::make_mut(chunk).dirty = Some(Box::new(dirty));
                 self.is_settled = false;
                 *left = 0;
                 break;
@@ -104,20 +104,20 @@ impl Document {
             // Where other blocks are open, plain lines may have another place, too.
             let is_open = minds_plain_lines(&was) || minds_plain_lines(before);
             let is_placed = is_open && (change.facts || change.symbols.contains(&Symbol::Block));
-            let work = if due.is_outdated || is_placed || chunk.leans_on(&change) {
+            let work = if dirty.is_outdated || is_placed || chunk.leans_on(&change) {
                 put.extend(chunk.symbols(|mention| mention.defines));
                 let old = chunk.clone();
                 let old_definitions =
-                    if due.is_unread { &due.definitions } else { &old.definitions };
+                    if dirty.is_unread { &dirty.definitions } else { &old.definitions };
                 let new =
                     reread(&old, old_definitions, &text.slice(here), before, &budget, self.sizes);
                 let mut mentions: Vec<Mention> = mentions(&new).collect();
                 mentions.sort_unstable();
                 let defined = definitions(&new).map(|noted| noted.line);
                 let is_defined_alike = defined.eq(old_definitions.iter().map(|noted| noted.line));
-                put.extend(due.symbols);
+                put.extend(dirty.symbols);
                 let least = new.iter().map(|chunk| chunk.least_depth).min().unwrap_or_default();
-                if due.has_other_edges || least != old.least_depth {
+                if dirty.has_other_edges || least != old.least_depth {
                     let inside = above.get(suspected..).unwrap_or_default();
                     let inside: Vec<Symbol> = put_in_blocks(inside).collect();
                     self.unsettled.extend(inside.iter().cloned());

@@ -1,7 +1,7 @@
 //! Edits of a document: the chunks that an edit touches are read anew, and what has changed for the
 //! lines below is carried downward, a slice at a time.
 //!
-//! A chunk that is left over is *due*: it stands for what was read before, and is known as what was
+//! A chunk that is left over is *dirty*: it stands for what was read before, and is known as what was
 //! in force then, so that it and those below stay true of that. It moves with its lines, and what a
 //! later edit carries down to it is joined there with what was left.
 
@@ -61,7 +61,7 @@ impl Document {
         }
         for chunk in Arc::make_mut(&mut self.chunks) {
             if chunk.asked.iter().any(|problem| changed.contains(problem)) {
-                Arc::make_mut(chunk).due.get_or_insert_default().is_outdated = true;
+                Arc::make_mut(chunk).dirty.get_or_insert_default().is_outdated = true;
                 self.is_settled = false;
             }
         }
@@ -84,7 +84,7 @@ impl Document {
 
     /// True if all lines were read since they were edited. Nothing is known of those that were not.
     pub fn is_read(&self) -> bool {
-        let is_unread = |chunk: &Chunk| chunk.due.as_ref().is_some_and(|due| due.is_unread);
+        let is_unread = |chunk: &Chunk| chunk.dirty.as_ref().is_some_and(|dirty| dirty.is_unread);
         self.is_settled || !self.chunks.iter().any(|chunk| is_unread(chunk))
     }
 
@@ -116,7 +116,7 @@ impl Document {
         if let Some(put) = put.filter(|_| is_whole) {
             self.look_for_comments(text);
             let longest = if self.is_edited { self.sizes.longest_chunk } else { usize::MAX };
-            // Others may be due from before.
+            // Others may be dirty from before.
             let region = if was_settled { put } else { Region { below: 0, ..put } };
             self.work(region, was_settled || put.first == 0, longest, text);
         } else {
@@ -139,8 +139,8 @@ impl Document {
         self.work(Region::default(), true, self.sizes.longest_chunk, text);
     }
 
-    /// Does a slice of what is due, first in a region, up to a chunk that is longer than this; all
-    /// of it at once where nobody edits the document. `is_all` is true if nothing is due elsewhere.
+    /// Does a slice of what is dirty, first in a region, up to a chunk that is longer than this; all
+    /// of it at once where nobody edits the document. `is_all` is true if nothing is dirty elsewhere.
     fn work(&mut self, region: Region, is_all: bool, longest: usize, text: &(impl Text + ?Sized)) {
         let (mut region, mut is_all) = (region, is_all);
         let mut left = if self.is_edited { self.sizes.slice } else { usize::MAX };
@@ -156,7 +156,7 @@ impl Document {
         }
     }
 
-    /// Puts new lines in the place of those that an edit touches. Gives the chunks that are due for
+    /// Puts new lines in the place of those that an edit touches. Gives the chunks that are dirty for
     /// that.
     fn splice(&mut self, old: Range<usize>, length: usize, text: &(impl Text + ?Sized)) -> Region {
         let (mut touched, mut region) = self.touched(&old);
@@ -179,7 +179,7 @@ impl Document {
         let lines = text.slice(region.start..moved(region.end));
         self.has_new_comments |= may_allow(&lines);
         let found = edges(&lines, || self.edges(touched.end..self.chunks.len()));
-        let mut due = Region {
+        let mut dirty = Region {
             first: touched.start,
             start: region.start,
             below: self.chunks.len() - touched.end,
@@ -190,24 +190,25 @@ impl Document {
             // From below, so that those above stay where they are.
             for (index, place, edges) in self.reopened(&touched, &here).into_iter().rev() {
                 let before = self.chunks.len();
-                (due.first, due.start) = (index, place.start);
+                (dirty.first, dirty.start) = (index, place.start);
                 self.put(index..index + 1, &text.slice(place), &edges);
                 let more = self.chunks.len() - before;
                 touched = touched.start + more..touched.end + more;
             }
         }
         let start = touched.start;
-        let mut dues = self.chunks.get(touched.clone()).into_iter().flatten().map(|it| &it.due);
-        let has_other_edges =
-            has_other_edges || dues.any(|it| it.as_ref().is_some_and(|due| due.has_other_edges));
+        let mut all_dirty =
+            self.chunks.get(touched.clone()).into_iter().flatten().map(|it| &it.dirty);
+        let has_other_edges = has_other_edges
+            || all_dirty.any(|it| it.as_ref().is_some_and(|dirty| dirty.has_other_edges));
         self.put(touched, &lines, &found);
-        let put = start..self.chunks.len() - due.below;
+        let put = start..self.chunks.len() - dirty.below;
         for chunk in Arc::make_mut(&mut self.chunks).get_mut(put).unwrap_or_default() {
-            if let Some(due) = &mut Arc::make_mut(chunk).due {
-                due.has_other_edges = has_other_edges;
+            if let Some(dirty) = &mut Arc::make_mut(chunk).dirty {
+                dirty.has_other_edges = has_other_edges;
             }
         }
-        due
+        dirty
     }
 
     /// Puts lines in the place of chunks. Until they are read, they stand for what was there.

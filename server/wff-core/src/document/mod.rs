@@ -8,22 +8,22 @@
 mod allow;
 mod carry;
 mod chunk;
+mod chunk_view;
 pub(crate) mod edges;
 mod edit;
 mod exam;
-mod frames;
 mod lines;
 mod listing;
+mod parse_context;
 mod score_sheet;
 mod sizes;
 #[cfg(test)]
 mod small;
 mod stream;
-mod stretch;
-mod survey;
 #[cfg(test)]
 mod tests;
 mod text_edit;
+mod text_index;
 mod used;
 pub(crate) mod walk;
 mod words;
@@ -35,16 +35,16 @@ use crate::syntax::Text;
 use crate::syntax::block::{BlockKind, Edge};
 use allow::Allowances;
 use chunk::{Chunk, read};
-pub(crate) use frames::{Frame, Framed};
+pub(crate) use chunk_view::{ChunkId, ChunkView};
 pub use lines::Placed;
 pub use listing::{Kind, Listed, Listing};
+pub(crate) use parse_context::{LineToParse, ParseContext};
 pub use score_sheet::{CallSheet, RoundSheet, ScoreSheet};
 use sizes::Sizes;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 pub use stream::{Faults, Stream};
-pub(crate) use stretch::{Stretch, StretchId};
 pub use text_edit::TextEdit;
 pub use words::KeptWords;
 
@@ -68,7 +68,7 @@ pub struct Document {
     ledger: Arc<Ledger>,
     /// True if it is being edited, so that problems wait for whoever tries them.
     is_edited: bool,
-    /// True if no chunk is due.
+    /// True if no chunk is dirty.
     is_settled: bool,
     /// The symbols whose mentions have changed since definitions were settled.
     unsettled: BTreeSet<Symbol>,
@@ -206,9 +206,9 @@ impl Document {
     pub fn blocks(&self, text: &(impl Text + ?Sized)) -> Vec<Block> {
         let mut blocks: Vec<Block> = Vec::new();
         let mut open: Vec<usize> = Vec::new();
-        self.frames(text, 0..text.len(), |line| {
+        self.lines_to_parse(text, 0..text.len(), |line| {
             // A line at which fewer blocks are open than above has left some.
-            for left in open.drain(line.frame.depth().min(open.len())..) {
+            for left in open.drain(line.context.depth().min(open.len())..) {
                 if let Some(block) = blocks.get_mut(left) {
                     block.lines.end = line.line;
                 }
@@ -248,7 +248,7 @@ impl Document {
         let mut start = 0;
         let mut before = &*self.start;
         self.chunks.iter().map(move |chunk| {
-            let was = chunk.due.as_ref().and_then(|due| due.was.as_ref());
+            let was = chunk.dirty.as_ref().and_then(|dirty| dirty.was.as_ref());
             let was = was.map(|(was, _)| was);
             let placed = (line, start, was.unwrap_or(before), &**chunk);
             line += chunk.line_ends;

@@ -3,7 +3,7 @@
 use super::Document;
 use crate::analysis::{bind, block};
 use crate::effort::Ask;
-use crate::game::{Game, Judged, Shown, Side};
+use crate::game::{Game, Judged, Shown, Standing};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::{Keyword, Line, Statement, Text, parse};
@@ -35,7 +35,7 @@ pub struct RoundSheet {
     /// Its calls, in their order.
     pub calls: Vec<CallSheet>,
     /// The standings of the players after it.
-    pub sides: Vec<Side>,
+    pub sides: Vec<Standing>,
 }
 
 /// A call of a score sheet.

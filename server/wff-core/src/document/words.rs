@@ -1,7 +1,7 @@
 //! The faults of a document in words, made as they are asked for.
 
 use super::chunk::{Chunk, Noted, arrive, is_unclosed, minds_plain_lines};
-use super::stretch::{Stretch, StretchId};
+use super::chunk_view::{ChunkId, ChunkView};
 use super::{Document, FoundFault};
 use crate::analysis::{Fault, bind};
 use crate::rules::{Found, Levels, explaining, render, rule_of};
@@ -20,7 +20,7 @@ pub struct KeptWords(HashMap<usize, Kept>);
 /// The words for faults of a stretch of lines, whose places count from its start.
 #[derive(Debug)]
 struct Kept {
-    id: StretchId,
+    id: ChunkId,
     faults: Vec<Noted<Fault>>,
     found: Vec<Found>,
 }
@@ -64,7 +64,7 @@ impl Document {
             if shown.len() == most {
                 break;
             }
-            let Stretch { line, start, before, chunk, .. } = stretch;
+            let ChunkView { line, start, before, chunk, .. } = stretch;
             let is_shown = |noted: &Noted<Fault>| {
                 levels.of(rule_of(&noted.it.kind)).is_some()
                     && !holds(line + noted.line as usize, &noted.it)

@@ -100,7 +100,7 @@ impl<'t> Label<'t> {
             return None;
         }
         let behind = numbered.get(digits.len()..)?;
-        let part = Part::read(behind, |letter| is_known(&[&*number, letter].concat()));
+        let part = LabelLetter::read(behind, |letter| is_known(&[&*number, letter].concat()));
         let rest = behind.get(part.length..)?.trim_end();
         let rest = if rest.chars().all(|c| MARKS.contains(&c)) { "" } else { rest };
         let sign = rest.trim_start();
@@ -165,7 +165,7 @@ const MOST_WORDS: usize = 3;
 
 /// The letter behind a number.
 #[derive(Default)]
-struct Part {
+struct LabelLetter {
     /// In small letters; empty if there is none.
     letter: String,
     /// The bytes from the number up to its end.
@@ -176,21 +176,21 @@ struct Part {
     is_unclear: bool,
 }
 
-impl Part {
+impl LabelLetter {
     /// Reads the text behind a number.
-    fn read(behind: &str, is_known: impl Fn(&str) -> bool) -> Part {
+    fn read(behind: &str, is_known: impl Fn(&str) -> bool) -> LabelLetter {
         let text = behind.trim_start_matches([' ', '(', '-', '/']);
         let open = behind.strip_suffix(text).unwrap_or_default();
         let mut letters = text.chars();
         let (Some(letter), next) =
             (letters.next().filter(char::is_ascii_alphabetic), letters.next())
         else {
-            return Part::default();
+            return LabelLetter::default();
         };
         if next.is_some_and(char::is_alphanumeric) {
-            return Part::default();
+            return LabelLetter::default();
         }
-        let made = |length: usize, is_closed, is_unclear| Part {
+        let made = |length: usize, is_closed, is_unclear| LabelLetter {
             letter: letter.to_ascii_lowercase().into(),
             length: open.len() + length,
             is_closed,
@@ -199,15 +199,15 @@ impl Part {
         let is_signed = next.is_some_and(|c| SIGNS.contains(&c));
         match open.trim() {
             "" if open.is_empty() && letter.is_ascii_lowercase() => made(1, false, false),
-            _ if !is_known(&letter.to_ascii_lowercase().to_string()) => Part::default(),
+            _ if !is_known(&letter.to_ascii_lowercase().to_string()) => LabelLetter::default(),
             "" => match is_signed {
                 true => made(1, false, false),
                 false if next.is_some() => made(1, false, true),
-                false => Part::default(),
+                false => LabelLetter::default(),
             },
             "(" if next == Some(')') => made(2, true, false),
             "-" | "/" if is_signed => made(1, false, true),
-            _ => Part::default(),
+            _ => LabelLetter::default(),
         }
     }
 }

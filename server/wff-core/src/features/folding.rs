@@ -2,7 +2,7 @@
 //! calls, and of several comments or claims in a row.
 
 use super::sections::{Comment, Headings};
-use crate::document::{Document, Framed};
+use crate::document::{Document, LineToParse};
 use crate::syntax::block::BlockKind;
 use crate::syntax::letter::is_blank;
 use crate::syntax::{Keyword, Statement, Text};
@@ -39,7 +39,7 @@ pub fn folds(document: &Document, text: &(impl Text + ?Sized), most: usize) -> V
         }
     }
     let mut runs = Runs::default();
-    document.frames(text, 0..text.len(), |line| runs.take(&line));
+    document.lines_to_parse(text, 0..text.len(), |line| runs.take(&line));
     runs.end();
     folds.append(&mut runs.folds);
     folds.retain(|fold| fold.lines.len() > 1);
@@ -77,11 +77,11 @@ struct Runs {
 }
 
 impl Runs {
-    fn take(&mut self, line: &Framed<'_, '_>) {
+    fn take(&mut self, line: &LineToParse<'_, '_>) {
         let body = line.content.trim_matches(is_blank);
         let is_comment = body.starts_with('#');
         let mut heading = None;
-        if line.frame.depth() == 0 {
+        if line.context.depth() == 0 {
             heading = self.headings.next(Comment::read(line.line, line.start, line.content));
         } else {
             self.headings.pass();
@@ -134,7 +134,7 @@ impl Runs {
 }
 
 /// The run that a line belongs to, and true if it can begin one.
-fn run(line: &Framed<'_, '_>, body: &str, is_comment: bool) -> Option<(Run, bool)> {
+fn run(line: &LineToParse<'_, '_>, body: &str, is_comment: bool) -> Option<(Run, bool)> {
     if is_comment {
         return Some((Run::Comments, true));
     }
@@ -142,11 +142,11 @@ fn run(line: &Framed<'_, '_>, body: &str, is_comment: bool) -> Option<(Run, bool
     let word = body.split(is_blank).next().unwrap_or_default();
     let is_play = [Keyword::Roll, Keyword::Call, Keyword::Challenge].map(Keyword::text);
     let may_claim = body.contains(['=', '⊨', '≡', '≠']) || body.contains(" is ");
-    let may_fold = is_play.contains(&word) || (may_claim && line.frame.depth() == 0);
+    let may_fold = is_play.contains(&word) || (may_claim && line.context.depth() == 0);
     if !may_fold {
         return None;
     }
-    match line.frame.parse(line.content).statement {
+    match line.context.parse(line.content).statement {
         Statement::Judgement(_) => Some((Run::Claims, true)),
         Statement::Play(keyword, ..) => Some((Run::Roll, keyword == Keyword::Roll)),
         _ => None,

@@ -101,11 +101,11 @@ fn bounds(
 ) -> Option<Vec<Highlight>> {
     let mut open: Vec<(usize, Range<usize>)> = Vec::new();
     let mut found = None;
-    document.frames(text, document.around_blocks(offset..offset), |line| {
+    document.lines_to_parse(text, document.around_blocks(offset..offset), |line| {
         let Some(edge) = line.edge.filter(|_| found.is_none()) else { return };
-        let read = line.frame.parse(line.content);
+        let read = line.context.parse(line.content);
         let Some(word) = read.first_word().map(|it| it.after(line.start).range()) else { return };
-        let depth = line.frame.depth();
+        let depth = line.context.depth();
         open.retain(|(inside, _)| *inside <= depth);
         match edge {
             Edge::Opens(_) => open.push((depth + 1, word)),

@@ -1,6 +1,6 @@
 //! The formulas that D-proofs prove, where that is asked.
 
-use crate::analysis::d_proof::{at_bench, proved};
+use crate::analysis::d_proof::{in_workspace, proved};
 use crate::document::{Document, Placed};
 use crate::syntax::{Statement, Text};
 use std::ops::Range;
@@ -31,9 +31,9 @@ fn of_line(placed: &Placed<'_>) -> Option<Proved> {
     if !line.is_question() || !scope.settings.tells_answers() {
         return None;
     }
-    let formula = at_bench(scope, |bench| {
-        let term = proved(&line, asked.proof, scope, bench)?;
-        Some(bench.terms.excerpt(term).to_string().replace('`', ""))
+    let formula = in_workspace(scope, |workspace| {
+        let term = proved(&line, asked.proof, scope, workspace)?;
+        Some(workspace.terms.excerpt(term).to_string().replace('`', ""))
     });
     Some(Proved { range: asked.formula.after(placed.start).range(), formula: formula? })
 }

@@ -1,7 +1,7 @@
 //! Scores of games: for lenses over rounds, hints behind them, and hovers.
 
 use crate::document::{Document, Placed};
-use crate::game::{Game, Side};
+use crate::game::{Game, Standing};
 use crate::markdown;
 use crate::markup::Markdown;
 use crate::pictures::columns;
@@ -47,7 +47,7 @@ pub fn scores(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Score> {
     scores
 }
 
-fn of_round(game: &Game, sides: &[Side], is_finished: bool) -> String {
+fn of_round(game: &Game, sides: &[Standing], is_finished: bool) -> String {
     let points = game.points(sides);
     if is_finished { points } else { format!("{points}, and this round is not finished") }
 }
@@ -105,10 +105,10 @@ fn sentence(text: &str) -> String {
 }
 
 /// A table of standings in Markdown.
-fn table(game: &Game, sides: &[Side]) -> Markdown {
+fn table(game: &Game, sides: &[Standing]) -> Markdown {
     let columns = game.columns().into_iter().map(str::to_owned);
     let head = std::iter::once(String::new()).chain(columns).collect();
-    let row = |(name, side): (&Arc<str>, &Side)| {
+    let row = |(name, side): (&Arc<str>, &Standing)| {
         std::iter::once(name.to_string()).chain(game.cells(side)).collect()
     };
     let sides = game.players.iter().zip(sides).map(row);
@@ -136,7 +136,7 @@ pub(super) fn of_player(name: &str, placed: &Placed<'_>) -> Option<Markdown> {
 mod tests {
     use super::*;
     use crate::actions::actions;
-    use crate::features::{hover, reaches};
+    use crate::features::{hover, longest_lengths};
     use crate::rules::Levels;
     use crate::scope::Scope;
 
@@ -189,7 +189,7 @@ mod tests {
         let offered = actions(&document, text, line, &Levels::default(), 1, |kind| {
             kind == crate::actions::ActionKind::Longest
         });
-        let reached = reaches(&document, text, 0..text.len(), None);
+        let reached = longest_lengths(&document, text, 0..text.len(), None);
         [
             hover(&document, text, dice)
                 .is_some_and(|hover| hover.markdown.contains("longest WFF has")),

@@ -4,7 +4,7 @@
 use crate::analysis::alphabet;
 use crate::document::{Document, Placed};
 use crate::logic::words;
-use crate::proof::natural::{Part, Rule, Takes, takes};
+use crate::proof::natural::{CitedPart, Rule, Takes, takes};
 use crate::scope::Scope;
 use crate::syntax::formula::{Formula, Unit, units};
 use crate::syntax::letter::{ConnectiveRow, PROPOSITIONS, connective, is_blank};
@@ -86,7 +86,7 @@ fn of_reason(line: &Line<'_>, reason: &Reason, here: usize, scope: &Scope) -> Op
     let word = line.of(reason.word);
     let (parts, forms, gives) = match Rule::of(word).map(takes) {
         Some(Takes { parts, forms, gives, .. }) => (parts, forms, Some(gives)),
-        None if word == DETACH => (&[Part::Line; 2][..], &["Cpq", "p"][..], None),
+        None if word == DETACH => (&[CitedPart::Line; 2][..], &["Cpq", "p"][..], None),
         None => return None,
     };
     let tells = scope.settings.tells_answers();
@@ -105,8 +105,8 @@ fn of_reason(line: &Line<'_>, reason: &Reason, here: usize, scope: &Scope) -> Op
         label.push_str(&format!(" — gives {}", gives.replace('`', "")));
     }
     let more = match part {
-        Part::Line => "cite a line by its number",
-        Part::Subproof => "cite a subproof by its first and last line, as `2-4`",
+        CitedPart::Line => "cite a line by its number",
+        CitedPart::Subproof => "cite a subproof by its first and last line, as `2-4`",
     };
     Some(Signature { label, operands, active, needs: Some(more.to_owned()) })
 }

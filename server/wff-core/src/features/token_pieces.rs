@@ -3,7 +3,7 @@
 
 use super::tokens::{SemanticToken, join, mark, read_line};
 use super::used_dice::{CalledRolls, HORIZON, Play, RollPlayed};
-use crate::document::{Document, Stretch, StretchId};
+use crate::document::{ChunkId, ChunkView, Document};
 use crate::executor::Executor;
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
@@ -32,7 +32,7 @@ pub struct DocumentTokens {
 /// The tokens kept of a stretch of the document.
 #[derive(Clone, Debug)]
 struct Piece {
-    id: StretchId,
+    id: ChunkId,
     read: Arc<Read>,
     /// Its tokens as they are shown.
     shown: Arc<TokenPiece>,
@@ -65,10 +65,10 @@ impl DocumentTokens {
         text: &(impl Text + Sync + ?Sized),
         executor: &impl Executor,
     ) -> DocumentTokens {
-        let stretches: Vec<Stretch<'_>> = document.stretches().collect();
+        let stretches: Vec<ChunkView<'_>> = document.stretches().collect();
         let known: HashMap<usize, &Piece> =
             self.pieces.iter().map(|piece| (piece.id.address(), piece)).collect();
-        let old = |stretch: &Stretch<'_>| {
+        let old = |stretch: &ChunkView<'_>| {
             known
                 .get(&stretch.address())
                 .filter(|old| stretch.is(&old.id))
@@ -117,7 +117,7 @@ fn matters(line: &Line<'_>, scope: &Scope) -> bool {
 }
 
 /// The piece of a stretch, in which no roll has been answered yet.
-fn read(stretch: &Stretch<'_>, text: &(impl Text + ?Sized)) -> Piece {
+fn read(stretch: &ChunkView<'_>, text: &(impl Text + ?Sized)) -> Piece {
     let mut tokens = Vec::with_capacity(stretch.bytes() / 2);
     let mut plays = Vec::new();
     stretch.lines(text, matters, |placed| {

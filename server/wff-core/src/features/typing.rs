@@ -57,13 +57,13 @@ fn indented(document: &Document, text: &(impl Text + ?Sized), offset: usize) -> 
     let mut heads: Vec<(BlockKind, String)> = Vec::new();
     let mut is_in_table = false;
     let mut wanted: Option<(Range<usize>, String, String)> = None;
-    document.frames(text, document.around_blocks(offset..offset), |line| {
+    document.lines_to_parse(text, document.around_blocks(offset..offset), |line| {
         if wanted.is_some() {
             return;
         }
         let body = line.content.trim_start_matches(is_blank);
         let indent = line.content.strip_suffix(body).unwrap_or_default();
-        heads.truncate(line.frame.depth());
+        heads.truncate(line.context.depth());
         if line.touches(&(offset..offset)) && offset < line.next.max(line.start + 1)
             || (line.is_last && offset >= line.start)
         {

@@ -1,6 +1,6 @@
 //! When a game ends, and how.
 
-use super::{Game, Side};
+use super::{Game, Standing};
 use crate::dice::Rules;
 
 /// The end that players agree on.
@@ -65,9 +65,9 @@ pub enum Outcome {
 
 impl Game {
     /// The outcome if a game of Shake-a-WFF ends with these standings.
-    pub(super) fn leader(&self, sides: &[Side]) -> Outcome {
+    pub(super) fn leader(&self, sides: &[Standing]) -> Outcome {
         let by_points = matches!(self.end, Some(End::Points(_)));
-        let rank = |side: &Side| {
+        let rank = |side: &Standing| {
             let mat = side.mat.cast_signed();
             if by_points { (side.points, mat) } else { (mat, side.points) }
         };

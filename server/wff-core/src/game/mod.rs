@@ -9,7 +9,7 @@ mod foul;
 mod referee;
 mod rolling;
 mod round;
-mod side;
+mod standing;
 mod words;
 
 pub use end::{End, Outcome, UNITS};
@@ -17,7 +17,7 @@ pub use foul::Foul;
 pub use referee::{Judged, Lacks, Score, Shown};
 pub use rolling::Rolls;
 pub use round::{Claim, Move, Round, Shows};
-pub use side::{Side, kinds};
+pub use standing::{Standing, kinds};
 
 use crate::dice::Rules;
 use crate::logic::{Logic, Valuation};
@@ -40,7 +40,7 @@ pub struct Game {
     /// False if nothing is counted, since its head or a value is broken or missing.
     pub is_refereed: bool,
     /// The players' standings after the last finished round.
-    pub sides: Vec<Side>,
+    pub sides: Vec<Standing>,
     /// The number of rounds that were begun.
     pub rounds: u32,
     /// True if a move was left out before the first.
@@ -63,7 +63,7 @@ pub struct Game {
 impl Game {
     /// A game of which no round was played yet. If it is not `understood`, it is not refereed.
     pub fn new(rules: Rules, players: Vec<Arc<str>>, end: Option<End>, understood: bool) -> Game {
-        let side = Side::new(rules, players.len());
+        let side = Standing::new(rules, players.len());
         Game {
             rules,
             sides: vec![side; players.len()],
@@ -106,8 +106,8 @@ impl Game {
     }
 
     /// The standing of a player.
-    pub fn side(&self, player: usize) -> Side {
-        self.sides.get(player).copied().unwrap_or(Side::new(self.rules, self.players.len()))
+    pub fn side(&self, player: usize) -> Standing {
+        self.sides.get(player).copied().unwrap_or(Standing::new(self.rules, self.players.len()))
     }
 
     /// True if moves are judged and counted here.

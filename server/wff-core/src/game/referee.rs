@@ -1,6 +1,6 @@
 //! The referee: what a round is worth.
 
-use super::{Claim, End, Game, Outcome, Round, Shows, Side};
+use super::{Claim, End, Game, Outcome, Round, Shows, Standing};
 use crate::dice::{Answer, Goal, RollQuestion, Rules};
 use crate::effort::Ask;
 use crate::logic::{Decider, Limit};
@@ -27,7 +27,7 @@ pub enum Shown {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Score {
     /// The standings after it.
-    pub sides: Vec<Side>,
+    pub sides: Vec<Standing>,
     /// The calls, in their order, judged.
     pub calls: Vec<Judged>,
     /// The things that it lacks.
@@ -167,7 +167,7 @@ impl Game {
         let roll = round.roll(call.by);
         let shown = self.shown(&call.shows, roll);
         let mut judged = Judged { by: call.by, shown, challenge: None };
-        let change = |sides: &mut [Side], player: usize, change: &dyn Fn(&mut Side)| {
+        let change = |sides: &mut [Standing], player: usize, change: &dyn Fn(&mut Standing)| {
             sides.get_mut(player).into_iter().for_each(change);
         };
         if let Some(challenge) = round.challenges.first() {
@@ -178,9 +178,9 @@ impl Game {
                     side.points += 1;
                     side.gain();
                 });
-                change(&mut sides, call.by, &Side::give_back);
+                change(&mut sides, call.by, &Standing::give_back);
             } else if is_right == Some(false) {
-                change(&mut sides, challenge.by, &Side::give_back);
+                change(&mut sides, challenge.by, &Standing::give_back);
             }
         } else {
             let unchecked = self.others(call.by).filter(|other| !round.has_checked(*other));
@@ -195,7 +195,7 @@ impl Game {
                 side.gain();
             });
         }
-        let is_there = |side: &Side| match self.end {
+        let is_there = |side: &Standing| match self.end {
             Some(End::Cubes(cubes)) => side.mat >= cubes,
             Some(End::Points(points)) => side.points >= points.cast_signed(),
             _ => false,
@@ -264,7 +264,7 @@ impl Game {
             calls: (0..self.players.len()).filter(uncalled).collect(),
             answers: Vec::new(),
         };
-        let is_there = |side: &Side| match self.end {
+        let is_there = |side: &Standing| match self.end {
             Some(End::Points(points)) => side.points >= points.cast_signed(),
             Some(End::Falsehoods(falsehoods)) => side.falsehoods >= falsehoods,
             Some(End::Letters(letters)) => side.letters >= letters,

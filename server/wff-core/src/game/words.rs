@@ -1,6 +1,6 @@
 //! Scores in words, the same for everybody who shows them.
 
-use super::{End, Game, Outcome, Side, kinds};
+use super::{End, Game, Outcome, Standing, kinds};
 use crate::dice::Rules;
 use crate::syntax::Keyword;
 
@@ -17,7 +17,7 @@ impl Game {
     }
 
     /// The cells of a standing, under those columns.
-    pub fn cells(&self, side: &Side) -> Vec<String> {
+    pub fn cells(&self, side: &Standing) -> Vec<String> {
         let dice = |(small, big): (u64, u64)| format!("{small} + {big}");
         let cell = |column: &str| match column {
             "points" => side.points.to_string(),
@@ -32,19 +32,19 @@ impl Game {
     }
 
     /// Something of each player, as in `Ann 3, Bob 1`.
-    fn each(&self, sides: &[Side], of: impl Fn(&Side) -> String) -> String {
-        let of = |(name, side): (&std::sync::Arc<str>, &Side)| format!("{name} {}", of(side));
+    fn each(&self, sides: &[Standing], of: impl Fn(&Standing) -> String) -> String {
+        let of = |(name, side): (&std::sync::Arc<str>, &Standing)| format!("{name} {}", of(side));
         self.players.iter().zip(sides).map(of).collect::<Vec<_>>().join(", ")
     }
 
     /// The points of some standings.
-    pub fn points(&self, sides: &[Side]) -> String {
+    pub fn points(&self, sides: &[Standing]) -> String {
         self.each(sides, |side| side.points.to_string())
     }
 
     /// The dice in the hands of all players; none in a game in which they never change.
     pub fn hands(&self) -> Option<String> {
-        let dice = |side: &Side| {
+        let dice = |side: &Standing| {
             let (small, big) = kinds(side.hand);
             format!("{small} + {big}")
         };
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn a_standing_stands_under_the_columns_that_its_game_is_about() {
-        let side = Side {
+        let side = Standing {
             points: -2,
             mat: 5,
             hand: 7,

@@ -23,7 +23,7 @@ pub fn sheet(text: &str, start: &Scope) -> String {
     walk(text, start, |passed| {
         let line = passed.line;
         let in_exercise = passed.scope.exercise();
-        let is_given = passed.scope.draft().is_some() || passed.scope.axiom_list().is_some();
+        let is_given = passed.scope.builder().is_some() || passed.scope.axiom_list().is_some();
         // With what numbers it, as axioms have labels.
         let plain = || {
             let whole = Span { start: 0, ..line.body() }.trim(line.text).of(line.text);

@@ -1,11 +1,15 @@
 //! The names of formulas, players and logics in a document, and the numbers of steps: definition,
 //! references, renaming.
 
+mod occurrence;
 mod steps;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use steps::renumber;
+
+pub(crate) use occurrence::Occurrence;
+pub use occurrence::Refused;
 
 use crate::analysis::{d_proof, matrix};
 use crate::dice::is_player;
@@ -18,9 +22,6 @@ use crate::syntax::{Keyword, Line, PartKind, Span, Statement, Text, quote};
 use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
-
-/// The reason why a name cannot be changed to another, in words.
-pub type Refused = String;
 
 /// A name, and the kind of what it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,18 +74,6 @@ struct Mention {
     /// True if it begins to stand for something there: in a `def` or `matrix`, or in a roll of the
     /// player.
     defines: bool,
-}
-
-/// A name in a document.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Occurrence {
-    /// The number of its line.
-    pub line: usize,
-    /// Its bytes, without `@`.
-    pub range: Range<usize>,
-    /// True if it begins to stand for something there: in a `def` or `matrix`, in a roll of the
-    /// player, or in front of a step.
-    pub defines: bool,
 }
 
 /// The names on a line, in text order, with what is in force before it.

@@ -1,6 +1,6 @@
 //! The numbers of the steps of proofs: where one stands and is cited, and how it is changed.
 
-use super::{Occurrence, Refused};
+use super::occurrence::{Occurrence, Refused};
 use crate::analysis::block::edge;
 use crate::document::{Document, Placed, TextEdit};
 use crate::syntax::block::{BlockKind, Edge};

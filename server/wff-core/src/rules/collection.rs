@@ -21,7 +21,7 @@ use crate::syntax::{Line, Span, Statement};
 const CLAIMED: usize = 60;
 
 /// Something that is wrong with a file.
-enum Item<'c> {
+enum Finding<'c> {
     Unread(&'c Unread),
     Malformed(&'c ProofFault),
     Fails(&'c FailedStep),
@@ -29,14 +29,14 @@ enum Item<'c> {
     Other(Span, Term),
 }
 
-impl Item<'_> {
+impl Finding<'_> {
     /// The first byte of it.
     fn start(&self) -> u32 {
         match self {
-            Item::Unread(unread) => unread.span.start,
-            Item::Malformed(fault) => fault.span.start,
-            Item::Fails(step) => step.span.start,
-            Item::Other(claim, _) => claim.start,
+            Finding::Unread(unread) => unread.span.start,
+            Finding::Malformed(fault) => fault.span.start,
+            Finding::Fails(step) => step.span.start,
+            Finding::Other(claim, _) => claim.start,
         }
     }
 
@@ -54,10 +54,10 @@ impl Item<'_> {
         let scope = Scope::default();
         let context = |span| Context { line: &line, scope: &scope, span };
         let diagnostic = match self {
-            Item::Unread(unread) => of_unread(context(unread.span), unread.expected),
-            Item::Malformed(fault) => of_malformed(context(fault.span), fault.kind),
-            Item::Fails(step) => of_failure(context(step.span), terms, step),
-            Item::Other(claim, term) => of_claim(context(*claim), terms, *term),
+            Finding::Unread(unread) => of_unread(context(unread.span), unread.expected),
+            Finding::Malformed(fault) => of_malformed(context(fault.span), fault.kind),
+            Finding::Fails(step) => of_failure(context(step.span), terms, step),
+            Finding::Other(claim, term) => of_claim(context(*claim), terms, *term),
         };
         // What would be written is of this language.
         Diagnostic { fixes: Vec::new(), ..diagnostic }
@@ -74,10 +74,10 @@ pub fn in_collection<'c>(
         let proof = theorem.proof?;
         let said = |said: Option<Written>| said.map_or(proof, |said| said.span);
         Some(match verdict.as_ref()?.as_ref().err()? {
-            Wrong::Malformed(fault) => Item::Malformed(fault),
-            Wrong::Fails(step) => Item::Fails(step),
-            Wrong::Other(term) => Item::Other(said(theorem.claim), *term),
-            Wrong::OtherResult(term) => Item::Other(said(theorem.result), *term),
+            Wrong::Malformed(fault) => Finding::Malformed(fault),
+            Wrong::Fails(step) => Finding::Fails(step),
+            Wrong::Other(term) => Finding::Other(said(theorem.claim), *term),
+            Wrong::OtherResult(term) => Finding::Other(said(theorem.result), *term),
         })
     });
     found(collection, terms, wrong.collect())
@@ -89,17 +89,17 @@ pub fn unread_in_collection<'c>(
     terms: &'c Terms,
     malformed: &'c [(usize, ProofFault)],
 ) -> impl Iterator<Item = Found> + 'c {
-    found(collection, terms, malformed.iter().map(|(_, fault)| Item::Malformed(fault)).collect())
+    found(collection, terms, malformed.iter().map(|(_, fault)| Finding::Malformed(fault)).collect())
 }
 
 /// All that is wrong, in words, with its lines. What goes on behind the end of a line is cut off.
 fn found<'c>(
     collection: &'c Collection<'_>,
     terms: &'c Terms,
-    mut items: Vec<Item<'c>>,
+    mut items: Vec<Finding<'c>>,
 ) -> impl Iterator<Item = Found> + 'c {
-    items.extend(collection.faults.iter().map(Item::Unread));
-    items.sort_by_key(Item::start);
+    items.extend(collection.faults.iter().map(Finding::Unread));
+    items.sort_by_key(Finding::start);
     let text = collection.text;
     let mut rows = rows(text).enumerate().peekable();
     items.into_iter().filter_map(move |item| {

@@ -1,5 +1,5 @@
-//! The rules. Each has a file, with its page and with all that is known of its faults: the words for
-//! them, what of these gives an answer away, what typing on may mend. The faults are found in
+//! The rules. Each has a file, with its page and with all that is known of its faults: the words
+//! for them, what of these gives an answer away, what typing on may mend. The faults are found in
 //! [`analysis`](crate::analysis), and are data; nobody else makes a diagnostic of one.
 
 mod above;
@@ -130,7 +130,10 @@ rules! {
     game::no_such_move { FaultKind::Foul(Foul::NoSuchMove) }
     game::not_longer { FaultKind::NotLonger { length, called } => &(*length, *called) }
     game::not_longest { FaultKind::NotLongest { length, longest } => &(*length, *longest) }
-    game::nothing_to_answer { FaultKind::NothingToAnswer(it) => it, FaultKind::Foul(Foul::NoCall) => &Unanswered::InRound }
+    game::nothing_to_answer {
+        FaultKind::NothingToAnswer(it) => it,
+        FaultKind::Foul(Foul::NoCall) => &Unanswered::InRound
+    }
     formula::operands_first { FaultKind::OperandsFirst }
     truth::out_of_reach { FaultKind::OutOfReach(it) => it }
     game::own_challenge { FaultKind::Foul(Foul::OwnChallenge) }
@@ -151,7 +154,9 @@ rules! {
     statement::unclosed_block { FaultKind::UnclosedBlock }
     statement::unclosed_quote { FaultKind::UnclosedQuote }
     truth::undecided_value { FaultKind::UndecidedValue(it) => it }
-    formula::undefined_name { FaultKind::UndefinedName { formula, runs_on } => &(*formula, *runs_on) }
+    formula::undefined_name {
+        FaultKind::UndefinedName { formula, runs_on } => &(*formula, *runs_on)
+    }
     exercise::unequal_points { FaultKind::UnequalPoints }
     proof::unfinished_proof { FaultKind::UnfinishedProof }
     game::unfinished_round { FaultKind::UnfinishedRound(it) => it }

@@ -3,7 +3,7 @@
 use super::{Scope, System};
 use crate::exercise::Exercise;
 use crate::game::Game;
-use crate::logic::{Draft, FilledTable};
+use crate::logic::{FilledTable, MatrixBuilder};
 use crate::proof::natural::Proof;
 use crate::syntax::block::BlockKind;
 use rpds::VectorSync;
@@ -30,7 +30,7 @@ pub struct Block {
 #[derive(Clone, Debug)]
 pub(super) enum Contents {
     /// A logic as tables.
-    Matrix(Box<Draft>),
+    Matrix(Box<MatrixBuilder>),
     /// A truth table.
     Truth(FilledTable),
     /// An exercise.
@@ -117,7 +117,7 @@ impl Scope {
             // Until its end is reached nothing can be said in a logic that is written down.
             self.define_logic(name, None);
         }
-        self.open(BlockKind::Matrix, has_end, Contents::Matrix(Box::new(Draft::new(name))));
+        self.open(BlockKind::Matrix, has_end, Contents::Matrix(Box::new(MatrixBuilder::new(name))));
     }
 
     /// Opens a truth table.
@@ -185,9 +185,9 @@ impl Scope {
     }
 
     /// The matrix that is being written down.
-    pub fn draft(&self) -> Option<&Draft> {
+    pub fn builder(&self) -> Option<&MatrixBuilder> {
         match &self.block()?.contents {
-            Contents::Matrix(draft) => Some(draft),
+            Contents::Matrix(builder) => Some(builder),
             _ => None,
         }
     }
@@ -232,10 +232,10 @@ impl Scope {
         }
     }
 
-    /// Puts another draft in the place of the matrix that is being written down.
-    pub fn write(&mut self, draft: Draft) {
+    /// Puts another builder in the place of the matrix that is being written down.
+    pub fn write(&mut self, builder: MatrixBuilder) {
         if let Some(block) = &mut self.block {
-            Arc::make_mut(block).contents = Contents::Matrix(Box::new(draft));
+            Arc::make_mut(block).contents = Contents::Matrix(Box::new(builder));
         }
     }
 

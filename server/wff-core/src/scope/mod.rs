@@ -20,7 +20,7 @@ use crate::logic::Logic;
 use crate::proof::condensed::axioms::Axioms;
 use crate::syntax::{Fingerprint, Line, parse_in};
 use names::OwnName;
-use propositions::{InForce, Known};
+use propositions::{InForce, KnownProposition};
 use rpds::{RedBlackTreeMapSync, RedBlackTreeSetSync};
 use std::sync::Arc;
 
@@ -43,7 +43,7 @@ impl PartialEq for Exercises {
 pub struct Scope {
     /// Rules, logic, alphabet, and how much is judged and told.
     pub settings: Settings,
-    propositions: RedBlackTreeMapSync<Arc<str>, Known>,
+    propositions: RedBlackTreeMapSync<Arc<str>, KnownProposition>,
     /// The sum of the fingerprints of what is known of propositions, but for values in force.
     known: u128,
     /// The values that propositions have, by name.

@@ -27,7 +27,7 @@ pub enum Given {
 
 /// A proposition of which something is known.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Known {
+pub(super) struct KnownProposition {
     meaning: Option<Arc<str>>,
     value: Option<Assigned>,
 }
@@ -65,7 +65,7 @@ impl Values for Scope {
 
 impl Scope {
     /// The value of a proposition, if it has one that has not lapsed.
-    fn in_force(&self, known: &Known) -> Option<&InForce> {
+    fn in_force(&self, known: &KnownProposition) -> Option<&InForce> {
         let Some(Assigned::Value(name, since)) = &known.value else { return None };
         self.values.get(name).filter(|it| it.since == *since)
     }
@@ -116,7 +116,7 @@ impl Scope {
                 Given::Value(value) => self.assign(value, bits),
             });
         }
-        let sum = |known: &Known| {
+        let sum = |known: &KnownProposition| {
             let is_broken = matches!(known.value, Some(Assigned::Broken));
             Fingerprint::of(&(letter, &known.meaning, is_broken)).bits()
         };
@@ -126,7 +126,12 @@ impl Scope {
     }
 
     /// True if a proposition has this meaning and value already, where they are given.
-    fn is_given(&self, known: &Known, meaning: Option<&str>, value: Option<&Given>) -> bool {
+    fn is_given(
+        &self,
+        known: &KnownProposition,
+        meaning: Option<&str>,
+        value: Option<&Given>,
+    ) -> bool {
         meaning.is_none_or(|meaning| known.meaning.as_deref() == Some(meaning))
             && match value {
                 None => true,
@@ -153,7 +158,7 @@ impl Scope {
 
     /// The values in force.
     pub fn valuation(&self) -> Valuation {
-        let value = |(letter, known): (&Arc<str>, &Known)| {
+        let value = |(letter, known): (&Arc<str>, &KnownProposition)| {
             Some((Variable::read(letter)?, self.in_force(known)?.value.clone()))
         };
         self.propositions.iter().filter_map(value).collect()

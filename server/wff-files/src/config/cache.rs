@@ -8,12 +8,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// The configurations of many files; each `wff.toml` is read once.
 #[derive(Debug, Default)]
 pub struct ConfigCache {
-    known: Mutex<Known>,
+    known: Mutex<CachedConfig>,
     is_isolated: bool,
 }
 
 #[derive(Debug, Default)]
-struct Known {
+struct CachedConfig {
     /// The `wff.toml` of each folder, as it is at its top.
     folders: HashMap<PathBuf, Arc<Config>>,
     /// A `wff.toml` under some of its tables `[[files]]`, by their places.
@@ -64,7 +64,7 @@ impl ConfigCache {
         found
     }
 
-    fn known(&self) -> MutexGuard<'_, Known> {
+    fn known(&self) -> MutexGuard<'_, CachedConfig> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

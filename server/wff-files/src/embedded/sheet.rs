@@ -14,12 +14,12 @@ pub struct Sheet {
     /// For each block, the text before its content on a line.
     prefixes: Vec<String>,
     /// The place behind the last block.
-    end: Place,
+    end: OuterPlace,
 }
 
 /// A place in the outer text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Place {
+struct OuterPlace {
     /// The number of its line, from 0.
     line: usize,
     byte: usize,
@@ -220,7 +220,7 @@ impl Sheet {
                 self.text.push_str(outer.get(start..end).unwrap_or_default());
                 at = end;
             }
-            self.end = Place { line: rows.at(part.end).0, byte: part.end };
+            self.end = OuterPlace { line: rows.at(part.end).0, byte: part.end };
         }
     }
 
@@ -229,7 +229,7 @@ impl Sheet {
         if !self.text.is_empty() && !self.text.ends_with(['\n', '\r']) {
             return;
         }
-        let Place { line, byte } = self.end;
+        let OuterPlace { line, byte } = self.end;
         let block = self.prefixes.len().saturating_sub(1);
         // What is written behind a block that nothing closes is in it.
         let is_open = byte == outer && self.prefixes.last().is_none_or(String::is_empty);

@@ -112,7 +112,7 @@ pub(super) struct Chart<C> {
 /// The WFFs of a multiset that have a value. A multiset is given by the places of its connectives
 /// and of its propositions.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Item {
+pub(super) struct ChartEntry {
     pub(super) connectives: usize,
     pub(super) propositions: usize,
     pub(super) value: u8,
@@ -167,17 +167,22 @@ impl<C: Cell> Chart<C> {
     }
 
     /// The number of WFFs of an item, as far as the cells distinguish numbers.
-    pub(super) fn ways(&self, item: Item) -> u128 {
+    pub(super) fn ways(&self, item: ChartEntry) -> u128 {
         self.rows[item.connectives][item.propositions].ways(item.value)
     }
 
     /// The items of some value of those wanted, save those without WFFs.
-    pub(super) fn items(&self, wanted: impl Fn(u8) -> bool) -> Vec<Item> {
+    pub(super) fn items(&self, wanted: impl Fn(u8) -> bool) -> Vec<ChartEntry> {
         let multisets = self.rows.iter().enumerate().flat_map(|(connectives, row)| {
-            (0..row.len()).map(move |propositions| Item { connectives, propositions, value: 0 })
+            (0..row.len()).map(move |propositions| ChartEntry {
+                connectives,
+                propositions,
+                value: 0,
+            })
         });
-        let of_multiset =
-            |of: Item| (0..self.algebra.size()).rev().map(move |value| Item { value, ..of });
+        let of_multiset = |of: ChartEntry| {
+            (0..self.algebra.size()).rev().map(move |value| ChartEntry { value, ..of })
+        };
         multisets
             .flat_map(of_multiset)
             .filter(|item| wanted(item.value) && self.ways(*item) > 0)
@@ -185,7 +190,7 @@ impl<C: Cell> Chart<C> {
     }
 
     /// The number of letters of an item's WFFs.
-    pub(super) fn length(&self, item: Item) -> usize {
+    pub(super) fn length(&self, item: ChartEntry) -> usize {
         self.multisets.connectives[item.connectives].length()
     }
 
@@ -193,7 +198,7 @@ impl<C: Cell> Chart<C> {
     /// way in which the rest is divided. A proposition is written by its sort.
     pub(super) fn spell(
         &self,
-        item: Item,
+        item: ChartEntry,
         number: u128,
         mut letter: impl FnMut(usize) -> Option<u8>,
     ) -> Option<String> {
@@ -231,8 +236,8 @@ impl<C: Cell> Chart<C> {
     fn parts(
         &self,
         operators: &Operators,
-        item: Item,
-    ) -> impl Iterator<Item = (Connective, Item, Option<Item>)> {
+        item: ChartEntry,
+    ) -> impl Iterator<Item = (Connective, ChartEntry, Option<ChartEntry>)> {
         let main = CONNECTIVES.into_iter().zip(operators.under);
         main.filter_map(|(connective, under)| Some((connective, under?))).flat_map(
             move |(connective, under)| {
@@ -242,7 +247,7 @@ impl<C: Cell> Chart<C> {
                 };
                 let negations = (0..self.algebra.size())
                     .filter(move |x| binary.is_none() && self.algebra.negation(*x) == item.value)
-                    .map(move |value| Item { connectives: under, value, ..item })
+                    .map(move |value| ChartEntry { connectives: under, value, ..item })
                     .map(move |under| (connective, under, None));
                 let joined = binary
                     .into_iter()
@@ -259,8 +264,8 @@ impl<C: Cell> Chart<C> {
         &self,
         connective: Binary,
         under: usize,
-        item: Item,
-    ) -> impl Iterator<Item = (Item, Item)> {
+        item: ChartEntry,
+    ) -> impl Iterator<Item = (ChartEntry, ChartEntry)> {
         let under = &self.multisets.connectives[under];
         let operands = &self.multisets.of(under.propositions() + 1)[item.propositions];
         let multisets = under.splits.iter().flat_map(move |(left, right)| {
@@ -269,7 +274,7 @@ impl<C: Cell> Chart<C> {
         });
         multisets.flat_map(move |(left, right)| {
             let of = |(connectives, propositions): (usize, usize)| {
-                let with = move |value| Item { connectives, propositions, value };
+                let with = move |value| ChartEntry { connectives, propositions, value };
                 (0..self.algebra.size()).rev().map(with).filter(|item| self.ways(*item) > 0)
             };
             let both = of(left).flat_map(move |left| of(right).map(move |right| (left, right)));

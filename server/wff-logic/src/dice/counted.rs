@@ -5,7 +5,7 @@
 //! fixed order without going through those before it.
 
 use super::algebra::Algebra;
-use super::chart::{Chart, Counted, Item};
+use super::chart::{Chart, ChartEntry, Counted};
 use super::meter::OutOfReach;
 use super::multisets::total;
 use super::valued_roll::ValuedRoll;
@@ -20,7 +20,7 @@ const MOST_COUNTED: usize = 32;
 pub(super) struct CountedWffs {
     chart: Chart<Counted>,
     /// The items of the chart of which they are.
-    items: Vec<Item>,
+    items: Vec<ChartEntry>,
 }
 
 impl CountedWffs {
@@ -69,7 +69,7 @@ impl CountedWffs {
         })
     }
 
-    fn spell(&self, item: Item, number: u128) -> Option<String> {
+    fn spell(&self, item: ChartEntry, number: u128) -> Option<String> {
         self.chart.spell(item, number, |sort| PROPOSITIONS.get(sort).copied())
     }
 

@@ -10,11 +10,11 @@
 //!
 //! # The longest true WFF
 //!
-//! That is the longest multiset of the dice for which there is a [`frame`](super::frame).
+//! That is the longest multiset of the dice for which there is a [`skeleton`](super::skeleton).
 
-use super::frame::{ANY, Frame, Multiset, Reason, frame};
 use super::meter::Meter;
 use super::rules::{Goal, Rules};
+use super::skeleton::{ANY, Multiset, Reason, Skeleton, skeleton};
 use super::stock::{BINARY, Stock, share};
 use super::valued::{Valued, metered_valued};
 use crate::{Logic, Truth, Valuation, Values, Variable};
@@ -57,7 +57,7 @@ enum Made {
     /// As letters to be put in order.
     Framed {
         letters: Multiset,
-        frame: Frame,
+        skeleton: Skeleton,
         /// The letters of its true and of its false propositions, in alphabetical order.
         propositions: [Vec<u8>; 2],
     },
@@ -139,7 +139,7 @@ fn longest_true(roll: &Faces, rules: Rules, values: &Valuation) -> Answer {
         .collect();
     let known = |letter: u8| values.truth_of(letter);
     if missing.is_empty() {
-        return Stock::new(roll, rules, known).answer(frame);
+        return Stock::new(roll, rules, known).answer(skeleton);
     }
     // The dice under each valuation of these, and how long a true WFF is there.
     let stock = |row: usize| {
@@ -152,13 +152,13 @@ fn longest_true(roll: &Faces, rules: Rules, values: &Valuation) -> Answer {
     let rows = 0..1_usize << missing.len();
     let lengths: Vec<u64> = rows
         .clone()
-        .map(|row| stock(row).longest(frame).map_or(0, |(letters, _)| letters.length()))
+        .map(|row| stock(row).longest(skeleton).map_or(0, |(letters, _)| letters.length()))
         .collect();
     let least = lengths.iter().copied().min().unwrap_or_default();
     let most = lengths.iter().copied().max().unwrap_or_default();
     // One without these propositions is certainly true.
     let candidates = std::iter::once(Stock::new(roll, rules, known)).chain(rows.clone().map(stock));
-    let longest = candidates.into_iter().filter_map(|stock| match stock.answer(frame) {
+    let longest = candidates.into_iter().filter_map(|stock| match stock.answer(skeleton) {
         Answer::Longest(longest) if longest.length() == most => Some(longest),
         _ => None,
     });
@@ -185,11 +185,11 @@ fn is_true(wff: &str, values: &Valuation) -> bool {
 }
 
 impl Stock {
-    fn answer(&self, frame: impl Fn(&Multiset) -> Option<Frame>) -> Answer {
+    fn answer(&self, skeleton: impl Fn(&Multiset) -> Option<Skeleton>) -> Answer {
         let Some(m) = self.most_binary() else { return Answer::None(Reason::NoProposition) };
         let most = 2 * m + 1 + self.most_negations(m);
-        match self.longest(frame) {
-            Some((letters, frame)) => {
+        match self.longest(skeleton) {
+            Some((letters, skeleton)) => {
                 let shorter = (letters.length() < most).then(|| self.reason());
                 let chosen = |truth: usize, number| {
                     let counts = self
@@ -205,7 +205,7 @@ impl Stock {
                 };
                 let propositions = [chosen(0, letters.t), chosen(1, letters.f)];
                 Answer::Longest(Longest {
-                    made: Made::Framed { letters, frame, propositions },
+                    made: Made::Framed { letters, skeleton, propositions },
                     shorter,
                 })
             }
@@ -260,8 +260,8 @@ impl Longest {
 
     /// It written out. An `R` of the roll is the connective that it became.
     pub fn wff(&self) -> String {
-        let (mut letters, frame, propositions) = match &self.made {
-            Made::Framed { letters, frame, propositions } => (*letters, frame, propositions),
+        let (mut letters, skeleton, propositions) = match &self.made {
+            Made::Framed { letters, skeleton, propositions } => (*letters, skeleton, propositions),
             Made::Written(wff) => return wff.clone(),
         };
         let [mut trues, mut falses] = propositions.each_ref().map(|letters| letters.as_slice());
@@ -270,8 +270,8 @@ impl Longest {
             b'f' => falses.split_off_first().copied(),
             _ => Some(c),
         };
-        let back: Vec<u8> = frame.back.bytes().filter_map(&mut take).collect();
-        let mut wff: Vec<u8> = frame.front.bytes().filter_map(&mut take).collect();
+        let back: Vec<u8> = skeleton.back.bytes().filter_map(&mut take).collect();
+        let mut wff: Vec<u8> = skeleton.front.bytes().filter_map(&mut take).collect();
         for letter in &wff {
             if *letter == b'N' {
                 letters.n -= 1;

@@ -1,7 +1,7 @@
 //! The dice of a roll that can be used, and the multisets of letters that can be had of them.
 
-use super::frame::{Frame, Multiset};
 use super::rules::Rules;
+use super::skeleton::{Multiset, Skeleton};
 use wff_syntax::Faces;
 use wff_syntax::letter::PROPOSITIONS;
 
@@ -54,16 +54,16 @@ impl Stock {
         self.n + self.wild - m.saturating_sub(self.binary.iter().sum())
     }
 
-    /// The longest multiset for which there is a frame.
+    /// The longest multiset for which there is a skeleton.
     pub(super) fn longest(
         &self,
-        frame: impl Fn(&Multiset) -> Option<Frame>,
-    ) -> Option<(Multiset, Frame)> {
-        let mut best: Option<(Multiset, Frame)> = None;
+        skeleton: impl Fn(&Multiset) -> Option<Skeleton>,
+    ) -> Option<(Multiset, Skeleton)> {
+        let mut best: Option<(Multiset, Skeleton)> = None;
         for m in (0..=self.most_binary()?).rev() {
             let most = self.most_negations(m);
             let length = |n: u64| 2 * m + 1 + n;
-            let beats = |n: u64, best: &Option<(Multiset, Frame)>| {
+            let beats = |n: u64, best: &Option<(Multiset, Skeleton)>| {
                 best.as_ref().is_none_or(|(letters, _)| letters.length() < length(n))
             };
             if !beats(most, &best) {
@@ -73,7 +73,7 @@ impl Stock {
                 if beats(n, &best) {
                     best = self
                         .multisets(m, n)
-                        .find_map(|letters| Some((letters, frame(&letters)?)))
+                        .find_map(|letters| Some((letters, skeleton(&letters)?)))
                         .or(best);
                 }
             }

@@ -2,7 +2,7 @@
 //! left. Of ↑ ↓ ⊕ ← no such order is taught: they, and the connectives between operands that they
 //! join, are always set off with brackets.
 
-use super::{Place, Rest, Writer, resolve};
+use super::{Position, Rest, Writer, resolve};
 use wff_syntax::Formula;
 use wff_syntax::letter::{arity, connective};
 
@@ -72,7 +72,7 @@ fn marked_infix(
         writer.later(mark);
         let mut part = |right| {
             operands.next().map(|operand| {
-                Rest::Part(source, operand, Place::Under { connective: letter, right })
+                Rest::Part(source, operand, Position::Under { connective: letter, right })
             })
         };
         match connective.arity {
@@ -105,8 +105,8 @@ fn push_atom(written: &mut String, atom: &str, notation: Notation) {
     }
 }
 
-fn needs_brackets(letter: u8, place: Place) -> bool {
-    let Place::Under { connective, right } = place else { return false };
+fn needs_brackets(letter: u8, place: Position) -> bool {
+    let Position::Under { connective, right } = place else { return false };
     let power = |letter: u8| b"ECAKN".iter().position(|other| *other == letter);
     let groups_right = letter == b'C';
     let (Some(own), Some(outer)) = (power(letter), power(connective)) else {

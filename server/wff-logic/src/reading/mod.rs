@@ -33,7 +33,7 @@ const WRITTEN_OUT: u64 = 24;
 /// A piece that is still to be written.
 enum Rest<'f> {
     Text(&'static str),
-    Part(Written<'f>, usize, Place),
+    Part(Written<'f>, usize, Position),
 }
 
 /// A text that is being written, and what is still to come of it.
@@ -48,7 +48,7 @@ impl<'f> Writer<'f> {
     fn new(formula: &'f Formula, text: &'f str, most: usize) -> Writer<'f> {
         Writer {
             written: String::new(),
-            rest: vec![Rest::Part(Written::new(formula, text), 0, Place::Whole)],
+            rest: vec![Rest::Part(Written::new(formula, text), 0, Position::Whole)],
             most,
         }
     }
@@ -61,7 +61,7 @@ impl<'f> Writer<'f> {
     }
 
     /// Writes what is only text, up to the next subformula.
-    fn next_part(&mut self) -> Option<(Written<'f>, usize, Place)> {
+    fn next_part(&mut self) -> Option<(Written<'f>, usize, Position)> {
         loop {
             let next = self.rest.pop()?;
             if self.written.len() > self.most {
@@ -78,7 +78,7 @@ impl<'f> Writer<'f> {
 
 /// The place of a subformula, which decides how it is set off.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum Position {
     Whole,
     Under {
         connective: u8,

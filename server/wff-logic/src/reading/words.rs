@@ -1,6 +1,6 @@
 //! Formulas in words.
 
-use super::{Place, Rest, Writer, resolve};
+use super::{Position, Rest, Writer, resolve};
 use wff_syntax::letter::{Binary, Connective, arity, connective};
 use wff_syntax::{Formula, Written};
 
@@ -20,15 +20,15 @@ pub fn words<'m>(
     let mut writer = Writer::new(formula, text, most);
     let speech = Speech { meaning: &meaning };
     while let Some((source, index, place)) = writer.next_part() {
-        let part = Part::new(source, index);
+        let part = Subformula::new(source, index);
         let brackets = speech.needs_brackets(part, place);
         if brackets {
             writer.written.push('(');
             writer.later(")");
         }
-        let place = if brackets { Place::Whole } else { place };
-        let operands: Vec<Part<'_>> = part.operands().collect();
-        let mut say = |[before, between, after]: [&'static str; 3], places: [Place; 2]| {
+        let place = if brackets { Position::Whole } else { place };
+        let operands: Vec<Subformula<'_>> = part.operands().collect();
+        let mut say = |[before, between, after]: [&'static str; 3], places: [Position; 2]| {
             writer.written.push_str(before);
             writer.later(after);
             for (operand, place) in operands.iter().zip(places).skip(1) {
@@ -41,16 +41,16 @@ pub fn words<'m>(
         match Connective::of(part.letter) {
             Some(Connective::N) if speech.is_literal(part) => say(["not ", "", ""], [place; 2]),
             Some(Connective::N) => {
-                let is_last = matches!(place, Place::Whole | Place::Consequent);
+                let is_last = matches!(place, Position::Whole | Position::Consequent);
                 let of_if = operands.first().is_some_and(|operand| operand.letter == b'C');
-                let inner = if is_last && of_if { Place::Whole } else { Place::Tight };
+                let inner = if is_last && of_if { Position::Whole } else { Position::Tight };
                 say(["it is not the case that ", "", ""], [inner; 2]);
             }
-            Some(Connective::Binary(Binary::K)) if place == Place::Tight => {
-                say(["both ", " and ", ""], [Place::Bare; 2])
+            Some(Connective::Binary(Binary::K)) if place == Position::Tight => {
+                say(["both ", " and ", ""], [Position::Bare; 2])
             }
-            Some(Connective::Binary(Binary::A)) if place == Place::Tight => {
-                say(["either ", " or ", ""], [Place::Bare; 2])
+            Some(Connective::Binary(Binary::A)) if place == Position::Tight => {
+                say(["either ", " or ", ""], [Position::Bare; 2])
             }
             Some(Connective::Binary(Binary::K | Binary::A)) => {
                 let is_and = part.letter == b'K';
@@ -71,25 +71,29 @@ pub fn words<'m>(
             Some(Connective::Binary(Binary::C)) => {
                 let is_short = operands.first().is_some_and(|it| speech.is_literal(*it));
                 let then = if is_short { " then " } else { ", then " };
-                say(["if ", then, ""], [Place::Condition, Place::Consequent]);
+                say(["if ", then, ""], [Position::Condition, Position::Consequent]);
             }
             Some(Connective::Binary(Binary::E)) => {
-                let sides = [false, true].map(|right| Place::Side { right });
+                let sides = [false, true].map(|right| Position::Side { right });
                 say(["", " if and only if ", ""], sides)
             }
             Some(Connective::Binary(Binary::J))
-                if literals && place != Place::Tight && !matches!(place, Place::Side { .. }) =>
+                if literals
+                    && place != Position::Tight
+                    && !matches!(place, Position::Side { .. }) =>
             {
-                say(["either ", " or ", " but not both"], [Place::Bare; 2])
+                say(["either ", " or ", " but not both"], [Position::Bare; 2])
             }
             Some(Connective::Binary(Binary::D)) => {
-                say(["not both ", " and ", ""], [Place::Bare; 2])
+                say(["not both ", " and ", ""], [Position::Bare; 2])
             }
-            Some(Connective::Binary(Binary::X)) => say(["neither ", " nor ", ""], [Place::Bare; 2]),
+            Some(Connective::Binary(Binary::X)) => {
+                say(["neither ", " nor ", ""], [Position::Bare; 2])
+            }
             Some(Connective::Binary(Binary::J)) => {
-                say(["exactly one of ", " and ", ""], [Place::Bare; 2])
+                say(["exactly one of ", " and ", ""], [Position::Bare; 2])
             }
-            Some(Connective::Binary(Binary::B)) => say(["", " if ", ""], [Place::Bare; 2]),
+            Some(Connective::Binary(Binary::B)) => say(["", " if ", ""], [Position::Bare; 2]),
             Some(Connective::Constant(_)) => {
                 let row = connective(part.letter);
                 writer.written.push_str(row.map_or("", |constant| constant.reads))
@@ -105,24 +109,24 @@ pub fn words<'m>(
 
 /// A subformula, short names written out.
 #[derive(Clone, Copy)]
-struct Part<'f> {
+struct Subformula<'f> {
     source: Written<'f>,
     index: usize,
     letter: u8,
 }
 
-impl<'f> Part<'f> {
-    fn new(source: Written<'f>, index: usize) -> Part<'f> {
+impl<'f> Subformula<'f> {
+    fn new(source: Written<'f>, index: usize) -> Subformula<'f> {
         let (source, index, letter) = resolve(source, index);
-        Part { source, index, letter }
+        Subformula { source, index, letter }
     }
 
-    fn operands(self) -> impl Iterator<Item = Part<'f>> {
-        let Part { source, index, .. } = self;
-        source.formula.operands(index).map(move |operand| Part::new(source, operand))
+    fn operands(self) -> impl Iterator<Item = Subformula<'f>> {
+        let Subformula { source, index, .. } = self;
+        source.formula.operands(index).map(move |operand| Subformula::new(source, operand))
     }
 
-    fn at(self, place: Place) -> Rest<'f> {
+    fn at(self, place: Position) -> Rest<'f> {
         Rest::Part(self.source, self.index, place)
     }
 
@@ -132,7 +136,7 @@ impl<'f> Part<'f> {
     }
 
     /// The operands of a chain of one connective that groups to the left, in text order.
-    fn chain(self) -> Vec<Part<'f>> {
+    fn chain(self) -> Vec<Subformula<'f>> {
         let mut joined = Vec::new();
         let mut left = self;
         while left.letter == self.letter
@@ -149,7 +153,7 @@ impl<'f> Part<'f> {
 
 /// A part of what “and” or “or” joins.
 struct Link<'f> {
-    part: Part<'f>,
+    part: Subformula<'f>,
     kind: LinkKind,
     /// True if a comma stands before its “and” or “or”.
     comma: bool,
@@ -170,13 +174,13 @@ enum LinkKind {
 
 impl Link<'_> {
     /// The text before it, its place, and the text behind it.
-    fn written(&self, is_and: bool) -> (&'static str, Place, &'static str) {
+    fn written(&self, is_and: bool) -> (&'static str, Position, &'static str) {
         match self.kind {
-            LinkKind::Literal => ("", Place::Whole, ""),
-            LinkKind::List if is_and => ("either ", Place::Whole, ""),
-            LinkKind::List => ("", Place::Whole, ""),
-            LinkKind::Two | LinkKind::Marked => ("", Place::Tight, ""),
-            LinkKind::Bracketed => ("(", Place::Whole, ")"),
+            LinkKind::Literal => ("", Position::Whole, ""),
+            LinkKind::List if is_and => ("either ", Position::Whole, ""),
+            LinkKind::List => ("", Position::Whole, ""),
+            LinkKind::Two | LinkKind::Marked => ("", Position::Tight, ""),
+            LinkKind::Bracketed => ("(", Position::Whole, ")"),
         }
     }
 
@@ -193,20 +197,20 @@ struct Speech<'s, 'm> {
 
 impl Speech<'_, '_> {
     /// True if it is an atom, or the negation of one that can be said with “not”.
-    fn is_literal(&self, part: Part<'_>) -> bool {
-        let is_denied = |inner: Part<'_>| {
+    fn is_literal(&self, part: Subformula<'_>) -> bool {
+        let is_denied = |inner: Subformula<'_>| {
             inner.is_atom() && (self.meaning)(inner.source.symbol(inner.index)).is_none()
         };
         part.is_atom() || part.letter == b'N' && part.operands().all(is_denied)
     }
 
     /// True if it is a conjunction or disjunction of two literals.
-    fn is_two(&self, part: Part<'_>) -> bool {
+    fn is_two(&self, part: Subformula<'_>) -> bool {
         matches!(part.letter, b'K' | b'A') && part.operands().all(|it| self.is_literal(it))
     }
 
     /// The links of a conjunction or disjunction.
-    fn chain<'f>(&self, whole: Part<'f>) -> Vec<Link<'f>> {
+    fn chain<'f>(&self, whole: Subformula<'f>) -> Vec<Link<'f>> {
         let parts = whole.chain();
         let last = parts.len() - 1;
         let mut links: Vec<Link<'f>> = Vec::with_capacity(parts.len());
@@ -233,25 +237,24 @@ impl Speech<'_, '_> {
         links
     }
 
-    fn needs_brackets(&self, part: Part<'_>, place: Place) -> bool {
+    fn needs_brackets(&self, part: Subformula<'_>, place: Position) -> bool {
         if self.is_literal(part) {
             return false;
         }
-        let is_right = place == Place::Side { right: true };
+        let is_right = place == Position::Side { right: true };
         match (place, part.letter) {
-            (Place::Whole, _) | (Place::Condition, b'N' | b'K' | b'A' | b'D' | b'X' | b'J') => {
-                false
-            }
-            (Place::Consequent, b'C') => false,
-            (Place::Tight, b'K' | b'A') => !self.is_two(part),
-            (Place::Consequent | Place::Side { .. }, b'K' | b'A') => {
+            (Position::Whole, _)
+            | (Position::Condition, b'N' | b'K' | b'A' | b'D' | b'X' | b'J') => false,
+            (Position::Consequent, b'C') => false,
+            (Position::Tight, b'K' | b'A') => !self.is_two(part),
+            (Position::Consequent | Position::Side { .. }, b'K' | b'A') => {
                 let links = self.chain(part);
                 let is_open = links.last().is_some_and(Link::is_open);
                 links.iter().any(|link| link.comma)
-                    || is_open && place != Place::Consequent && !is_right
+                    || is_open && place != Position::Consequent && !is_right
             }
-            (Place::Side { .. }, b'N' | b'D' | b'X' | b'J') => !is_right,
-            (Place::Consequent | Place::Tight, b'N' | b'D' | b'X' | b'J') => false,
+            (Position::Side { .. }, b'N' | b'D' | b'X' | b'J') => !is_right,
+            (Position::Consequent | Position::Tight, b'N' | b'D' | b'X' | b'J') => false,
             _ => true,
         }
     }

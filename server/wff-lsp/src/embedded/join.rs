@@ -10,7 +10,7 @@ use std::slice;
 use std::sync::Arc;
 
 /// A request about an outer document that is answered.
-pub struct Answer<'a> {
+pub struct OuterRequest<'a> {
     /// The document when it was asked.
     pub view: &'a Arc<View>,
     /// The method.
@@ -24,7 +24,7 @@ pub fn answers_for_none(method: &str) -> bool {
     method == "textDocument/diagnostic" || tokens::is_about(method)
 }
 
-impl Answer<'_> {
+impl OuterRequest<'_> {
     /// The answer made of those of sheets, given by their places among the sheets.
     pub fn joined(&self, results: Vec<(usize, Value)>, sent: &mut SentTokens) -> Value {
         if tokens::is_about(self.method) {

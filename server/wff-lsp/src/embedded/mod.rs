@@ -14,14 +14,14 @@ mod publications;
 mod tokens;
 
 use self::host::{Host, OpenSheet, View};
-use self::join::Answer;
+use self::join::OuterRequest;
 use self::message::notification;
 use self::outward::Outward;
 use self::publications::Publications;
 use self::tokens::SentTokens;
 use crate::encoding::Encoding;
 use crate::locked::locked;
-use crate::transport::written;
+use crate::transport::raw_response;
 use futures_util::FutureExt;
 use futures_util::future::{BoxFuture, join_all};
 use serde_json::{Value, json};
@@ -247,7 +247,7 @@ impl Embedded {
         let sent_tokens = self.sent_tokens.clone();
         async move {
             let joined = results(answered.await)?.map(|results| {
-                let answer = Answer { view: &view, method: &method, params: &params };
+                let answer = OuterRequest { view: &view, method: &method, params: &params };
                 let results = sheets.into_iter().zip(results).collect();
                 answer.joined(results, &mut locked(&sent_tokens))
             });
@@ -300,7 +300,7 @@ impl Embedded {
 }
 /// The same request, by way of the method that writes its answer, if there is one.
 fn written_if_long(request: Request) -> Request {
-    let Some(method) = written::method_for(request.method()) else { return request };
+    let Some(method) = raw_response::method_for(request.method()) else { return request };
     match request.into_parts() {
         (_, Some(id), Some(params)) => Request::build(method).id(id).params(params).finish(),
         (_, Some(id), None) => Request::build(method).id(id).finish(),

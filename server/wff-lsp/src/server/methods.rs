@@ -306,13 +306,19 @@ impl LanguageServer for Server {
         let answer = self.with_snapshot_blocking(params.text_document, move |snapshot| {
             let range = from_proto::range(&snapshot.rope, snapshot.client.encoding, params.range);
             let (document, text) = (&snapshot.document, snapshot.text());
-            let reaches =
-                || features::reaches(document, &text, range.clone(), snapshot.kept_from_hints());
+            let lengths = || {
+                features::longest_lengths(
+                    document,
+                    &text,
+                    range.clone(),
+                    snapshot.kept_from_hints(),
+                )
+            };
             let hands = || features::hands(document, &text, range.clone());
-            let reaches = shown.roll_length.then(reaches).unwrap_or_default();
+            let lengths = shown.roll_length.then(lengths).unwrap_or_default();
             let hands = shown.games.then(hands).unwrap_or_default();
             let proved = features::questions(document, &text, range.clone());
-            to_proto::inlay_hints(snapshot, reaches, hands, proved)
+            to_proto::inlay_hints(snapshot, lengths, hands, proved)
         });
         answer.await
     }
@@ -325,10 +331,11 @@ impl LanguageServer for Server {
         let answer = self.with_snapshot_blocking(params.text_document, move |snapshot| {
             let (document, text) = (&snapshot.document, snapshot.text());
             let all = 0..snapshot.rope.len_bytes();
-            let reaches = || features::reaches(document, &text, all, snapshot.kept_from_lenses());
+            let lengths =
+                || features::longest_lengths(document, &text, all, snapshot.kept_from_lenses());
             let scores = || features::scores(document, &text);
-            let reaches = shown.roll_length.then(reaches).unwrap_or_default();
-            to_proto::code_lenses(snapshot, reaches, shown.games.then(scores).unwrap_or_default())
+            let lengths = shown.roll_length.then(lengths).unwrap_or_default();
+            to_proto::code_lenses(snapshot, lengths, shown.games.then(scores).unwrap_or_default())
         });
         answer.await
     }

@@ -7,7 +7,7 @@ use crate::semantic_tokens::Tokens;
 use crate::snapshot::Snapshot;
 use crate::threads::Threads;
 use crate::to_proto;
-use crate::transport::written::Written;
+use crate::transport::raw_response::RawResponse;
 use std::ops;
 use std::sync::Arc;
 use tower_lsp::LanguageServer;
@@ -83,21 +83,27 @@ impl Server {
     }
 
     /// Answers `textDocument/documentSymbol`.
-    pub async fn document_symbol_written(&self, params: DocumentSymbolParams) -> Result<Written> {
+    pub async fn document_symbol_written(
+        &self,
+        params: DocumentSymbolParams,
+    ) -> Result<RawResponse> {
         let answer = self.with_snapshot(params.text_document, |snapshot| {
             let (document, text) = (&snapshot.document, snapshot.text());
             let symbols = features::symbols_in_jobs(document, &text, &Threads);
-            Written(to_proto::written_symbols(snapshot, symbols, &Threads))
+            RawResponse(to_proto::written_symbols(snapshot, symbols, &Threads))
         });
-        Ok(answer.await?.unwrap_or_else(|| Written::new(&())))
+        Ok(answer.await?.unwrap_or_else(|| RawResponse::new(&())))
     }
 
     /// Answers `textDocument/semanticTokens/full`.
-    pub async fn semantic_tokens_written(&self, params: SemanticTokensParams) -> Result<Written> {
+    pub async fn semantic_tokens_written(
+        &self,
+        params: SemanticTokensParams,
+    ) -> Result<RawResponse> {
         let Some((tokens, result_id)) = self.tokens(params.text_document).await? else {
-            return Ok(Written::new(&()));
+            return Ok(RawResponse::new(&()));
         };
-        let written = move || Written(tokens.written(result_id.as_deref()));
+        let written = move || RawResponse(tokens.written(result_id.as_deref()));
         self.platform.blocking(written).await
     }
 
@@ -105,8 +111,8 @@ impl Server {
     pub async fn semantic_tokens_delta_written(
         &self,
         params: SemanticTokensDeltaParams,
-    ) -> Result<Written> {
-        self.semantic_tokens_full_delta(params).await.map(|answer| Written::new(&answer))
+    ) -> Result<RawResponse> {
+        self.semantic_tokens_full_delta(params).await.map(|answer| RawResponse::new(&answer))
     }
 
     fn snapshot(&self, document: &TextDocumentIdentifier) -> Option<Snapshot> {

@@ -16,7 +16,7 @@ use wff_core::markup::Markdown;
 /// do so.
 pub fn inlay_hints(
     snapshot: &Snapshot,
-    reaches: Vec<features::Reach>,
+    lengths: Vec<features::LongestLength>,
     hands: Vec<features::Score>,
     proved: Vec<features::Proved>,
 ) -> Vec<InlayHint> {
@@ -30,7 +30,7 @@ pub fn inlay_hints(
         padding_right: None,
         data: None,
     };
-    let of_roll = |it: features::Reach| {
+    let of_roll = |it: features::LongestLength| {
         if !(it.has_wff && snapshot.client.apply_edit) {
             return hint(it.dice.end, it.label.into(), Some(it.markdown));
         }
@@ -43,7 +43,7 @@ pub fn inlay_hints(
         };
         hint(it.dice.end, vec![part].into(), None)
     };
-    let of_rolls = reaches.into_iter().map(of_roll);
+    let of_rolls = lengths.into_iter().map(of_roll);
     let of_hands = hands.into_iter().map(|it| hint(it.range.end, it.title.into(), None));
     let of_proofs = proved.into_iter().map(|it| hint(it.range.end, it.formula.into(), None));
     of_rolls.chain(of_hands).chain(of_proofs).collect()
@@ -53,7 +53,7 @@ pub fn inlay_hints(
 /// rounds their points.
 pub fn code_lenses(
     snapshot: &Snapshot,
-    reaches: Vec<features::Reach>,
+    lengths: Vec<features::LongestLength>,
     scores: Vec<features::Score>,
 ) -> Vec<CodeLens> {
     let lens = |bytes: Range<usize>, command| CodeLens {
@@ -62,7 +62,7 @@ pub fn code_lenses(
         data: None,
     };
     let client = snapshot.client;
-    let of_roll = |it: features::Reach| {
+    let of_roll = |it: features::LongestLength| {
         let can_act = it.has_wff && client.apply_edit;
         let act = |title: &str, name| {
             let place = place(snapshot, &it.dice);
@@ -79,7 +79,7 @@ pub fn code_lenses(
         let length = lens(it.dice.clone(), text(it.title.clone()));
         [Some(length), write, choose, count].into_iter().flatten()
     };
-    let of_rolls = reaches.into_iter().flat_map(of_roll);
+    let of_rolls = lengths.into_iter().flat_map(of_roll);
     let of_games = scores.into_iter().map(|it| lens(it.range, text(it.title)));
     of_rolls.chain(of_games).collect()
 }

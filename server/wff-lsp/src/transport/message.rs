@@ -1,6 +1,6 @@
 //! Messages of the client: calls and replies in JSON-RPC, read from their bodies.
 
-use super::{mend, unicode};
+use super::{normalise, unicode};
 use crate::uris;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -75,9 +75,9 @@ pub fn used_initialize_params(mut params: Value) -> Value {
         }
         _ => Value::Null,
     };
-    let mut folders = mend::folders(take("workspaceFolders"));
+    let mut folders = normalise::folders(take("workspaceFolders"));
     if folders.is_empty() {
-        folders = mend::folders(json!([{ "uri": root }]));
+        folders = normalise::folders(json!([{ "uri": root }]));
     }
     // On a request to pull again it pulls for the workspace, and ignores what comes of open files.
     let is_neovim = take("clientInfo").get("name").is_some_and(|name| name == "Neovim");

@@ -4,11 +4,11 @@
 
 mod frames;
 mod log;
-mod mend;
 mod message;
+mod normalise;
+pub mod raw_response;
 mod session;
 mod unicode;
-pub mod written;
 
 use std::io::{Read, Write};
 use std::sync::Arc;

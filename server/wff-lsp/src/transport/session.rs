@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use super::frames::Outbox;
 use super::message::{self, Message};
-use super::{mend, written};
+use super::{normalise, raw_response};
 use crate::client_process;
 use crate::embedded::Embedded;
 use crate::platform::Platform;
@@ -293,7 +293,7 @@ impl<S: LanguageServer> Session<S> {
                 ..Error::new(ErrorCode::ServerError(-32002))
             }),
             Phase::ShutDown => Some(Error::invalid_request()),
-            _ => written::is_ours(&method).then(Error::method_not_found),
+            _ => raw_response::is_ours(&method).then(Error::method_not_found),
         };
         if let (Some(refusal), Some(id)) = (refusal, &id) {
             self.outbox.respond(&Response::from_error(id.clone(), refusal));
@@ -317,7 +317,8 @@ impl<S: LanguageServer> Session<S> {
                 self.phase = Phase::ShutDown;
             }
             _ if self.phase == Phase::Initialized => {
-                let remarks = params.as_mut().map(|params| mend::mend(&method, params));
+                let remarks =
+                    params.as_mut().map(|params| normalise::normalise_params(&method, params));
                 remarks.into_iter().flatten().for_each(|remark| self.log(remark));
             }
             _ => {}
@@ -341,7 +342,7 @@ impl<S: LanguageServer> Session<S> {
         id: Option<Id>,
         params: Option<Value>,
     ) -> BoxFuture<'static, Outcome> {
-        let may_be_written = written::method_for(&method).is_some();
+        let may_be_written = raw_response::method_for(&method).is_some();
         let mut request = Request::build(method);
         if let Some(params) = params {
             request = request.params(params);
@@ -389,7 +390,7 @@ impl<S: LanguageServer> Session<S> {
         self.forward(&mut Context::from_waker(Waker::noop()));
         match response.result() {
             Some(Value::String(result)) if may_be_written => {
-                self.outbox.send(written::response(response.id(), result));
+                self.outbox.send(raw_response::response(response.id(), result));
             }
             _ => self.outbox.respond(&response),
         }

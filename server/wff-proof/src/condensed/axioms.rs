@@ -7,7 +7,7 @@ use crate::terms::{OwnTerm, Term, Terms};
 use std::sync::{Arc, Mutex};
 use wff_syntax::letter::is_blank;
 
-/// The formulas and notes with which a bench is cleared.
+/// The formulas and notes with which a workspace is cleared.
 const MOST: usize = 1 << 18;
 
 /// The most formulas in a theorem that is kept under a name, each counted once.
@@ -22,13 +22,13 @@ pub struct Axioms {
     formulas: Vec<(u8, Option<Box<str>>)>,
     /// True if more axioms were written down than could be understood.
     pub lacks: bool,
-    /// A bench that nobody works at.
-    bench: Mutex<Option<Box<Bench>>>,
+    /// A workspace that is free.
+    workspace: Mutex<Option<Box<Workspace>>>,
 }
 
 /// A place to detach formulas at, with axioms in reach and notes of what came of others.
 #[derive(Debug)]
-pub struct Bench {
+pub struct Workspace {
     /// The formulas.
     pub terms: Terms,
     /// The notes on them.
@@ -64,7 +64,7 @@ impl Axioms {
         formulas: Vec<(u8, Option<Box<str>>)>,
         lacks: bool,
     ) -> Axioms {
-        Axioms { name, formulas, lacks, bench: Mutex::default() }
+        Axioms { name, formulas, lacks, workspace: Mutex::default() }
     }
 
     /// The known system of a name in any case.
@@ -84,29 +84,29 @@ impl Axioms {
         self.name.as_ref().map_or("the axioms above".to_owned(), |name| format!("`{name}`"))
     }
 
-    /// Does something at a bench. What comes of it does not depend on what was done there before.
-    pub fn at_bench<T>(&self, work: impl FnOnce(&mut Bench) -> T) -> T {
-        let lent = self.bench.try_lock().ok().and_then(|mut bench| bench.take());
-        let mut bench = lent.unwrap_or_else(|| Box::new(Bench::new(self)));
-        let done = work(&mut bench);
-        if bench.terms.len() < MOST
-            && let Ok(mut place) = self.bench.try_lock()
+    /// Does something in a workspace. What comes of it does not depend on what was done there before.
+    pub fn in_workspace<T>(&self, work: impl FnOnce(&mut Workspace) -> T) -> T {
+        let lent = self.workspace.try_lock().ok().and_then(|mut workspace| workspace.take());
+        let mut workspace = lent.unwrap_or_else(|| Box::new(Workspace::new(self)));
+        let done = work(&mut workspace);
+        if workspace.terms.len() < MOST
+            && let Ok(mut place) = self.workspace.try_lock()
         {
-            *place = Some(bench);
+            *place = Some(workspace);
         }
         done
     }
 }
 
-impl Bench {
-    /// A bench of axioms at which nothing was done yet.
-    pub fn new(axioms: &Axioms) -> Bench {
+impl Workspace {
+    /// A workspace of axioms at which nothing was done yet.
+    pub fn new(axioms: &Axioms) -> Workspace {
         let mut terms = Terms::new();
         let read = |(label, formula): &(u8, Option<Box<str>>)| {
             (*label, formula.as_deref().and_then(|formula| terms.read(formula)))
         };
         let axioms = axioms.formulas.iter().map(read).collect();
-        Bench { terms, detacher: Detacher::new(), axioms }
+        Workspace { terms, detacher: Detacher::new(), axioms }
     }
 
     /// The axiom of a label: `None` if there is none, `Some(None)` for one that is broken.
@@ -116,7 +116,7 @@ impl Bench {
 
     /// True if a formula is an instance of an axiom, or may be one of a broken one.
     pub fn is_of_axiom(&mut self, term: Term) -> bool {
-        let Bench { terms, detacher, axioms } = self;
+        let Workspace { terms, detacher, axioms } = self;
         axioms
             .iter()
             .any(|(_, axiom)| axiom.is_none_or(|axiom| detacher.is_instance_of(terms, term, axiom)))
@@ -124,7 +124,7 @@ impl Bench {
 }
 
 impl NamedProof {
-    /// The text and theorem of a D-proof that a bench has found right; `None` where the theorem is
+    /// The text and theorem of a D-proof that a workspace has found right; `None` where the theorem is
     /// too large to be kept.
     pub fn new(
         text: &str,
@@ -146,20 +146,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bench_knows_its_axioms_whatever_was_done_there_before() {
+    fn a_workspace_knows_its_axioms_whatever_was_done_there_before() {
         let axioms = Axioms::known("Lukasiewicz-3").unwrap();
         assert_eq!(axioms.name.as_deref(), Some("lukasiewicz-3"));
         for _ in 0..2 {
-            let found = axioms.at_bench(|bench| {
-                let term = bench.axiom(b'2').flatten().unwrap();
-                let instance = bench.terms.read("CNpCqNp").unwrap();
-                let other = bench.terms.read("Cpp").unwrap();
-                let is_one = [instance, other].map(|it| bench.is_of_axiom(it));
-                (bench.terms.write(term, 100), bench.axiom(b'4'), is_one)
+            let found = axioms.in_workspace(|workspace| {
+                let term = workspace.axiom(b'2').flatten().unwrap();
+                let instance = workspace.terms.read("CNpCqNp").unwrap();
+                let other = workspace.terms.read("Cpp").unwrap();
+                let is_one = [instance, other].map(|it| workspace.is_of_axiom(it));
+                (workspace.terms.write(term, 100), workspace.axiom(b'4'), is_one)
             });
             assert_eq!(found, ("CCpCqrCCpqCpr".to_owned(), None, [true, false]));
         }
-        let inside = axioms.at_bench(|_| axioms.at_bench(|bench| bench.axiom(b'1').is_some()));
+        let inside = axioms
+            .in_workspace(|_| axioms.in_workspace(|workspace| workspace.axiom(b'1').is_some()));
         assert!(inside);
         assert!(Axioms::known("lukasiewicz").is_none());
     }

@@ -37,7 +37,7 @@ const NONE: u32 = u32::MAX;
 #[derive(Clone, Debug, Default)]
 pub struct Lookup {
     /// The subformulas that were come to, the whole first.
-    places: Vec<Place>,
+    places: Vec<SubformulaAt>,
     values: Vec<Term>,
     /// The ways that were not taken yet.
     open: Vec<Way>,
@@ -45,7 +45,7 @@ pub struct Lookup {
 
 /// A subformula at its place in a formula.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct SubformulaAt {
     term: Term,
     symbol: Symbol,
     /// The letters from here to the end of the formula.
@@ -230,12 +230,12 @@ impl Lookup {
         let place = u32::try_from(self.places.len()).unwrap_or(NONE);
         let behind = self.places.get(after as usize).map_or(0, |place| place.left);
         let left = terms.letters(term).saturating_add(behind);
-        self.places.push(Place { term, symbol, left, after, inside: None });
+        self.places.push(SubformulaAt { term, symbol, left, after, inside: None });
         place
     }
 
     /// The place behind a main connective.
-    fn inside(&mut self, terms: &Terms, place: u32, here: Place) -> u32 {
+    fn inside(&mut self, terms: &Terms, place: u32, here: SubformulaAt) -> u32 {
         here.inside.unwrap_or_else(|| {
             let operands = operands(terms.node(here.term)).into_iter().rev().flatten();
             let inside =

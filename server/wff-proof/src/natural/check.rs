@@ -1,7 +1,7 @@
 //! The judge of a step: the first thing that is wrong with it, as a fact.
 
 use super::rule::Rule;
-use super::schema::{Part, Premise, follows, refutes, takes};
+use super::schema::{CitedPart, Premise, follows, refutes, takes};
 use super::{Letters, Level, Proof, Reason, Step};
 use wff_syntax::proof::Citation;
 
@@ -204,12 +204,15 @@ impl Proof {
         }
         let parts = takes(rule).parts;
         let citations = step.citations.iter().flatten();
-        let count = |kind: Part| {
+        let count = |kind: CitedPart| {
             let is_line = |it: &&Citation| matches!(it, Citation::Line(_));
-            citations.clone().filter(|it| is_line(it) == (kind == Part::Line)).count()
+            citations.clone().filter(|it| is_line(it) == (kind == CitedPart::Line)).count()
         };
-        let needed = |kind: Part| parts.iter().filter(|part| **part == kind).count();
-        if [Part::Line, Part::Subproof].into_iter().any(|kind| count(kind) != needed(kind)) {
+        let needed = |kind: CitedPart| parts.iter().filter(|part| **part == kind).count();
+        if [CitedPart::Line, CitedPart::Subproof]
+            .into_iter()
+            .any(|kind| count(kind) != needed(kind))
+        {
             return Some(Misstep::Citation(WrongCitation::Takes(rule)));
         }
         if let Some(misplaced) = self.misplaced(step) {

@@ -20,7 +20,7 @@ pub use meant::{
 };
 pub use next::Next;
 pub use rule::Rule;
-pub use schema::{Part, Takes, operands, takes};
+pub use schema::{CitedPart, Takes, operands, takes};
 
 use leans::Leans;
 use rpds::{RedBlackTreeMapSync, RedBlackTreeSetSync};
@@ -99,7 +99,7 @@ pub struct Proof {
     /// The sequent to be shown; `None` where its head could not be understood.
     pub sequent: Option<Arc<Sequent>>,
     /// The steps, by number.
-    steps: RedBlackTreeMapSync<u32, Known>,
+    steps: RedBlackTreeMapSync<u32, KnownStep>,
     /// The subproofs and, as 0, the outermost level, by the order in which they were opened.
     levels: RedBlackTreeMapSync<u32, Level>,
     /// The level of the last step.
@@ -116,7 +116,7 @@ pub struct Proof {
 
 /// A step that stands.
 #[derive(Clone, Debug, PartialEq)]
-struct Known {
+struct KnownStep {
     formula: Option<Letters>,
     level: u32,
     /// Its place among the lines.
@@ -124,7 +124,7 @@ struct Known {
     leans: Leans,
 }
 
-impl Known {
+impl KnownStep {
     /// A number for its place and the things that it leans on.
     fn sum(&self) -> u128 {
         Fingerprint::of(&(self.place, self.leans.sum())).bits()
@@ -333,7 +333,8 @@ impl Proof {
             level.leans = level.leans.wrapping_sub(old.sum()).wrapping_add(new.sum());
             self.levels.insert_mut(old.level, level);
         }
-        let new = Known { formula: new.formula.clone(), leans: new.leans.clone(), ..old.clone() };
+        let new =
+            KnownStep { formula: new.formula.clone(), leans: new.leans.clone(), ..old.clone() };
         self.steps.insert_mut(number, new);
     }
 
@@ -398,7 +399,7 @@ impl Proof {
         let Some(number) = step.number.filter(|number| !self.steps.contains_key(number)) else {
             return false;
         };
-        let known = Known { formula: step.formula.clone(), level: self.level, place, leans };
+        let known = KnownStep { formula: step.formula.clone(), level: self.level, place, leans };
         if let Some(level) = self.levels.get_mut(&self.level) {
             level.leans = level.leans.wrapping_add(known.sum());
         }

@@ -1,7 +1,7 @@
 //! The steps that follow at once: by which rule a formula does, and which formulas do.
 
 use super::rule::Rule;
-use super::schema::{Part, Premise, follows, operands, takes};
+use super::schema::{CitedPart, Premise, follows, operands, takes};
 use super::{Letters, Level, Proof};
 use std::collections::HashSet;
 use wff_syntax::proof::Citation;
@@ -88,7 +88,7 @@ impl Proof {
 impl Citable<'_> {
     fn reasons(&self, formula: &str) -> Vec<Next> {
         let by = |rule: Rule| {
-            let citations = if takes(rule).parts.contains(&Part::Subproof) {
+            let citations = if takes(rule).parts.contains(&CitedPart::Subproof) {
                 self.subproofs_for(rule, formula)
             } else {
                 self.lines_for(rule, formula)

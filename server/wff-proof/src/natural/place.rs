@@ -1,7 +1,7 @@
 //! The places of steps: how deep one stands by its bars, and where it is meant to stand if it has
 //! too few or too many.
 
-use super::schema::{Part, takes};
+use super::schema::{CitedPart, takes};
 use super::{Level, Proof, Reason, Rule, Step};
 use wff_syntax::proof::Citation;
 
@@ -36,7 +36,7 @@ impl Proof {
     /// True if a step by a rule stands as deep as it has bars, whatever it cites: the rule takes
     /// subproofs, and all have bars.
     pub fn is_told_by_bars(&self, rule: Rule) -> bool {
-        !self.has_margin && !self.is_unbarred() && takes(rule).parts.contains(&Part::Subproof)
+        !self.has_margin && !self.is_unbarred() && takes(rule).parts.contains(&CitedPart::Subproof)
     }
 
     /// The number of the bars of a step that set apart what is supposed.
@@ -105,7 +105,7 @@ impl Proof {
         let are_lines = step.citations.iter().all(is_line);
         let is_by_lines = match step.reason {
             Reason::By(_) => {
-                parts.iter().all(|part| *part == Part::Line)
+                parts.iter().all(|part| *part == CitedPart::Line)
                     && are_lines
                     && step.citations.len() == parts.len()
             }
@@ -120,7 +120,7 @@ impl Proof {
         let (mut depth, mut most) = (0, self.depth());
         if self.is_unbarred() {
             depth = most;
-            most -= usize::from(parts.contains(&Part::Subproof));
+            most -= usize::from(parts.contains(&CitedPart::Subproof));
         }
         for citation in step.citations.iter().flatten() {
             match citation {

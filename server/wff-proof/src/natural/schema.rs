@@ -6,19 +6,19 @@ use wff_syntax::letter::arity;
 
 /// The kinds of what a rule takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum CitedPart {
     /// A line.
     Line,
     /// A subproof.
     Subproof,
 }
 
-impl Part {
+impl CitedPart {
     /// It in words, without what stands in it.
     pub fn noun(self) -> &'static str {
         match self {
-            Part::Line => "a line",
-            Part::Subproof => "a subproof",
+            CitedPart::Line => "a line",
+            CitedPart::Subproof => "a subproof",
         }
     }
 }
@@ -27,7 +27,7 @@ impl Part {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Takes {
     /// Their kinds.
-    pub parts: &'static [Part],
+    pub parts: &'static [CitedPart],
     /// Their number, in words.
     pub number: &'static str,
     /// The formulas of each, in words.
@@ -61,11 +61,14 @@ pub fn takes(rule: Rule) -> Takes {
         Rule::No => (&["from `Np` to `q` and `Nq`"], "`p`"),
         Rule::R => (&["`p`"], "`p`"),
     };
-    let (parts, number): (&[Part], _) = match rule {
-        Rule::Ki | Rule::Co | Rule::Ei => (&[Part::Line, Part::Line], "two lines"),
-        Rule::Ko | Rule::Ai | Rule::Eo | Rule::R => (&[Part::Line], "one line"),
-        Rule::Ao => (&[Part::Line, Part::Subproof, Part::Subproof], "one line and two subproofs"),
-        Rule::Ci | Rule::Ni | Rule::No => (&[Part::Subproof], "one subproof"),
+    let (parts, number): (&[CitedPart], _) = match rule {
+        Rule::Ki | Rule::Co | Rule::Ei => (&[CitedPart::Line, CitedPart::Line], "two lines"),
+        Rule::Ko | Rule::Ai | Rule::Eo | Rule::R => (&[CitedPart::Line], "one line"),
+        Rule::Ao => (
+            &[CitedPart::Line, CitedPart::Subproof, CitedPart::Subproof],
+            "one line and two subproofs",
+        ),
+        Rule::Ci | Rule::Ni | Rule::No => (&[CitedPart::Subproof], "one subproof"),
     };
     Takes { parts, number, forms, gives }
 }

@@ -6,7 +6,7 @@ use crate::token::{Token, tokens};
 
 /// An item of infix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Item {
+pub(super) enum InfixItem {
     /// A sign or word for ¬.
     Not,
     /// “it is not the case that”.
@@ -48,17 +48,17 @@ pub(super) enum Vocabulary {
 }
 
 /// The items that have several words.
-const PHRASES: [(&[&str], Item); 10] = [
-    (&["if", "and", "only", "if"], Item::Word(b'E')),
-    (&["only", "if"], Item::Turning(b'C')),
-    (&["it", "is", "not", "the", "case", "that"], Item::NotTheCase),
-    (&["not", "both"], Item::Pair(b'D')),
-    (&["exactly", "one", "of"], Item::Pair(b'J')),
-    (&["but", "not", "both"], Item::NotBoth),
+const PHRASES: [(&[&str], InfixItem); 10] = [
+    (&["if", "and", "only", "if"], InfixItem::Word(b'E')),
+    (&["only", "if"], InfixItem::Turning(b'C')),
+    (&["it", "is", "not", "the", "case", "that"], InfixItem::NotTheCase),
+    (&["not", "both"], InfixItem::Pair(b'D')),
+    (&["exactly", "one", "of"], InfixItem::Pair(b'J')),
+    (&["but", "not", "both"], InfixItem::NotBoth),
     (&["the", "false"], constant(b'O')),
     (&["the", "true"], constant(b'V')),
-    (&["provided", "that"], Item::If),
-    (&["given", "that"], Item::If),
+    (&["provided", "that"], InfixItem::If),
+    (&["given", "that"], InfixItem::If),
 ];
 
 /// The propositions of Metamath: the Greek letters, each by the start of its name.
@@ -107,8 +107,8 @@ const GREEK: [&str; 38] = [
     "Psi",
 ];
 
-const fn constant(letter: u8) -> Item {
-    Item::Atom(Span { start: 0, end: 0 }, letter)
+const fn constant(letter: u8) -> InfixItem {
+    InfixItem::Atom(Span { start: 0, end: 0 }, letter)
 }
 
 /// The sign that a word stands for which no prose has between formulas: nand, nor, xor.
@@ -130,57 +130,57 @@ pub(super) fn is_word(text: &str) -> bool {
 /// The connective that a word of infix stands for by itself.
 pub(super) fn connective_of_word(text: &str) -> Option<u8> {
     match word(text)? {
-        Item::Not => Some(b'N'),
-        Item::Word(letter) | Item::Sign(letter) => Some(letter),
+        InfixItem::Not => Some(b'N'),
+        InfixItem::Word(letter) | InfixItem::Sign(letter) => Some(letter),
         _ => None,
     }
 }
 
-fn word(word: &str) -> Option<Item> {
+fn word(word: &str) -> Option<InfixItem> {
     let mut lower = [0; "provided".len()];
     let lower = lower.get_mut(..word.len())?;
     lower.copy_from_slice(word.as_bytes());
     lower.make_ascii_lowercase();
     Some(match std::str::from_utf8(lower).ok()? {
-        "not" => Item::Not,
-        "and" => Item::Word(b'K'),
-        "but" => Item::But,
-        "or" => Item::Word(b'A'),
-        "unless" => Item::Turning(b'A'),
-        "implies" => Item::Word(b'C'),
-        "iff" => Item::Word(b'E'),
-        "nand" => Item::Sign(b'D'),
-        "nor" => Item::Sign(b'X'),
-        "xor" => Item::Sign(b'J'),
-        "neither" => Item::Pair(b'X'),
+        "not" => InfixItem::Not,
+        "and" => InfixItem::Word(b'K'),
+        "but" => InfixItem::But,
+        "or" => InfixItem::Word(b'A'),
+        "unless" => InfixItem::Turning(b'A'),
+        "implies" => InfixItem::Word(b'C'),
+        "iff" => InfixItem::Word(b'E'),
+        "nand" => InfixItem::Sign(b'D'),
+        "nor" => InfixItem::Sign(b'X'),
+        "xor" => InfixItem::Sign(b'J'),
+        "neither" => InfixItem::Pair(b'X'),
         "false" => constant(b'O'),
         "true" => constant(b'V'),
-        "both" => Item::Pair(b'K'),
-        "either" => Item::Pair(b'A'),
-        "if" | "provided" => Item::If,
-        "then" => Item::Then,
+        "both" => InfixItem::Pair(b'K'),
+        "either" => InfixItem::Pair(b'A'),
+        "if" | "provided" => InfixItem::If,
+        "then" => InfixItem::Then,
         _ => return None,
     })
 }
 
 /// The item of a sign or bracket.
-fn sign(token: Token) -> Item {
+fn sign(token: Token) -> InfixItem {
     match token {
-        Token::Not => Item::Not,
-        Token::And => Item::Sign(b'K'),
-        Token::Or => Item::Sign(b'A'),
-        Token::If => Item::Sign(b'C'),
-        Token::Iff => Item::Sign(b'E'),
-        Token::Nand => Item::Sign(b'D'),
-        Token::Nor => Item::Sign(b'X'),
-        Token::Xor => Item::Sign(b'J'),
-        Token::Converse => Item::Sign(b'B'),
+        Token::Not => InfixItem::Not,
+        Token::And => InfixItem::Sign(b'K'),
+        Token::Or => InfixItem::Sign(b'A'),
+        Token::If => InfixItem::Sign(b'C'),
+        Token::Iff => InfixItem::Sign(b'E'),
+        Token::Nand => InfixItem::Sign(b'D'),
+        Token::Nor => InfixItem::Sign(b'X'),
+        Token::Xor => InfixItem::Sign(b'J'),
+        Token::Converse => InfixItem::Sign(b'B'),
         Token::Falsum => constant(b'O'),
         Token::Verum => constant(b'V'),
-        Token::Open => Item::Open,
-        Token::Close => Item::Close,
-        Token::Comma => Item::Comma,
-        _ => Item::Foreign,
+        Token::Open => InfixItem::Open,
+        Token::Close => InfixItem::Close,
+        Token::Comma => InfixItem::Comma,
+        _ => InfixItem::Foreign,
     }
 }
 
@@ -211,7 +211,7 @@ pub(super) fn items(
     line: &str,
     span: Span,
     vocabulary: Vocabulary,
-) -> impl Iterator<Item = Item> + '_ {
+) -> impl Iterator<Item = InfixItem> + '_ {
     let tokens = tokens(line, span).filter(|(token, _)| *token != Some(Token::Blank));
     let mut items = Items { line, vocabulary, tokens, units: units(line, Span::default()) };
     std::iter::from_fn(move || items.next(|at| units(line, at)))
@@ -222,18 +222,18 @@ where
     Tokens: Iterator<Item = (Option<Token>, Span)> + Clone,
     Units: Iterator<Item = (Unit, Span)>,
 {
-    fn next(&mut self, units: impl Fn(Span) -> Units) -> Option<Item> {
+    fn next(&mut self, units: impl Fn(Span) -> Units) -> Option<InfixItem> {
         loop {
             if let Some((unit, at)) = self.units.next() {
                 return Some(match unit {
-                    Unit::Name => Item::Atom(at, b'@'),
+                    Unit::Name => InfixItem::Atom(at, b'@'),
                     Unit::Letter(letter) | Unit::LookAlike(letter)
                         if letter.is_ascii_lowercase() =>
                     {
-                        Item::Atom(self.with_index(at), letter)
+                        InfixItem::Atom(self.with_index(at), letter)
                     }
-                    Unit::Letter(letter) | Unit::LookAlike(letter) => Item::Capital(letter),
-                    Unit::Wild | Unit::Stray(_) => Item::Foreign,
+                    Unit::Letter(letter) | Unit::LookAlike(letter) => InfixItem::Capital(letter),
+                    Unit::Wild | Unit::Stray(_) => InfixItem::Foreign,
                 });
             }
             let (token, at) = self.tokens.next()?;
@@ -241,19 +241,19 @@ where
             let is_own = self.vocabulary == Vocabulary::Own;
             let item = match token {
                 Some(Token::Word) => self.phrase(at).or_else(|| word(text)).or(match text {
-                    "0" => Some(Item::Digit(b'O')),
-                    "1" => Some(Item::Digit(b'V')),
+                    "0" => Some(InfixItem::Digit(b'O')),
+                    "1" => Some(InfixItem::Digit(b'V')),
                     _ if is_own => None,
-                    "v" => Some(Item::Atom(at, b'v')),
-                    _ if is_symbol(text) => Some(Item::Atom(self.with_index(at), b'?')),
-                    _ => Some(Item::Foreign),
+                    "v" => Some(InfixItem::Atom(at, b'v')),
+                    _ if is_symbol(text) => Some(InfixItem::Atom(self.with_index(at), b'?')),
+                    _ => Some(InfixItem::Foreign),
                 }),
                 Some(Token::Name) if is_own => None,
                 Some(Token::Command) if !is_own && GREEK.contains(&text.get(1..)?) => {
-                    Some(Item::Atom(self.with_index(at), b'?'))
+                    Some(InfixItem::Atom(self.with_index(at), b'?'))
                 }
                 Some(token) => Some(sign(token)),
-                None => Some(Item::Foreign),
+                None => Some(InfixItem::Foreign),
             };
             match item {
                 Some(item) => return Some(item),
@@ -288,7 +288,7 @@ where
     }
 
     /// The item that has several words and begins with this one; its other words are taken.
-    fn phrase(&mut self, first: Span) -> Option<Item> {
+    fn phrase(&mut self, first: Span) -> Option<InfixItem> {
         let same = |at: Span, word: &str| {
             at.len() == word.len() && at.of(self.line).eq_ignore_ascii_case(word)
         };

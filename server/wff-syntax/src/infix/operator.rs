@@ -1,6 +1,6 @@
 //! Operators between operands: what they stand for, how closely they bind, and which need brackets.
 
-use super::items::Item;
+use super::items::InfixItem;
 use crate::letter::Binary;
 use crate::text::Span;
 
@@ -29,18 +29,23 @@ pub(super) struct Operator {
 }
 
 /// The operator that an item is between operands.
-pub(super) fn operator_between(line: &str, item: Item) -> Option<Operator> {
+pub(super) fn operator_between(line: &str, item: InfixItem) -> Option<Operator> {
     use Manner::{Alone, But, Plain};
     let (letter, manner) = match item {
-        Item::If => (b'B', Alone),
-        Item::Turning(b'A') => (b'A', Alone),
-        Item::But => (b'K', But),
+        InfixItem::If => (b'B', Alone),
+        InfixItem::Turning(b'A') => (b'A', Alone),
+        InfixItem::But => (b'K', But),
         // A lone `v` is the sign of disjunction, not a proposition, and `V` no constant.
-        Item::Capital(b'V') => (b'A', Plain),
-        Item::Atom(atom, _) if matches!(atom.of(line), "v" | "V") && stands_alone(line, atom) => {
+        InfixItem::Capital(b'V') => (b'A', Plain),
+        InfixItem::Atom(atom, _)
+            if matches!(atom.of(line), "v" | "V") && stands_alone(line, atom) =>
+        {
             (b'A', Plain)
         }
-        Item::Sign(letter) | Item::Word(letter) | Item::Turning(letter) | Item::Capital(letter) => {
+        InfixItem::Sign(letter)
+        | InfixItem::Word(letter)
+        | InfixItem::Turning(letter)
+        | InfixItem::Capital(letter) => {
             (letter, if needs_brackets(letter) { Alone } else { Plain })
         }
         _ => return None,

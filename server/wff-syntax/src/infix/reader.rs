@@ -1,7 +1,7 @@
 //! The reading of infix: operands and operators wait on a stack until it is known what they join.
 
 use super::branch::Branch;
-use super::items::{Item, Vocabulary, items};
+use super::items::{InfixItem, Vocabulary, items};
 use super::operator::{Manner, Operator, binding, middle, needs_brackets, operator_between};
 use super::outline::{Doubt, Outline};
 use crate::letter::{self};
@@ -55,7 +55,7 @@ pub(super) fn read_with(
     let mut before_operand = true;
     let mut comma = false;
     for item in items(line, span, vocabulary) {
-        if item == Item::Comma {
+        if item == InfixItem::Comma {
             if before_operand || comma {
                 return None;
             }
@@ -68,20 +68,24 @@ pub(super) fn read_with(
         }
         let after_comma = std::mem::take(&mut comma);
         let may_follow_comma = match item {
-            Item::Then | Item::NotBoth | Item::Word(_) | Item::But | Item::If => true,
-            Item::Turning(_) => !reader.waits_for_then(),
+            InfixItem::Then
+            | InfixItem::NotBoth
+            | InfixItem::Word(_)
+            | InfixItem::But
+            | InfixItem::If => true,
+            InfixItem::Turning(_) => !reader.waits_for_then(),
             _ => false,
         };
         if after_comma && !may_follow_comma {
             return None;
         }
-        signs |= matches!(item, Item::Sign(_));
+        signs |= matches!(item, InfixItem::Sign(_));
         before_operand = match (item, before_operand) {
-            (Item::Pair(letter), true) => {
+            (InfixItem::Pair(letter), true) => {
                 before = true;
                 reader.mark(Waiting::Pair(letter))
             }
-            (Item::Word(letter) | Item::Sign(letter), false)
+            (InfixItem::Word(letter) | InfixItem::Sign(letter), false)
                 if reader.open_pair().is_some_and(|pair| middle(pair) == Some(letter)) =>
             {
                 let letter = reader.open_pair()?;
@@ -90,12 +94,12 @@ pub(super) fn read_with(
                 let scope = Scope::Doubtful;
                 reader.wait(Waiting::Prefix(Prefix { letter, needs: 1, scope }))
             }
-            (Item::Digit(letter), true) => {
+            (InfixItem::Digit(letter), true) => {
                 digits = true;
                 reader.push(Branch { letter, atom: Span::default(), operands: [None; 2] });
                 reader.needs_another()
             }
-            (Item::Atom(atom, letter), true) => {
+            (InfixItem::Atom(atom, letter), true) => {
                 if vocabulary == Vocabulary::Symbols && letter.is_ascii_lowercase() {
                     return None;
                 }
@@ -104,25 +108,25 @@ pub(super) fn read_with(
                 reader.push(Branch { letter, atom, operands: [None; 2] });
                 reader.needs_another()
             }
-            (Item::Open, true) => reader.mark(Waiting::Open),
-            (Item::If, true) => reader.mark(Waiting::If),
-            (Item::Turning(letter), true) => reader.mark(Waiting::Turning(letter)),
+            (InfixItem::Open, true) => reader.mark(Waiting::Open),
+            (InfixItem::If, true) => reader.mark(Waiting::If),
+            (InfixItem::Turning(letter), true) => reader.mark(Waiting::Turning(letter)),
             // “if p if q then r” could be meant in two ways.
-            (Item::If, false) if reader.waits_for_then() => return None,
-            (Item::Not, true) => {
+            (InfixItem::If, false) if reader.waits_for_then() => return None,
+            (InfixItem::Not, true) => {
                 before = true;
                 reader.wait(Waiting::Prefix(Prefix { letter: b'N', needs: 1, scope: Scope::Clear }))
             }
-            (Item::NotTheCase, true) => {
+            (InfixItem::NotTheCase, true) => {
                 before = true;
                 reader.wait(Waiting::Prefix(Prefix { letter: b'N', needs: 1, scope: Scope::Open }))
             }
-            (Item::NotBoth, false) => {
+            (InfixItem::NotBoth, false) => {
                 reader.reduce(binding(b'A')?, false)?;
                 reader.exclude_both()?;
                 false
             }
-            (Item::Capital(letter), true) => match letter::arity(letter)? {
+            (InfixItem::Capital(letter), true) => match letter::arity(letter)? {
                 0 => {
                     reader.push(Branch { letter, atom: Span::default(), operands: [None; 2] });
                     reader.needs_another()
@@ -131,13 +135,13 @@ pub(super) fn read_with(
                     reader.wait(Waiting::Prefix(Prefix { letter, needs, scope: Scope::Clear }))
                 }
             },
-            (Item::Close, false) => {
+            (InfixItem::Close, false) => {
                 reader.reduce(0, false)?;
                 reader.closed = reader.branches.len();
                 reader.unmark(Waiting::Open)?;
                 reader.needs_another()
             }
-            (Item::Then, false) => {
+            (InfixItem::Then, false) => {
                 between = true;
                 (reader.last_mark() == Some(Waiting::If)).then_some(())?;
                 reader.end_condition()?
@@ -171,8 +175,8 @@ pub(super) fn read_with(
 }
 
 /// True if an item stands where an operand begins, and nowhere else.
-fn begins_operand(item: Item) -> bool {
-    use Item::{Atom, Capital, Digit, If, Not, NotTheCase, Open, Pair};
+fn begins_operand(item: InfixItem) -> bool {
+    use InfixItem::{Atom, Capital, Digit, If, Not, NotTheCase, Open, Pair};
     matches!(item, Atom(..) | Capital(_) | Digit(_) | If | Not | NotTheCase | Open | Pair(_))
 }
 

@@ -94,7 +94,7 @@ pub(crate) fn claims(line: &mut Line<'_>, span: Span) -> Statement {
             _ => None,
         };
         if token == Some(Token::Word) && depth == 0 && has_commas {
-            sentence.hear(at.of(text));
+            sentence.push_word(at.of(text));
         }
         if let Some(found) = found {
             depth = 0;
@@ -160,7 +160,7 @@ fn split_at_question(
 /// The words so far of what stands between two commas, if it is infix in words.
 #[derive(Default)]
 struct Sentence {
-    /// True if some word has been heard.
+    /// True if there is a word.
     begun: bool,
     /// The first word is “only”.
     only: bool,
@@ -171,7 +171,7 @@ struct Sentence {
 }
 
 impl Sentence {
-    fn hear(&mut self, word: &str) {
+    fn push_word(&mut self, word: &str) {
         let is = |words: &[&str]| words.iter().any(|it| it.eq_ignore_ascii_case(word));
         let at_start = !self.begun || self.only;
         self.condition |=

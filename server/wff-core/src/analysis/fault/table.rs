@@ -1,6 +1,6 @@
 //! The faults of truth tables and matrices.
 
-use crate::logic::draft::Lack;
+use crate::logic::matrix_builder::Lack;
 use crate::logic::{Valuation, Variable};
 use crate::syntax::{Keyword, Span};
 use std::sync::Arc;
@@ -67,7 +67,7 @@ pub enum MalformedMatrix {
     /// A definition without its formula.
     NoFormula,
     /// A letter that a definition cannot use; the connectives given above it, a bit each in the
-    /// order of [`CONNECTIVES`](crate::logic::draft::CONNECTIVES).
+    /// order of [`CONNECTIVES`](crate::logic::matrix_builder::CONNECTIVES).
     Unusable {
         /// The left side of the definition.
         head: Span,

@@ -2,12 +2,12 @@
 //! them.
 
 mod change;
-mod due;
+mod dirty;
 mod note;
 mod reader;
 
 pub(super) use change::Change;
-pub(super) use due::{Due, definitions, mentions, unread};
+pub(super) use dirty::{Dirty, definitions, mentions, unread};
 pub(super) use note::is_unanswered;
 pub(super) use reader::{Reader, Seen, Visited};
 
@@ -36,7 +36,7 @@ pub(super) struct Chunk {
     /// The faults of its lines, in text order.
     pub faults: Vec<Noted<Fault>>,
     /// The faults of calls, which are told once their round is over, in text order.
-    pub withheld: Vec<Noted<Fault>>,
+    pub deferred: Vec<Noted<Fault>>,
     /// The verdicts on its lines that are not plain formulas, in text order.
     pub verdicts: Vec<(u32, Verdict)>,
     /// The names that its lines define, in text order.
@@ -66,14 +66,14 @@ pub(super) struct Chunk {
     /// The scope after its last line.
     pub after: Scope,
     /// The scopes before lines with faults, for words; `None` where they are not kept.
-    pub scenes: Option<Scenes>,
+    pub snapshots: Option<ScopeSnapshots>,
     /// Something that an edit has left to do with it.
-    pub due: Option<Box<Due>>,
+    pub dirty: Option<Box<Dirty>>,
 }
 
 /// The scopes before lines of a chunk with faults.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Scenes {
+pub(super) struct ScopeSnapshots {
     /// The first line that changes what is in force: up to it that is what is so before the chunk.
     changed: Option<u32>,
     /// The scopes of lines below it, in text order.
@@ -156,7 +156,7 @@ impl Chunk {
             others.extend(told.iter().map(|kind| Noted { line, start, it: note(kind) }));
         }
         let is_told = |call: &&Noted<Fault>| edge_below(call.line).is_some_and(|it| it.ends_round);
-        others.extend(self.withheld.iter().filter(is_told).cloned());
+        others.extend(self.deferred.iter().filter(is_told).cloned());
         others.sort_by_key(|noted| (noted.line, noted.it.span));
         others
     }
@@ -184,7 +184,7 @@ impl Chunk {
     /// True if something is told of its lines when a round or a proof ends below the chunk.
     pub fn leaves_round_open(&self) -> bool {
         let last = self.rounds.last();
-        last.map_or(!self.withheld.is_empty(), |round| round.it.begins.is_some())
+        last.map_or(!self.deferred.is_empty(), |round| round.it.begins.is_some())
     }
 
     /// True if the block that a line opens has an end.
@@ -202,7 +202,7 @@ impl Chunk {
     /// The scope before a line, if it is known without the lines above it; `before` is that before
     /// the chunk.
     pub fn scene<'s>(&'s self, line: u32, before: &'s Scope) -> Option<&'s Scope> {
-        let Scenes { changed, below } = self.scenes.as_ref()?;
+        let ScopeSnapshots { changed, below } = self.snapshots.as_ref()?;
         if changed.is_none_or(|changed| line <= changed) {
             return Some(before);
         }
@@ -269,7 +269,7 @@ pub(super) fn read(
 ) -> Vec<Arc<Chunk>> {
     let mut reader = Reader::new(text, edges, before, sizes);
     let chunks = std::iter::from_fn(|| reader.next(was, Some(budget)));
-    let chunks = chunks.map(|chunk| Arc::new(Chunk { scenes: None, ..chunk }));
+    let chunks = chunks.map(|chunk| Arc::new(Chunk { snapshots: None, ..chunk }));
     let mut chunks: Vec<Arc<Chunk>> = chunks.collect();
     if chunks.is_empty() {
         chunks.push(Arc::new(Chunk::new(before).finish(before)));

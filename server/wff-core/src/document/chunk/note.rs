@@ -1,6 +1,6 @@
 //! The notes that a chunk takes of its lines, one after the other.
 
-use super::{Chunk, Definition, Mention, Noted, Scenes};
+use super::{Chunk, Definition, Mention, Noted, ScopeSnapshots};
 use crate::analysis::{self, analyse, bind};
 use crate::document::edges::BlockEdge;
 use crate::document::sizes::Sizes;
@@ -31,7 +31,11 @@ pub(in crate::document) fn is_unanswered(line: &Line<'_>) -> bool {
 impl Chunk {
     /// A chunk of no lines yet, before which this is in force.
     pub(super) fn new(before: &Scope) -> Chunk {
-        Chunk { least_depth: before.depth(), scenes: Some(Scenes::default()), ..Chunk::default() }
+        Chunk {
+            least_depth: before.depth(),
+            snapshots: Some(ScopeSnapshots::default()),
+            ..Chunk::default()
+        }
     }
 
     /// True if it ends with its last line so far.
@@ -57,11 +61,11 @@ impl Chunk {
             budget.map(|budget| analyse(line, scope, has_end, budget)).unwrap_or_default();
         let mentions = analysis::mentions(line, scope);
         let defined = analysis::defined(line, scope);
-        if let Some(scenes) = &mut self.scenes {
-            if scenes.changed.is_some() && (analysis.has_faults() || defined.is_some()) {
-                scenes.below.push((number, scope.clone()));
+        if let Some(snapshots) = &mut self.snapshots {
+            if snapshots.changed.is_some() && (analysis.has_faults() || defined.is_some()) {
+                snapshots.below.push((number, scope.clone()));
             }
-            scenes.changed = scenes.changed.or(mentions.changes.then_some(number));
+            snapshots.changed = snapshots.changed.or(mentions.changes.then_some(number));
         }
         self.asked.extend(budget.into_iter().flat_map(Budget::take_asked));
         self.changes |= mentions.changes;
@@ -76,7 +80,7 @@ impl Chunk {
         let note = |it| Noted { line: number, start, it };
         let note_edge = |it| Noted { line: number, start, it };
         self.faults.extend(analysis.faults.into_iter().map(note));
-        self.withheld.extend(analysis.withheld.into_iter().map(note));
+        self.deferred.extend(analysis.deferred.into_iter().map(note));
         self.rounds.extend(analysis.round_edge.map(note_edge));
         self.verdicts.extend(analysis.verdict.map(|verdict| (number, verdict)));
         let (alphabet, depth) = (scope.settings.alphabet, scope.depth());

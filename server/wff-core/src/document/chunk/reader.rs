@@ -4,7 +4,7 @@ use super::{Chunk, arrive, is_unclosed, minds_plain_lines};
 use crate::analysis::{Mentions, Verdict, bind, block, may_name, mentions};
 use crate::document::edges::{BlockEdge, Edges, edges as edges_of};
 use crate::document::sizes::Sizes;
-use crate::document::survey::Survey;
+use crate::document::text_index::TextIndex;
 use crate::effort::Budget;
 use crate::scope::Scope;
 use crate::syntax::block::Edge;
@@ -60,7 +60,7 @@ impl Visited<'_, '_> {
 
     /// True if something was found on it.
     pub fn has_faults(&self) -> bool {
-        let last = [self.chunk.faults.last(), self.chunk.withheld.last()];
+        let last = [self.chunk.faults.last(), self.chunk.deferred.last()];
         last.into_iter().flatten().any(|noted| noted.line == self.number)
     }
 
@@ -92,8 +92,8 @@ pub(in crate::document) struct Reader<'t> {
     edges: Option<Arc<Edges>>,
     /// The number of them that were passed.
     edges_seen: usize,
-    /// The survey of the text, and how many of its stretches and lines were passed.
-    survey: Option<Arc<Survey>>,
+    /// The index of the text, and how many of its stretches and lines were passed.
+    index: Option<Arc<TextIndex>>,
     plain_seen: usize,
     leant_on_seen: usize,
     /// The byte before which it ends, at the start of a line.
@@ -117,7 +117,7 @@ impl<'t> Reader<'t> {
             scope: before.clone(),
             edges: edges.cloned().map(Arc::new),
             edges_seen: 0,
-            survey: None,
+            index: None,
             plain_seen: 0,
             leant_on_seen: 0,
             end: text.len(),
@@ -125,17 +125,17 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The same, of a text that may be surveyed.
-    pub fn surveyed(
+    /// The same, of a text that may be indexed.
+    pub fn indexed(
         text: &'t str,
-        survey: Option<Survey>,
+        index: Option<TextIndex>,
         before: &Scope,
         sizes: &'static Sizes,
     ) -> Reader<'t> {
         let reader = Reader::new(text, None, before, sizes);
-        let Some(mut survey) = survey else { return reader };
-        let edges = Some(Arc::new(std::mem::take(&mut survey.edges)));
-        Reader { edges, survey: Some(Arc::new(survey)), ..reader }
+        let Some(mut index) = index else { return reader };
+        let edges = Some(Arc::new(std::mem::take(&mut index.edges)));
+        Reader { edges, index: Some(Arc::new(index)), ..reader }
     }
 
     /// The same, which ends before the line that starts at this byte.
@@ -148,9 +148,9 @@ impl<'t> Reader<'t> {
         self.sizes
     }
 
-    /// The survey of its text.
-    pub fn survey(&self) -> Option<&Arc<Survey>> {
-        self.survey.as_ref()
+    /// The index of its text.
+    pub fn index(&self) -> Option<&Arc<TextIndex>> {
+        self.index.as_ref()
     }
 
     /// The first byte of the next chunk.
@@ -216,7 +216,7 @@ impl<'t> Reader<'t> {
                 continue;
             }
             if is_unclosed(&self.scope) {
-                chunk.scenes = None;
+                chunk.snapshots = None;
             }
             let met = self.meet(content, plain);
             let edge = met.as_ref().and_then(|(_, edge)| *edge);
@@ -239,7 +239,7 @@ impl<'t> Reader<'t> {
         Some(chunk.finish(&self.scope))
     }
 
-    /// Goes on to a line, these being the lines above it, in a text that was surveyed, and only
+    /// Goes on to a line, these being the lines above it, in a text that was indexed, and only
     /// puts in force what is said on the way. Calls a function with what lines mention that use
     /// or define names.
     pub fn skim(&mut self, to: Extent, mut each: impl FnMut(usize, &Mentions)) {
@@ -269,7 +269,7 @@ impl<'t> Reader<'t> {
 
     /// The lines above the next one that others may lean on.
     fn leant_on(&mut self) -> Option<Extent> {
-        let all = &self.survey.as_ref()?.leant_on;
+        let all = &self.index.as_ref()?.leant_on;
         while all.get(self.leant_on_seen)?.bytes < self.start {
             self.leant_on_seen += 1;
         }
@@ -303,7 +303,7 @@ impl<'t> Reader<'t> {
 
     /// The stretch of plain lines that is known to begin with the next line.
     fn plain_stretch(&mut self) -> Option<Extent> {
-        while let Some(stretch) = self.survey.as_ref()?.plain.get(self.plain_seen) {
+        while let Some(stretch) = self.index.as_ref()?.plain.get(self.plain_seen) {
             if stretch.start >= self.start {
                 return Some(stretch.lines).filter(|_| stretch.start == self.start);
             }

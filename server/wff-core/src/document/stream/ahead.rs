@@ -1,4 +1,4 @@
-//! Parts of a long text that are judged at the same time. A scout goes before, who only puts in
+//! Parts of a long text that are judged at the same time. A prepass goes before, who only puts in
 //! force what lines say: with what is in force where a part begins, anybody can judge it.
 //!
 //! A part in which a problem is met that is more than free is left to whoever keeps the ledger.
@@ -15,15 +15,15 @@ use std::collections::VecDeque;
 pub(super) struct Ahead<'t, T> {
     notes: Notes<'t, T>,
     effort: Effort,
-    scout: Scout<'t>,
-    /// The parts that the scout has passed.
+    prepass: Prepass<'t>,
+    /// The parts that the prepass has passed.
     parts: VecDeque<Reader<'t>>,
     judged: VecDeque<Judged<'t, T>>,
 }
 
 /// A reader that goes before.
 #[derive(Clone, Debug)]
-struct Scout<'t> {
+struct Prepass<'t> {
     reader: Reader<'t>,
     /// The number of places that it has passed where the text can be parted.
     partings: usize,
@@ -41,18 +41,18 @@ struct Judged<'t, T> {
 
 /// A task that is done beside others.
 enum Task<'t> {
-    Scout(Box<(Scout<'t>, Names)>),
+    Prepass(Box<(Prepass<'t>, Names)>),
     Judge(Box<Reader<'t>>),
 }
 
 /// The outcome of it.
 enum Done<'t, T> {
-    Scouted(Box<(Scout<'t>, Names)>, Vec<Reader<'t>>),
+    Prepassed(Box<(Prepass<'t>, Names)>, Vec<Reader<'t>>),
     Judged(Vec<Judged<'t, T>>),
 }
 
 impl<'t, T: Send> Ahead<'t, T> {
-    /// The parts of a text that was surveyed, from where its reader is; `None` where nobody does
+    /// The parts of a text that was indexed, from where its reader is; `None` where nobody does
     /// them at the same time.
     pub fn new(
         reader: &Reader<'t>,
@@ -60,11 +60,11 @@ impl<'t, T: Send> Ahead<'t, T> {
         effort: &Effort,
         executor: &impl Executor,
     ) -> Option<Ahead<'t, T>> {
-        reader.survey().filter(|_| executor.is_parallel())?;
+        reader.index().filter(|_| executor.is_parallel())?;
         Some(Ahead {
             notes,
             effort: effort.clone(),
-            scout: Scout { reader: reader.clone(), partings: 0 },
+            prepass: Prepass { reader: reader.clone(), partings: 0 },
             parts: VecDeque::new(),
             judged: VecDeque::new(),
         })
@@ -74,10 +74,10 @@ impl<'t, T: Send> Ahead<'t, T> {
     pub fn start(&self) -> usize {
         let judged = self.judged.front().map(|judged| judged.start);
         let part = || self.parts.front().map(Reader::start);
-        judged.or_else(part).unwrap_or_else(|| self.scout.reader.start())
+        judged.or_else(part).unwrap_or_else(|| self.prepass.reader.start())
     }
 
-    /// Judges some parts, if the next one begins where a reader is. Meanwhile the scout goes on,
+    /// Judges some parts, if the next one begins where a reader is. Meanwhile the prepass goes on,
     /// and takes note of names.
     pub fn judge(&mut self, here: &Reader<'t>, executor: &impl Executor, names: &mut Names) {
         if !self.judged.is_empty() || here.start() < self.start() {
@@ -85,27 +85,27 @@ impl<'t, T: Send> Ahead<'t, T> {
         }
         let most = here.sizes().parts;
         if self.parts.is_empty() {
-            self.parts.extend(self.scout.parts(most, names));
+            self.parts.extend(self.prepass.parts(most, names));
         }
         let some = self.parts.len().min(most);
         let mut tasks = Vec::with_capacity(some + 1);
         if self.parts.len() == some {
-            tasks.push(Task::Scout(Box::new((self.scout.clone(), std::mem::take(names)))));
+            tasks.push(Task::Prepass(Box::new((self.prepass.clone(), std::mem::take(names)))));
         }
         tasks.extend(self.parts.drain(..some).map(|part| Task::Judge(Box::new(part))));
         let (notes, effort) = (self.notes, &self.effort);
         let done = executor.map(tasks, |task| match task {
-            Task::Scout(mut scout) => {
-                let (reader, names) = &mut *scout;
+            Task::Prepass(mut prepass) => {
+                let (reader, names) = &mut *prepass;
                 let parts = reader.parts(most, names);
-                Done::Scouted(scout, parts)
+                Done::Prepassed(prepass, parts)
             }
             Task::Judge(part) => Done::Judged(judge(*part, notes, effort)),
         });
         for done in done {
             match done {
-                Done::Scouted(scout, parts) => {
-                    (self.scout, *names) = *scout;
+                Done::Prepassed(prepass, parts) => {
+                    (self.prepass, *names) = *prepass;
                     self.parts.extend(parts);
                 }
                 Done::Judged(judged) => self.judged.extend(judged),
@@ -119,18 +119,18 @@ impl<'t, T: Send> Ahead<'t, T> {
         self.judged.pop_front().map(|judged| (judged.read, judged.after))
     }
 
-    /// Has the scout go to the end of the text.
+    /// Has the prepass go to the end of the text.
     pub fn scout_to_end(&mut self, names: &mut Names) {
-        self.parts.extend(self.scout.parts(usize::MAX, names));
+        self.parts.extend(self.prepass.parts(usize::MAX, names));
     }
 }
 
-impl<'t> Scout<'t> {
+impl<'t> Prepass<'t> {
     /// Passes some parts: the readers before them. Once all are passed, all names are known.
     fn parts(&mut self, number: usize, names: &mut Names) -> Vec<Reader<'t>> {
         let mut parts = Vec::new();
         while parts.len() < number {
-            let parting = self.reader.survey().and_then(|it| it.partings.get(self.partings));
+            let parting = self.reader.index().and_then(|it| it.partings.get(self.partings));
             let Some(parting) = parting.copied() else {
                 names.is_complete = true;
                 break;

@@ -18,7 +18,7 @@ mod tests;
 use super::allow::{Allowances, may_allow};
 use super::chunk::{Chunk, Mention, Noted, Reader, Seen, Visited};
 use super::sizes::Sizes;
-use super::survey::survey;
+use super::text_index::index_of;
 use super::words::{AT_A_TIME, rendered};
 use super::{FoundFault, exam};
 use crate::analysis::{Fault, RoundEdge, Verdict};
@@ -230,10 +230,10 @@ impl<'t, T: Send, E: Executor + Copy> Chunks<'t, T, E> {
         executor: E,
         sizes: &'static Sizes,
     ) -> Chunks<'t, T, E> {
-        let survey = survey(text, &executor, sizes);
+        let index = index_of(text, &executor, sizes);
         // Plain lines make no exam and allow nothing.
-        let parts: Vec<&str> = match &survey {
-            Some(survey) => survey.between(text).collect(),
+        let parts: Vec<&str> = match &index {
+            Some(index) => index.between(text).collect(),
             None => vec![text],
         };
         let start = parts.iter().fold(start.clone(), |start, part| exam::start(part, start));
@@ -241,7 +241,7 @@ impl<'t, T: Send, E: Executor + Copy> Chunks<'t, T, E> {
             true => Allowances::of(text, &start),
             false => Allowances::default(),
         };
-        let reader = Reader::surveyed(text, survey, &start, sizes);
+        let reader = Reader::indexed(text, index, &start, sizes);
         Chunks {
             text,
             levels,
@@ -352,9 +352,9 @@ impl<'t, T: Send, E: Executor + Copy> Chunks<'t, T, E> {
     /// Reads on until it is known whether a name that a line defines is used. `end` is the first
     /// byte below its chunk.
     fn follow(&mut self, symbol: &Symbol, line: usize, end: usize) {
-        let survey = self.reader.survey();
-        if let (Symbol::Name(name), Some(survey)) = (symbol, survey)
-            && !survey.may_use(name, end)
+        let index = self.reader.index();
+        if let (Symbol::Name(name), Some(index)) = (symbol, index)
+            && !index.may_use(name, end)
         {
             return;
         }

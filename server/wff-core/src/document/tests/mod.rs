@@ -65,11 +65,11 @@ fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
         let analysis = analyse(&line, &scope, has_end, &Limit::full());
         let words = analysis.faults.iter().map(|fault| render(fault, &line, &scope));
         all.push(words.collect());
-        let withheld = analysis.withheld.iter().map(|fault| render(fault, &line, &scope));
-        calls.push((number, withheld.collect()));
+        let deferred = analysis.deferred.iter().map(|fault| render(fault, &line, &scope));
+        calls.push((number, deferred.collect()));
         if let Some(edge) = analysis.round_edge {
-            for (number, withheld) in calls.drain(..).filter(|_| edge.ends_round) {
-                all[number].extend(withheld);
+            for (number, deferred) in calls.drain(..).filter(|_| edge.ends_round) {
+                all[number].extend(deferred);
                 all[number].sort_by_key(|diagnostic| diagnostic.span);
             }
             if let Some((number, at, scope)) = round.take() {

@@ -52,10 +52,10 @@ impl List<'_> {
                     Keyword::Logic,
                 ],
             },
-            Some(BlockKind::Matrix) => match scope.draft() {
-                Some(draft) if draft.values.is_empty() => &[Keyword::Values],
-                Some(draft) if draft.designated.is_none() => &[Keyword::Designated],
-                Some(draft) if draft.current.is_some() => {
+            Some(BlockKind::Matrix) => match scope.builder() {
+                Some(builder) if builder.values.is_empty() => &[Keyword::Values],
+                Some(builder) if builder.designated.is_none() => &[Keyword::Designated],
+                Some(builder) if builder.current.is_some() => {
                     &[Keyword::Row, Keyword::Table, Keyword::Define]
                 }
                 _ => &[Keyword::Table, Keyword::Define],

@@ -20,7 +20,7 @@ impl List<'_> {
             return;
         }
         self.take_letter();
-        for letter in crate::logic::draft::CONNECTIVES {
+        for letter in crate::logic::matrix_builder::CONNECTIVES {
             let name = CONNECTIVES
                 .iter()
                 .find(|it| it.letter == letter)

@@ -240,7 +240,8 @@ impl<'l> List<'l> {
             }
             Statement::Cells(Keyword::Designated | Keyword::Table | Keyword::Row, ..) => {
                 self.take_word(is_of_value);
-                let values = scope.draft().map(|draft| draft.values.clone()).unwrap_or_default();
+                let values =
+                    scope.builder().map(|builder| builder.values.clone()).unwrap_or_default();
                 self.values(values.iter().map(|value| (&**value, "a value of the matrix")));
             }
             Statement::Cells(..) | Statement::DefProof(..) => {}

@@ -10,7 +10,7 @@ use super::{
     Surround, format_line, formula_as, indent_of, is_comment, is_plain, is_same_line, statement,
 };
 use crate::analysis::{alphabet_where, block};
-use crate::document::{Frame, TextEdit};
+use crate::document::{ParseContext, TextEdit};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::formula::shape;
 use crate::syntax::proof::{Citation, REASONS, Step};
@@ -64,10 +64,10 @@ enum Body {
 }
 
 impl Formatter {
-    /// Takes the next line, which starts at this byte, with its frame. Only a line that is wanted
+    /// Takes the next line, which starts at this byte, with its context. Only a line that is wanted
     /// has an edit.
-    pub fn take(&mut self, start: usize, content: &str, frame: &Frame, is_wanted: bool) {
-        let depth = frame.depth();
+    pub fn take(&mut self, start: usize, content: &str, context: &ParseContext, is_wanted: bool) {
+        let depth = context.depth();
         if depth < self.open.len() {
             self.end_table();
             self.open.truncate(depth);
@@ -75,14 +75,14 @@ impl Formatter {
         if depth == 0 && (is_plain(content) || is_comment(content)) {
             return;
         }
-        let line = frame.parse(content);
+        let line = context.parse(content);
         let edge = block::edge(&line);
         let opens = match edge {
             Some(Edge::Opens(kind)) => Some(kind),
             Some(Edge::Ends) | None => None,
         };
         if depth == 0 && opens.is_none() {
-            let edit = if is_wanted { format_line(&line, frame.alphabet) } else { None };
+            let edit = if is_wanted { format_line(&line, context.alphabet) } else { None };
             self.edits.extend(edit.map(|formatted| TextEdit::between(content, &formatted, start)));
             return;
         }
@@ -109,8 +109,8 @@ impl Formatter {
             let base = if base.len() > DEEPEST { "" } else { base };
             self.open.push((kind, base.to_owned()));
         }
-        let body = body(&line, frame.alphabet);
-        let (block, surround) = (frame.block(), Surround::of(&line));
+        let body = body(&line, context.alphabet);
+        let (block, surround) = (context.block(), Surround::of(&line));
         let content = content.to_owned();
         self.held.push(Held { start, content, block, indent, surround, body, is_wanted });
         if edge == Some(Edge::Ends) {

@@ -11,7 +11,7 @@ mod columns;
 use super::JOBS;
 use crate::analysis::{alphabet_where, bind, block};
 use crate::document::edges::edges;
-use crate::document::{Document, Frame, TextEdit};
+use crate::document::{Document, ParseContext, TextEdit};
 use crate::executor::Executor;
 use crate::scope::Scope;
 use crate::syntax::d_proof::compact as compact_proof;
@@ -34,8 +34,8 @@ pub fn format(
 ) -> Vec<TextEdit> {
     let mut formatter = Formatter::default();
     // How a line of a block is set depends on the lines around it.
-    document.frames(text, document.around_blocks(range.clone()), |line| {
-        formatter.take(line.start, line.content, line.frame, line.touches(&range));
+    document.lines_to_parse(text, document.around_blocks(range.clone()), |line| {
+        formatter.take(line.start, line.content, line.context, line.touches(&range));
     });
     formatter.end_table();
     std::iter::from_fn(|| formatter.next_edit()).collect()
@@ -51,8 +51,8 @@ pub fn format_in_jobs(
     let jobs = document.jobs_of_blocks(JOBS * executor.jobs());
     let formatted = executor.map(jobs, |job| {
         let mut formatter = Formatter::default();
-        document.frames(text, job.start..job.end.saturating_sub(1), |line| {
-            formatter.take(line.start, line.content, line.frame, true);
+        document.lines_to_parse(text, job.start..job.end.saturating_sub(1), |line| {
+            formatter.take(line.start, line.content, line.context, true);
         });
         formatter.end_table();
         std::iter::from_fn(|| formatter.next_edit()).collect::<Vec<_>>()
@@ -77,12 +77,17 @@ pub fn format_text<'t>(text: &'t str, start: &Scope) -> impl Iterator<Item = Tex
             };
             let content = row.content.of(text);
             if is_plain(content) && scope.block().is_none() {
-                formatter.take(row.content.start as usize, content, &Frame::of(&scope), true);
+                formatter.take(
+                    row.content.start as usize,
+                    content,
+                    &ParseContext::of(&scope),
+                    true,
+                );
                 continue;
             }
             let line = scope.parse(content);
             scope.leave_unclosed(|kind| block::can_stand(kind, &line));
-            formatter.take(row.content.start as usize, content, &Frame::of(&scope), true);
+            formatter.take(row.content.start as usize, content, &ParseContext::of(&scope), true);
             let edge = bounds.next_if(|edge| edge.line as usize == number);
             bind(&line, edge.is_some_and(|edge| edge.has_end), &mut scope);
         }

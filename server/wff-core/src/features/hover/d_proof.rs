@@ -1,9 +1,9 @@
 //! The hover of a D-proof: what its part at a place proves, and by which substitution.
 
-use crate::analysis::d_proof::{DProof, at_bench, axioms, citing, read};
+use crate::analysis::d_proof::{DProof, axioms, citing, in_workspace, read};
 use crate::markdown;
 use crate::markup::Markdown;
-use crate::proof::condensed::axioms::Bench;
+use crate::proof::condensed::axioms::Workspace;
 use crate::proof::condensed::proof::Proof;
 use crate::proof::terms::Terms;
 use crate::scope::Scope;
@@ -56,16 +56,21 @@ pub(super) fn of_d_proof(
         }
         Piece::Detachment if !tells => Some((at, DETACHES.into())),
         Piece::Detachment => {
-            let part = at_bench(scope, |bench| {
-                let proof =
-                    match read(line, whole, (scope, axioms(scope)), bench, &mut citing(scope)) {
-                        DProof::Proof(proof) => proof,
-                        DProof::Unresolved | DProof::Faulty(_) => return None,
-                    };
+            let part = in_workspace(scope, |workspace| {
+                let proof = match read(
+                    line,
+                    whole,
+                    (scope, axioms(scope)),
+                    workspace,
+                    &mut citing(scope),
+                ) {
+                    DProof::Proof(proof) => proof,
+                    DProof::Unresolved | DProof::Faulty(_) => return None,
+                };
                 axioms(scope)?;
                 let node = proof.step_at(at.start - whole.start)?;
                 let span = proof.steps().get(node)?.span.after(whole.start as usize);
-                Some((span, of_part(&proof, node, bench)))
+                Some((span, of_part(&proof, node, workspace)))
             });
             Some(part.unwrap_or_else(|| (at, DETACHES.into())))
         }
@@ -76,8 +81,8 @@ const DETACHES: &str = "**D** detaches: its first proof proves a conditional, it
                         first operand of that becomes by a substitution";
 
 /// The words for what the part of a D-proof proves that a step ends.
-fn of_part(proof: &Proof, node: usize, bench: &mut Bench) -> Markdown {
-    let Bench { terms, detacher, .. } = bench;
+fn of_part(proof: &Proof, node: usize, workspace: &mut Workspace) -> Markdown {
+    let Workspace { terms, detacher, .. } = workspace;
     let letters = proof.part(node).map_or(0, <[_]>::len);
     let Some(theorem) = proof.theorem(terms, detacher, node) else {
         return markdown!("**D** detaches nothing here.\n\n{} letters", letters);

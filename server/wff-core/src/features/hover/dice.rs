@@ -3,7 +3,7 @@
 use crate::analysis::play::uses;
 use crate::dice::{BECOMES, Rules};
 use crate::document::{Document, Placed};
-use crate::features::reach;
+use crate::features::longest_length;
 use crate::features::used_dice::{HORIZON, used};
 use crate::markdown;
 use crate::markup::Markdown;
@@ -28,7 +28,7 @@ pub(super) fn of_dice(
 ) -> Option<(Span, Markdown)> {
     let tells = placed.scope.settings.tells_answers();
     let oracle = document.oracle();
-    let reach = if tells { reach::of_line(placed, &oracle) } else { None };
+    let reach = if tells { longest_length::of_line(placed, &oracle) } else { None };
     let is_open = |rolled: &Rolled| document.unanswered(text).iter().any(|open| **open == *rolled);
     let reach = match reach {
         Some((rolled, reach)) if !is_open(&rolled) => Some(reach.markdown),

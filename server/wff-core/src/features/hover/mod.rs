@@ -246,9 +246,9 @@ fn of_matrix_letter(line: &Line<'_>, span: Span, offset: usize) -> Option<(Span,
 
 /// The formula that a D-proof proves, as far as it is shown.
 fn proved(line: &Line<'_>, proof: Span, scope: &Scope) -> Option<Markdown> {
-    judge::at_bench(scope, |bench| {
-        let term = judge::proved(line, proof, scope, bench)?;
-        Some(Markdown::message(&bench.terms.excerpt(term).to_string()))
+    judge::in_workspace(scope, |workspace| {
+        let term = judge::proved(line, proof, scope, workspace)?;
+        Some(Markdown::message(&workspace.terms.excerpt(term).to_string()))
     })
 }
 

@@ -1,11 +1,11 @@
 //! A D-proof: its tree, each part with what it proves.
 
 use super::formula::{DrawnTree, NOT_TOLD, TreeNode};
-use super::place::{Drawn, Place, bytes};
-use crate::analysis::d_proof::{DProof, at_bench, axioms, citing, read};
+use super::place::{Drawn, PanelPlace, bytes};
+use crate::analysis::d_proof::{DProof, axioms, citing, in_workspace, read};
 use crate::pictures::grouped;
 use crate::pictures::tree::{Node, draw};
-use crate::proof::condensed::axioms::Bench;
+use crate::proof::condensed::axioms::Workspace;
 use crate::scope::Scope;
 use crate::syntax::d_proof::{Piece, pieces};
 use crate::syntax::text::{excerpt, shorten};
@@ -34,7 +34,7 @@ pub struct DProofSubject {
 }
 
 /// The D-proof of the line of a place.
-pub(super) fn at(place: &Place<'_>) -> Option<DProofSubject> {
+pub(super) fn at(place: &PanelPlace<'_>) -> Option<DProofSubject> {
     let placed = place.placed;
     let line = placed.read();
     let span = line.parts().into_iter().find(|it| it.kind == PartKind::DProof)?.span;
@@ -50,7 +50,9 @@ pub(super) fn at(place: &Place<'_>) -> Option<DProofSubject> {
     }
     let parts: Vec<(Piece, Span)> = pieces(line.text, span).collect();
     let theorems = match tells {
-        true => at_bench(placed.scope, |bench| theorems(&line, span, &parts, placed.scope, bench)),
+        true => in_workspace(placed.scope, |workspace| {
+            theorems(&line, span, &parts, placed.scope, workspace)
+        }),
         false => Some(vec![None; parts.len()]),
     };
     let proves = theorems.as_ref().and_then(|all| all.first().cloned().flatten());
@@ -72,12 +74,12 @@ fn theorems(
     span: Span,
     parts: &[(Piece, Span)],
     scope: &Scope,
-    bench: &mut Bench,
+    workspace: &mut Workspace,
 ) -> Option<Vec<Option<String>>> {
-    let read = read(line, span, (scope, axioms(scope)), bench, &mut citing(scope));
+    let read = read(line, span, (scope, axioms(scope)), workspace, &mut citing(scope));
     let DProof::Proof(proof) = read else { return None };
     axioms(scope)?;
-    let Bench { terms, detacher, .. } = bench;
+    let Workspace { terms, detacher, .. } = workspace;
     let theorem = |(_, at): &(Piece, Span)| {
         let node = proof.step_at(at.start - span.start)?;
         let theorem = proof.theorem(terms, detacher, node)?;

@@ -1,9 +1,9 @@
 //! A roll: its dice, the last call on it, and how long a WFF can be made of it, where that is told.
 
-use super::place::{Place, bytes};
+use super::place::{PanelPlace, bytes};
 use crate::actions::{ActionKind, actions};
 use crate::document::Placed;
-use crate::features::reach;
+use crate::features::longest_length;
 use crate::features::roles::Role;
 use crate::features::tokens::{Modifier, tokens};
 use crate::features::used_dice::HORIZON;
@@ -64,7 +64,7 @@ pub struct Call {
 }
 
 /// The roll of the line of a place: its own, or the one that it answers.
-pub(super) fn at(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Option<RollSubject> {
+pub(super) fn at(place: &PanelPlace<'_>, text: &(impl Text + ?Sized)) -> Option<RollSubject> {
     let placed = place.placed;
     let line = placed.read();
     let Statement::Play(keyword, ..) = &line.statement else { return None };
@@ -84,7 +84,7 @@ pub(super) fn at(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Option<RollS
 }
 
 fn of_roll(
-    place: &Place<'_>,
+    place: &PanelPlace<'_>,
     text: &(impl Text + ?Sized),
     placed: &Placed<'_>,
 ) -> Option<RollSubject> {
@@ -120,7 +120,8 @@ fn of_roll(
         (true, true) => Some("How long a WFF can be made of these dice is for the call to say."),
         (true, false) => None,
     };
-    let reach = || reach::of_line(placed, &document.oracle()).map(|(_, reach)| reach.title);
+    let reach =
+        || longest_length::of_line(placed, &document.oracle()).map(|(_, reach)| reach.title);
     let mut writes = Vec::new();
     if tells {
         let wanted = |kind| matches!(kind, ActionKind::Longest | ActionKind::LongestTrue);
@@ -143,7 +144,7 @@ fn of_roll(
 
 /// The last call on a roll a little below it.
 fn last_call(
-    place: &Place<'_>,
+    place: &PanelPlace<'_>,
     text: &(impl Text + ?Sized),
     placed: &Placed<'_>,
     rolled: &Arc<Rolled>,

@@ -1,6 +1,6 @@
 //! An exercise: what it asks and requires, and which of that its answer meets.
 
-use super::place::Place;
+use super::place::PanelPlace;
 use crate::analysis::block::edge;
 use crate::analysis::exercise::{Answer, Answers, Met, meets};
 use crate::exercise::{Exercise, Required};
@@ -53,7 +53,7 @@ struct Written {
 }
 
 /// The exercise that a place stands in.
-pub(super) fn at(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Option<ExerciseSubject> {
+pub(super) fn at(place: &PanelPlace<'_>, text: &(impl Text + ?Sized)) -> Option<ExerciseSubject> {
     let lines = place.document.around_blocks(place.offset..place.offset);
     let mut found: Option<(Exercise, Scope)> = None;
     let mut answer: Option<Written> = None;
@@ -126,7 +126,7 @@ fn in_exercise(scope: &Scope) -> Option<&Scope> {
 }
 
 fn of_exercise(
-    place: &Place<'_>,
+    place: &PanelPlace<'_>,
     exercise: &Exercise,
     scope: &Scope,
     answer: Option<Written>,

@@ -1,7 +1,7 @@
 //! A formula: the facts about it, its tree, its table, the laws that apply at the place; or what is
 //! wrong with a text that is none, and how it is mended.
 
-use super::place::{Drawn, Place, bytes};
+use super::place::{Drawn, PanelPlace, bytes};
 use crate::actions::{Action, ActionKind, actions, mending};
 use crate::analysis::class::ClaimedClass;
 use crate::analysis::relation::{self, ClaimedRelation, Relation};
@@ -127,7 +127,7 @@ pub(super) fn span_at(line: &Line<'_>, offset: usize) -> Option<Span> {
 }
 
 /// True if a place touches a formula, or what should be one.
-pub(super) fn is_touched(place: &Place<'_>) -> bool {
+pub(super) fn is_touched(place: &PanelPlace<'_>) -> bool {
     let offset = place.offset - place.placed.start;
     place.placed.read().formulas().iter().any(|span| span.touches(offset) && !span.is_empty())
 }
@@ -170,7 +170,7 @@ fn too_long_together(letters: usize) -> String {
 
 /// The formula at a place, or the text that should be one.
 pub(super) fn at(
-    place: &Place<'_>,
+    place: &PanelPlace<'_>,
     text: &(impl Text + ?Sized),
     rows: ShownRows,
 ) -> Option<Result<FormulaSubject, PffSubject>> {
@@ -231,7 +231,7 @@ pub(super) fn at(
 
 /// The diagnostics of the line of a place, with fixes that are not too long to be buttons; none of
 /// a very long line.
-pub(super) fn problems(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Vec<Problem> {
+pub(super) fn problems(place: &PanelPlace<'_>, text: &(impl Text + ?Sized)) -> Vec<Problem> {
     if place.placed.content.len() > MOST_TOLD {
         return Vec::new();
     }

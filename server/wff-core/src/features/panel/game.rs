@@ -1,6 +1,6 @@
 //! A game: its score sheet.
 
-use super::place::Place;
+use super::place::PanelPlace;
 use crate::game::Shown;
 use crate::pictures::score::{Broken, Scored, scored_at, sentence, tables, title};
 use crate::syntax::Text;
@@ -30,7 +30,7 @@ pub struct GameSubject {
 }
 
 /// The game that a place stands in.
-pub(super) fn at(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Option<GameSubject> {
+pub(super) fn at(place: &PanelPlace<'_>, text: &(impl Text + ?Sized)) -> Option<GameSubject> {
     let scored = scored(place, text)?;
     let title = title(&scored.sheet);
     if !place.placed.scope.settings.tells_answers() {
@@ -77,7 +77,7 @@ fn drop_empty(table: &mut [Vec<String>], first: usize) -> usize {
 
 /// The game that a place stands in, as it may be told: of a round that is not finished nobody says
 /// which calls are right, since they can still be challenged.
-pub(super) fn scored(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Option<Scored> {
+pub(super) fn scored(place: &PanelPlace<'_>, text: &(impl Text + ?Sized)) -> Option<Scored> {
     let mut scored = scored_at(place.document, text, place.offset)?;
     for round in scored.sheet.rounds.iter_mut().filter(|round| !round.is_finished) {
         for call in &mut round.calls {

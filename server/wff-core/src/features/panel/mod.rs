@@ -32,7 +32,7 @@ use crate::rules::Levels;
 use crate::scope::Scope;
 use crate::syntax::block::BlockKind;
 use crate::syntax::{Text, Written};
-use place::Place;
+use place::PanelPlace;
 
 /// Something that a place is about.
 #[derive(Clone, Debug)]
@@ -74,7 +74,7 @@ pub fn subjects(
 ) -> Vec<Subject> {
     let offset = offset.min(text.len());
     let on_line = |placed: Placed<'_>| {
-        let place = Place { document, offset, levels, placed: &placed };
+        let place = PanelPlace { document, offset, levels, placed: &placed };
         let mut subjects = Vec::new();
         subjects.extend(d_proof::at(&place).map(|it| Subject::DProof(Box::new(it))));
         subjects.extend(dice::at(&place, text).map(|it| Subject::Roll(Box::new(it))));
@@ -174,7 +174,7 @@ pub fn score_at(
     let levels = Levels::default();
     let offset = offset.min(text.len());
     let on_line = |placed: Placed<'_>| {
-        let place = Place { document, offset, levels: &levels, placed: &placed };
+        let place = PanelPlace { document, offset, levels: &levels, placed: &placed };
         place.is_in(BlockKind::Game).then_some(())?;
         if !placed.scope.settings.tells_answers() {
             return Some(Err(game::NOT_TOLD.to_owned()));

@@ -9,14 +9,14 @@ use std::ops::Range;
 
 /// A byte of a document, and the line that holds it.
 #[derive(Clone, Copy)]
-pub(super) struct Place<'p> {
+pub(super) struct PanelPlace<'p> {
     pub(super) document: &'p Document,
     pub(super) offset: usize,
     pub(super) levels: &'p Levels,
     pub(super) placed: &'p Placed<'p>,
 }
 
-impl Place<'_> {
+impl PanelPlace<'_> {
     /// True if the line stands in a block of this kind, or opens one.
     pub(super) fn is_in(&self, kind: BlockKind) -> bool {
         let opens = edge(&self.placed.read());

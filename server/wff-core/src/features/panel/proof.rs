@@ -1,6 +1,6 @@
 //! A proof: its steps, how deep each stands, what it cites and how it is judged.
 
-use super::place::{Place, bytes};
+use super::place::{PanelPlace, bytes};
 use crate::analysis::Verdict;
 use crate::analysis::block::edge;
 use crate::document::Placed;
@@ -58,7 +58,7 @@ pub struct ProofStep {
 }
 
 /// The proof that a place stands in.
-pub(super) fn at(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Option<ProofSubject> {
+pub(super) fn at(place: &PanelPlace<'_>, text: &(impl Text + ?Sized)) -> Option<ProofSubject> {
     let lines = place.document.around_blocks(place.offset..place.offset);
     let here = place.placed.line;
     let mut title = None;
@@ -177,7 +177,7 @@ fn step(placed: &Placed<'_>, line: &Line<'_>) -> Option<(ProofStep, Vec<Citation
 
 /// The first diagnostic of each line of some bytes.
 fn problems(
-    place: &Place<'_>,
+    place: &PanelPlace<'_>,
     text: &(impl Text + ?Sized),
     extent: Range<usize>,
 ) -> HashMap<usize, String> {

@@ -1,6 +1,6 @@
 //! A setting: what holds from its line on, of a logic with the tables of its connectives.
 
-use super::place::{Place, bytes};
+use super::place::{PanelPlace, bytes};
 use crate::features::hover::logic::cells;
 use crate::features::hover::setting::Setting;
 use crate::syntax::letter::CONNECTIVES;
@@ -25,7 +25,7 @@ pub struct SettingSubject {
 }
 
 /// The setting of the line of a place.
-pub(super) fn at(place: &Place<'_>) -> Option<SettingSubject> {
+pub(super) fn at(place: &PanelPlace<'_>) -> Option<SettingSubject> {
     let line = place.placed.read();
     let Statement::Setting(_, _, word) = line.statement else { return None };
     let scope = place.placed.scope;

@@ -1,7 +1,7 @@
 //! A row of a filled truth table: the formula of the column at the place.
 
 use super::formula::{self, FormulaSubject, PffSubject};
-use super::place::Place;
+use super::place::PanelPlace;
 use crate::analysis::truth_table::divided;
 use crate::pictures::table::ShownRows;
 use crate::syntax::{Keyword, Statement, Text};
@@ -9,7 +9,7 @@ use crate::syntax::{Keyword, Statement, Text};
 /// The formula in the head of the table that a row stands in, with what is wrong with the row: that
 /// of the column at the place, else the first.
 pub(super) fn at(
-    place: &Place<'_>,
+    place: &PanelPlace<'_>,
     text: &(impl Text + ?Sized),
     rows: ShownRows,
 ) -> Option<Result<FormulaSubject, PffSubject>> {
@@ -33,7 +33,7 @@ pub(super) fn at(
     });
     let head = head?;
     let mut read = place.document.line(text, head, |placed| {
-        formula::at(&Place { offset: head, placed: &placed, ..*place }, text, rows)
+        formula::at(&PanelPlace { offset: head, placed: &placed, ..*place }, text, rows)
     })??;
     if let Ok(it) = &mut read {
         it.problems = formula::problems(place, text);

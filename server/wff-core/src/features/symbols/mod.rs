@@ -106,7 +106,7 @@ pub fn symbols_in_jobs(
     let read = executor.map(jobs, |job| {
         let mut reader = Reader::new(&rounds, &number);
         let mut lines: Vec<Taken> = Vec::new();
-        document.frames(text, job.start..job.end.saturating_sub(1), |line| {
+        document.lines_to_parse(text, job.start..job.end.saturating_sub(1), |line| {
             let taken = reader.take(&line);
             if !lines.last_mut().is_some_and(|last| last.goes_on(&taken)) {
                 lines.push(taken);

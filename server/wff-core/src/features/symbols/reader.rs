@@ -3,7 +3,7 @@
 use super::super::sections::Comment;
 use super::outline::{Holder, Taken};
 use super::{DocumentSymbol, MOST, SymbolKind};
-use crate::document::Framed;
+use crate::document::LineToParse;
 use crate::exercise::unquoted;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
@@ -32,9 +32,9 @@ impl<'d> Reader<'d> {
         Reader { rounds, first_round: 0, number }
     }
 
-    pub fn take(&mut self, placed: &Framed<'_, '_>) -> Taken {
+    pub fn take(&mut self, placed: &LineToParse<'_, '_>) -> Taken {
         let content = placed.content;
-        let depth = placed.frame.depth();
+        let depth = placed.context.depth();
         let ink = content.trim_end_matches(is_blank).len();
         if ink == 0 {
             return Taken { depth, ..Taken::default() };
@@ -54,7 +54,7 @@ impl<'d> Reader<'d> {
         }
         let only_wide = self.number.load(Ordering::Relaxed) > MOST;
         if placed.edge.is_some() || may_have_symbol(placed, only_wide) {
-            self.of_line(placed, &placed.frame.parse(content), &mut taken);
+            self.of_line(placed, &placed.context.parse(content), &mut taken);
             // The protocol knows no symbol without a name.
             taken.symbols.retain(|(symbol, _)| !symbol.name.trim().is_empty());
             self.count(taken.symbols.len());
@@ -69,8 +69,8 @@ impl<'d> Reader<'d> {
     }
 
     /// Takes the symbols of a line that may have some.
-    fn of_line(&mut self, placed: &Framed<'_, '_>, line: &Line<'_>, taken: &mut Taken) {
-        let depth = placed.frame.depth();
+    fn of_line(&mut self, placed: &LineToParse<'_, '_>, line: &Line<'_>, taken: &mut Taken) {
+        let depth = placed.context.depth();
         taken.is_of_roll =
             matches!(&line.statement, Statement::Play(Keyword::Call | Keyword::Challenge, ..));
         let mut push = |symbol, holder| taken.symbols.push((symbol, holder));
@@ -85,7 +85,7 @@ impl<'d> Reader<'d> {
         let opens = placed.edge.is_some().then_some(Holder::Block(depth + 1));
         match &line.statement {
             Statement::Def(_, definition) | Statement::DefProof(_, definition, _) => {
-                if definition.name.is_empty() || placed.frame.block() == Some(BlockKind::Matrix) {
+                if definition.name.is_empty() || placed.context.block() == Some(BlockKind::Matrix) {
                     return;
                 }
                 let formula = definition.formula.map_or("", |(_, formula)| line.of(formula));
@@ -128,7 +128,7 @@ impl<'d> Reader<'d> {
                 self.first_round = self.rounds.partition_point(|round| *round <= placed.line);
             }
             Statement::Cells(keyword @ (Keyword::Round | Keyword::Tiebreak), at, _) => {
-                if placed.frame.block() != Some(BlockKind::Game) {
+                if placed.context.block() != Some(BlockKind::Game) {
                     return;
                 }
                 taken.begins_round = true;
@@ -145,7 +145,7 @@ impl<'d> Reader<'d> {
                 };
                 let (kind, holder) = match keyword {
                     // In a game others roll before the call on a roll is made.
-                    Keyword::Roll if placed.frame.block() == Some(BlockKind::Game) => {
+                    Keyword::Roll if placed.context.block() == Some(BlockKind::Game) => {
                         (SymbolKind::Roll, None)
                     }
                     Keyword::Roll => (SymbolKind::Roll, Some(Holder::Roll)),
@@ -200,9 +200,9 @@ const WIDE: [Keyword; 6] = [
 
 /// True if a line that bounds no block may have symbols, or wide ones: quick, and never false for
 /// one that has some. The first word behind the numbering is its keyword.
-fn may_have_symbol(placed: &Framed<'_, '_>, wide: bool) -> bool {
+fn may_have_symbol(placed: &LineToParse<'_, '_>, wide: bool) -> bool {
     if let Some(BlockKind::Proof | BlockKind::Truth | BlockKind::Matrix | BlockKind::Axioms) =
-        placed.frame.block()
+        placed.context.block()
     {
         return false;
     }

@@ -9,7 +9,7 @@ pub use text::text;
 
 use crate::analysis::FaultKind;
 use crate::document::{CallSheet, Document, RoundSheet, ScoreSheet};
-use crate::game::{Game, Shown, Side};
+use crate::game::{Game, Shown, Standing};
 use crate::rules::{Levels, Severity, rule_of};
 use crate::syntax::Text;
 use crate::syntax::text::shorten;
@@ -190,7 +190,7 @@ fn of_calls(game: &Game, round: &RoundSheet) -> Vec<[String; 2]> {
 fn standings(game: &Game) -> Vec<Vec<String>> {
     let columns = game.columns().into_iter().map(str::to_owned);
     let header = std::iter::once("player".to_owned()).chain(columns).collect();
-    let of = |(name, side): (&Arc<str>, &Side)| {
+    let of = |(name, side): (&Arc<str>, &Standing)| {
         std::iter::once(name.to_string()).chain(game.cells(side)).collect()
     };
     let players = game.players.iter().zip(&game.sides).map(of);

@@ -27,7 +27,7 @@
 //! ```
 
 use crate::analysis::proof::is_miscited;
-use crate::proof::natural::{MisplacedCitation, Part, Rule as Natural, WrongCitation, takes};
+use crate::proof::natural::{CitedPart, MisplacedCitation, Rule as Natural, WrongCitation, takes};
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
 use crate::syntax::proof::{Citation, number};
 use crate::syntax::{Span, Statement};
@@ -57,7 +57,7 @@ fn of_number(context: Context<'_>, rule: Natural) -> Diagnostic {
             takes.gives,
             takes.formulas()
         ));
-    let meant = from_least_to_greatest(context).filter(|_| takes.parts == [Part::Subproof]);
+    let meant = from_least_to_greatest(context).filter(|_| takes.parts == [CitedPart::Subproof]);
     writing(context, diagnostic, meant)
 }
 

@@ -32,7 +32,7 @@
 //! ```
 
 use crate::analysis::fault::MisplacedLine;
-use crate::logic::Draft;
+use crate::logic::MatrixBuilder;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
 use crate::syntax::block::BlockKind;
 use crate::syntax::{Keyword, Span};
@@ -115,8 +115,8 @@ fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
                 context.quoted()
             ));
             // Before the values a `define` has no place either.
-            let is_place = |draft: &Draft| draft.faulty || !draft.values.is_empty();
-            if context.scope.draft().is_some_and(is_place) {
+            let is_place = |builder: &MatrixBuilder| builder.faulty || !builder.values.is_empty();
+            if context.scope.builder().is_some_and(is_place) {
                 diagnostic.replace(format!("Write `{define}`"), false, context.span, define)
             } else {
                 diagnostic

@@ -19,7 +19,7 @@
 
 use crate::analysis::fault::UnknownValue;
 use crate::analysis::statement::meant_value;
-use crate::logic::{Draft, Logic};
+use crate::logic::{Logic, MatrixBuilder};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header, list,
 };
@@ -37,7 +37,7 @@ pub(crate) static RULE: RuleOf<UnknownValue> = RuleOf {
 
 fn render(context: Context<'_>, fault: UnknownValue) -> Diagnostic {
     if let UnknownValue::Cell = fault {
-        return in_matrix(context, context.scope.draft());
+        return in_matrix(context, context.scope.builder());
     }
     let Some(logic) = &context.scope.settings.logic else {
         return RULE.at(context.span, format!("{} is not a truth value", context.quoted()));
@@ -102,10 +102,10 @@ fn meaning(context: Context<'_>) -> Option<(Span, Span)> {
 }
 
 /// A cell of a matrix that names none of its values.
-fn in_matrix(context: Context<'_>, draft: Option<&Draft>) -> Diagnostic {
-    let name = draft.and_then(|draft| draft.name.as_deref());
+fn in_matrix(context: Context<'_>, builder: Option<&MatrixBuilder>) -> Diagnostic {
+    let name = builder.and_then(|builder| builder.name.as_deref());
     let of = name.map_or("the matrix".to_owned(), |name| format!("`{name}`"));
-    let values = draft.map_or(&[][..], |draft| &draft.values);
+    let values = builder.map_or(&[][..], |builder| &builder.values);
     let names: Vec<String> = values.iter().map(|name| format!("`{name}`")).collect();
     RULE.at(context.span, format!("{} is not a truth value of {of}", context.quoted()))
         .help(format!("the values are {}", list(&names)))

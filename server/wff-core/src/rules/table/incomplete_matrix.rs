@@ -45,8 +45,8 @@
 //! ```
 
 use crate::analysis::fault::IncompleteMatrix;
-use crate::logic::Draft;
-use crate::logic::draft::Lack;
+use crate::logic::MatrixBuilder;
+use crate::logic::matrix_builder::Lack;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header, list,
 };
@@ -96,9 +96,9 @@ fn render(context: Context<'_>, fault: &IncompleteMatrix) -> Diagnostic {
 
 /// The parts that a matrix lacks at its end, in one sentence.
 fn at_end(context: Context<'_>, lacks: &[Lack]) -> Diagnostic {
-    let draft = context.scope.draft();
-    let name = draft
-        .and_then(|draft| draft.name.as_deref())
+    let builder = context.scope.builder();
+    let name = builder
+        .and_then(|builder| builder.name.as_deref())
         .map_or("the matrix".to_owned(), |name| format!("`{name}`"));
     let letters = |letters: &[u8]| {
         list(&letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect::<Vec<_>>())
@@ -120,11 +120,12 @@ fn at_end(context: Context<'_>, lacks: &[Lack]) -> Diagnostic {
             }
         })
         .collect();
-    let last_value =
-        |draft: &Draft| Some(format!("for example `designated {}`", draft.values.last()?));
+    let last_value = |builder: &MatrixBuilder| {
+        Some(format!("for example `designated {}`", builder.values.last()?))
+    };
     let help = lacks.iter().find_map(|lack| match lack {
         Lack::Values => Some(format!("for example `{}`", Keyword::Values.example())),
-        Lack::Designated => draft.and_then(last_value),
+        Lack::Designated => builder.and_then(last_value),
         Lack::Connectives(missing) if missing.contains(&b'E') => {
             Some("`E` is usually `define E pq = KCpqCqp`".to_owned())
         }

@@ -37,7 +37,7 @@
 //! ```
 
 use crate::analysis::fault::MalformedMatrix;
-use crate::logic::draft::{CONNECTIVES, MOST_VALUES};
+use crate::logic::matrix_builder::{CONNECTIVES, MOST_VALUES};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
 };

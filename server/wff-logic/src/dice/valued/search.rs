@@ -1,7 +1,7 @@
 //! The search for a true WFF among those of one multiset of letters.
 
 use crate::dice::algebra::Algebra;
-use crate::dice::chart::{Attained, Chart, Item};
+use crate::dice::chart::{Attained, Chart, ChartEntry};
 use crate::dice::multisets::{Operators, total};
 use crate::dice::valued_roll::ValuedRoll;
 use wff_syntax::letter::PROPOSITIONS;
@@ -100,7 +100,7 @@ impl Search {
                     .enumerate()
                     .rev()
                     .filter(move |(_, operators)| fits(operators));
-                all.map(move |(connectives, _)| Item { connectives, propositions, value })
+                all.map(move |(connectives, _)| ChartEntry { connectives, propositions, value })
             };
             choices().flat_map(of_choice).find(|item| self.chart.ways(*item) > 0)
         };

@@ -85,7 +85,7 @@ struct New {
 type Rank = (Reverse<u64>, usize);
 
 /// The outcome of a share of pairs: theorems with their premises, in the order of the pairs.
-struct Found {
+struct JobTheorems {
     terms: Terms,
     theorems: Vec<(Term, Origin, Rank)>,
 }
@@ -166,10 +166,10 @@ impl Search {
     }
 
     /// Tries pairs of theorems.
-    fn try_pairs(&self, terms: &Terms, pairs: Range<usize>) -> Found {
+    fn try_pairs(&self, terms: &Terms, pairs: Range<usize>) -> JobTheorems {
         let (mut detacher, mut lookup) = (Detacher::new(), Lookup::default());
         let mut seen = HashSet::new();
-        let mut found = Found { terms: Terms::new(), theorems: Vec::new() };
+        let mut found = JobTheorems { terms: Terms::new(), theorems: Vec::new() };
         for [major, minor] in pairs.filter_map(|pair| self.pair(pair)) {
             let premises = [major, minor].map(|place| self.known.get(place).map(|it| it.term));
             let [Some(one), Some(other)] = premises else { continue };

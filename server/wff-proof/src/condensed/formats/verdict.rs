@@ -44,15 +44,19 @@ impl FailedStep {
 
 /// The axioms in force, and the theorems above that have a name: `None` for one whose formula is
 /// not known.
-struct Known<'t> {
+struct TheoremsAbove<'t> {
     axioms: [Option<Term>; 128],
     theorems: HashMap<&'t str, Option<Term>>,
     /// A formula in the place of one that is not known.
     unknown: Term,
 }
 
-impl<'t> Known<'t> {
-    fn new(collection: &Collection<'t>, terms: &mut Terms, system: &[(u8, Term)]) -> Known<'t> {
+impl<'t> TheoremsAbove<'t> {
+    fn new(
+        collection: &Collection<'t>,
+        terms: &mut Terms,
+        system: &[(u8, Term)],
+    ) -> TheoremsAbove<'t> {
         let mut axioms = [None; 128];
         let own = collection.axioms.iter().map(|axiom| (axiom.label, axiom.formula));
         let system = system.iter().copied().filter(|_| collection.axioms.is_empty());
@@ -61,7 +65,7 @@ impl<'t> Known<'t> {
                 *entry = Some(axiom);
             }
         }
-        Known { axioms, theorems: HashMap::new(), unknown: terms.constant(Constant::V) }
+        TheoremsAbove { axioms, theorems: HashMap::new(), unknown: terms.constant(Constant::V) }
     }
 
     /// Reads a D-proof of a file; tells also if all that it leans on is known.
@@ -95,7 +99,7 @@ impl Collection<'_> {
         detacher: &mut Detacher,
         system: &[(u8, Term)],
     ) -> Vec<Option<Result<Term, Wrong>>> {
-        let mut known = Known::new(self, terms, system);
+        let mut known = TheoremsAbove::new(self, terms, system);
         let mut verdicts = Vec::with_capacity(self.theorems.len());
         for theorem in &self.theorems {
             let claim = theorem.claim.map(|written| written.formula);
@@ -129,7 +133,7 @@ impl Collection<'_> {
     /// The theorems, by their places, whose proofs are no D-proofs over these axioms, or those of
     /// the file, and the faults of these; nothing is detached.
     pub fn malformed(&self, terms: &mut Terms, system: &[(u8, Term)]) -> Vec<(usize, Fault)> {
-        let mut known = Known::new(self, terms, system);
+        let mut known = TheoremsAbove::new(self, terms, system);
         let mut faults = Vec::new();
         for (place, theorem) in self.theorems.iter().enumerate() {
             let read = theorem.proof.map(|span| known.read(self.text, span));

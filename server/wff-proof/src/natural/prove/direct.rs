@@ -9,7 +9,7 @@
 //! `Co`, it is a part of a formula that weighs more, which is of the universe with its parts.
 
 use super::list::List;
-use super::search::{LONGEST, Purse};
+use super::search::{Budget, LONGEST};
 use super::task::Task;
 use super::universe::{Form, Shape, Universe};
 use crate::natural::Rule;
@@ -68,15 +68,20 @@ impl<'u> Direct<'u> {
 
     /// The fewest lines that bring a goal, as the tasks that write them; `None` if there are none,
     /// or they are not found with so many steps, each a look at the ways to infer a formula.
-    pub fn shortest(mut self, goal: Form, steps: u64, purse: &mut Purse<'_>) -> Option<Vec<Task>> {
-        purse.left = u64::MAX;
-        self.measure(purse);
-        purse.left = steps;
+    pub fn shortest(
+        mut self,
+        goal: Form,
+        steps: u64,
+        budget: &mut Budget<'_>,
+    ) -> Option<Vec<Task>> {
+        budget.left = u64::MAX;
+        self.measure(budget);
+        budget.left = steps;
         let least = self.depths[goal.0 as usize];
         for limit in least..=LONGEST {
             self.limit = limit as usize;
             self.tasks.push(Task::Want(goal));
-            if self.go(purse) {
+            if self.go(budget) {
                 return Some(self.lines);
             }
             self.tasks.clear();
@@ -85,9 +90,9 @@ impl<'u> Direct<'u> {
     }
 
     /// Finds the depths of all formulas, and so whether the goal has a proof at all.
-    fn measure(&mut self, purse: &mut Purse<'_>) {
+    fn measure(&mut self, budget: &mut Budget<'_>) {
         for depth in 1..=LONGEST {
-            if !purse.pay(1 + self.depths.0.len() / FORMS_AT_ONCE) {
+            if !budget.pay(1 + self.depths.0.len() / FORMS_AT_ONCE) {
                 return;
             }
             let reached: Vec<Form> = (self.universe.all())
@@ -108,15 +113,15 @@ impl<'u> Direct<'u> {
     }
 
     /// Does the tasks; if it fails, all is as before.
-    fn go(&mut self, purse: &mut Purse<'_>) -> bool {
+    fn go(&mut self, budget: &mut Budget<'_>) -> bool {
         let Some(task) = self.tasks.pop() else { return true };
         let done = match task {
-            Task::Want(form) if self.stands[form.0 as usize] => self.go(purse),
+            Task::Want(form) if self.stands[form.0 as usize] => self.go(budget),
             Task::Want(form) if self.premises[form.0 as usize] => {
-                self.write(Task::Premise(form), form, purse)
+                self.write(Task::Premise(form), form, budget)
             }
-            Task::Want(form) => self.infer(form, purse),
-            Task::Emit(_, form, _) => self.write(task, form, purse),
+            Task::Want(form) => self.infer(form, budget),
+            Task::Emit(_, form, _) => self.write(task, form, budget),
             _ => false,
         };
         if !done {
@@ -125,13 +130,13 @@ impl<'u> Direct<'u> {
         done
     }
 
-    fn write(&mut self, line: Task, form: Form, purse: &mut Purse<'_>) -> bool {
+    fn write(&mut self, line: Task, form: Form, budget: &mut Budget<'_>) -> bool {
         if self.lines.len() == self.limit {
             return false;
         }
         self.stands[form.0 as usize] = true;
         self.lines.push(line);
-        let done = self.go(purse);
+        let done = self.go(budget);
         if !done {
             self.lines.pop();
             self.stands[form.0 as usize] = false;
@@ -140,11 +145,11 @@ impl<'u> Direct<'u> {
     }
 
     /// Tries the ways to infer a formula, but not from itself.
-    fn infer(&mut self, form: Form, purse: &mut Purse<'_>) -> bool {
+    fn infer(&mut self, form: Form, budget: &mut Budget<'_>) -> bool {
         let leans = |task: &Task| matches!(task, Task::Emit(_, other, _) if *other == form);
         if self.tasks.iter().any(leans)
             || self.lines.len() + self.missing(form) > self.limit
-            || !purse.pay(1)
+            || !budget.pay(1)
         {
             return false;
         }
@@ -153,7 +158,7 @@ impl<'u> Direct<'u> {
             if operands.iter().all(|it| self.depths[it.0 as usize] != NEVER) {
                 self.tasks.push(Task::Emit(rule, form, from));
                 self.tasks.extend(operands.into_iter().rev().map(Task::Want));
-                if self.go(purse) {
+                if self.go(budget) {
                     return true;
                 }
                 self.tasks.truncate(mark);

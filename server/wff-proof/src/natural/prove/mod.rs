@@ -32,10 +32,10 @@ use wff_syntax::proof::Citation;
 
 use direct::Direct;
 use machine::Machine;
-use search::{Found, LONGEST, Memo, Purse, Search};
-use steady::Patience;
+use search::{Budget, LONGEST, Memo, Search, SearchOutcome};
+use steady::AttemptLimits;
 use task::{Cite, Task, Why};
-use tidy::{Draft, Means};
+use tidy::{Means, ProofSketch};
 use universe::{Form, Universe};
 use validity::Validity;
 
@@ -132,7 +132,7 @@ pub fn prove(
     let (Some(premises), Some(goal)) = (forms, universe.place(conclusion)) else {
         return Ok(Outcome::Unfinished);
     };
-    let mut purse = Purse { effort, stopped: false, left: 0 };
+    let mut budget = Budget { effort, stopped: false, left: 0 };
     let start = || {
         let mut machine = Machine::new(&universe);
         for &premise in &premises {
@@ -143,12 +143,12 @@ pub fn prove(
         machine.push(Task::Want(goal));
         machine
     };
-    let direct = direct(Machine::new(&universe), &premises, goal, 0, &mut purse);
-    let most = direct.as_ref().map_or(u32::MAX, |draft| draft.written() as u32 - 1);
-    let other = shortest(&start, goal, 0, most, &mut purse);
-    let best = [other, direct].into_iter().flatten().min_by_key(Draft::written);
-    Ok(best.map_or(Outcome::Unfinished, |draft| {
-        Outcome::Proof(written(&universe, &draft, &mut Vec::new(), 1))
+    let direct = direct(Machine::new(&universe), &premises, goal, 0, &mut budget);
+    let most = direct.as_ref().map_or(u32::MAX, |sketch| sketch.written() as u32 - 1);
+    let other = shortest(&start, goal, 0, most, &mut budget);
+    let best = [other, direct].into_iter().flatten().min_by_key(ProofSketch::written);
+    Ok(best.map_or(Outcome::Unfinished, |sketch| {
+        Outcome::Proof(written(&universe, &sketch, &mut Vec::new(), 1))
     }))
 }
 
@@ -158,11 +158,11 @@ fn direct(
     premises: &[Form],
     goal: Form,
     given: usize,
-    purse: &mut Purse<'_>,
-) -> Option<Draft> {
+    budget: &mut Budget<'_>,
+) -> Option<ProofSketch> {
     let standing = machine.lines.0.iter().filter(|line| line.why == Why::Stands);
     let search = Direct::new(machine.universe, standing.map(|line| line.form), premises);
-    let mut lines = search.shortest(goal, DIRECT, purse)?;
+    let mut lines = search.shortest(goal, DIRECT, budget)?;
     lines.sort_by_key(|line| match line {
         Task::Premise(form) => premises.iter().position(|it| it == form),
         _ => Some(premises.len()),
@@ -174,7 +174,7 @@ fn direct(
             _ => {}
         }
     }
-    Some(draft(machine, goal, given))
+    Some(sketch(machine, goal, given))
 }
 
 /// The shortest proof that is found of a goal, from a machine with its tasks; `given` lines stand.
@@ -183,60 +183,67 @@ fn shortest<'a>(
     goal: Form,
     given: usize,
     most: u32,
-    purse: &mut Purse<'_>,
-) -> Option<Draft> {
+    budget: &mut Budget<'_>,
+) -> Option<ProofSketch> {
     let mut memo = Memo::new();
     let mut machine = start();
     let universe = machine.universe;
-    purse.left = FIRST;
-    match Search::new(&mut machine, purse, &mut memo).shortest(most) {
-        Found::Lines => return Some(draft(machine, goal, given)),
-        Found::Nothing if most < LONGEST => return None,
-        Found::Nothing | Found::Spent => {}
+    budget.left = FIRST;
+    match Search::new(&mut machine, budget, &mut memo).shortest(most) {
+        SearchOutcome::Lines => return Some(sketch(machine, goal, given)),
+        SearchOutcome::Nothing if most < LONGEST => return None,
+        SearchOutcome::Nothing | SearchOutcome::Spent => {}
     }
-    let mut best: Option<Draft> = None;
-    for patience in [Patience { lines: 8, states: 1_000 }, Patience { lines: 14, states: 8_000 }] {
-        if best.as_ref().is_some_and(|draft| draft.length() > HUGE) {
+    let mut best: Option<ProofSketch> = None;
+    for limits in
+        [AttemptLimits { lines: 8, states: 1_000 }, AttemptLimits { lines: 14, states: 8_000 }]
+    {
+        if best.as_ref().is_some_and(|sketch| sketch.length() > HUGE) {
             break;
         }
         let mut machine = start();
-        if steady::finish(&mut machine, purse, &mut memo, patience) {
-            let draft = draft(machine, goal, given);
-            let mut means = Means { purse, memo: &mut memo, states: AGAIN };
-            let draft = draft.improve(universe, &mut means);
-            best = [best, Some(draft)].into_iter().flatten().min_by_key(Draft::length);
+        if steady::finish(&mut machine, budget, &mut memo, limits) {
+            let sketch = sketch(machine, goal, given);
+            let mut means = Means { budget, memo: &mut memo, states: AGAIN };
+            let sketch = sketch.improve(universe, &mut means);
+            best = [best, Some(sketch)].into_iter().flatten().min_by_key(ProofSketch::length);
         }
     }
-    best = best.filter(|draft| draft.length() <= most as usize);
-    if best.as_ref().is_some_and(|draft| draft.length() > HUGE) {
+    best = best.filter(|sketch| sketch.length() <= most as usize);
+    if best.as_ref().is_some_and(|sketch| sketch.length() > HUGE) {
         return best;
     }
-    let most = best.as_ref().map_or(most, |draft| (draft.length() as u32).saturating_sub(1));
+    let most = best.as_ref().map_or(most, |sketch| (sketch.length() as u32).saturating_sub(1));
     let mut machine = start();
-    purse.left = SECOND;
+    budget.left = SECOND;
     memo.clear();
-    match Search::new(&mut machine, purse, &mut memo).shortest(most) {
-        Found::Lines => Some(draft(machine, goal, given)),
-        Found::Nothing | Found::Spent => best,
+    match Search::new(&mut machine, budget, &mut memo).shortest(most) {
+        SearchOutcome::Lines => Some(sketch(machine, goal, given)),
+        SearchOutcome::Nothing | SearchOutcome::Spent => best,
     }
 }
 
 /// The lines of a machine down to the first that has the goal, without those it does not lean on.
-fn draft(machine: Machine<'_>, goal: Form, given: usize) -> Draft {
+fn sketch(machine: Machine<'_>, goal: Form, given: usize) -> ProofSketch {
     let universe = machine.universe;
     let mut lines = machine.lines.0;
     let end = lines
         .iter()
         .position(|line| line.depth == 0 && line.form == goal && line.why != Why::Hidden);
     lines.truncate(end.map_or(lines.len(), |end| (end + 1).max(given)));
-    Draft { lines, given }.prune(universe).merge(universe)
+    ProofSketch { lines, given }.prune(universe).merge(universe)
 }
 
-/// The steps of a draft beyond those that stand, numbered from `next` on, with those premises
+/// The steps of a sketch beyond those that stand, numbered from `next` on, with those premises
 /// alone that it leans on. `numbers` has the numbers of the lines that stand.
-fn written(universe: &Universe, draft: &Draft, numbers: &mut Vec<usize>, next: usize) -> Proof {
+fn written(
+    universe: &Universe,
+    sketch: &ProofSketch,
+    numbers: &mut Vec<usize>,
+    next: usize,
+) -> Proof {
     let mut steps: Vec<Step> = Vec::new();
-    for (line, cited) in draft.lines.iter().zip(draft.cited()).skip(draft.given) {
+    for (line, cited) in sketch.lines.iter().zip(sketch.cited()).skip(sketch.given) {
         let number = next + steps.len();
         numbers.push(number);
         let of = |at: u32| {

@@ -2,9 +2,9 @@
 //! outwards; a subproof that leads nowhere is left.
 
 use super::machine::{Machine, NOTHING};
-use super::search::Purse;
+use super::search::Budget;
 use super::task::Task;
-use super::tidy::Draft;
+use super::tidy::ProofSketch;
 use super::universe::{self, Form, Shape, Universe};
 use super::{Outcome, Proof, Step, direct, shortest, written};
 use crate::natural::Rule;
@@ -106,14 +106,14 @@ pub fn finish(
     let Some(universe) = Universe::new(terms, &all, effort) else {
         return Ok(Outcome::Unfinished);
     };
-    let mut purse = Purse { effort, stopped: false, left: 0 };
+    let mut budget = Budget { effort, stopped: false, left: 0 };
     let deepest = partial.lines.iter().filter(|line| line.supposed).count();
     for depth in (0..=deepest).rev() {
         let rest = Rest { universe: &universe, partial, depth };
-        if let Some(proof) = rest.find(&mut purse) {
+        if let Some(proof) = rest.find(&mut budget) {
             return Ok(Outcome::Proof(proof));
         }
-        if purse.stopped {
+        if budget.stopped {
             return Ok(Outcome::Unfinished);
         }
     }
@@ -153,7 +153,7 @@ impl Rest<'_, '_> {
         self.universe.place(term)
     }
 
-    fn find(&self, purse: &mut Purse<'_>) -> Option<Proof> {
+    fn find(&self, budget: &mut Budget<'_>) -> Option<Proof> {
         let goal = self.form(self.partial.conclusion)?;
         let mut numbers: Vec<usize> =
             self.partial.closed.iter().flat_map(|it| [it.first, it.last]).collect();
@@ -164,9 +164,9 @@ impl Rest<'_, '_> {
         let direct = (self.depth == 0).then(|| {
             let premises = self.partial.premises.iter().filter_map(|it| self.form(*it));
             let premises: Vec<Form> = premises.collect();
-            direct(self.machine(), &premises, goal, numbers.len(), purse)
+            direct(self.machine(), &premises, goal, numbers.len(), budget)
         });
-        let mut best: Option<Draft> = None;
+        let mut best: Option<ProofSketch> = None;
         let mut plans = self.plans(goal, false);
         if !self.partial.closed.is_empty() {
             plans.extend(self.plans(goal, true));
@@ -184,13 +184,13 @@ impl Rest<'_, '_> {
                 Some(best) => (best.length() as u32).saturating_sub(1),
                 None => u32::MAX,
             };
-            let found = shortest(&start, goal, numbers.len(), most, purse);
-            best = [best, found].into_iter().flatten().min_by_key(Draft::length);
-            if purse.stopped {
+            let found = shortest(&start, goal, numbers.len(), most, budget);
+            best = [best, found].into_iter().flatten().min_by_key(ProofSketch::length);
+            if budget.stopped {
                 break;
             }
         }
-        best = [best, direct.flatten()].into_iter().flatten().min_by_key(Draft::written);
+        best = [best, direct.flatten()].into_iter().flatten().min_by_key(ProofSketch::written);
         Some(written(self.universe, &best?, &mut numbers, self.partial.next))
     }
 

@@ -67,7 +67,7 @@ const MOST_PAIRS: usize = 200;
 pub(super) const LONGEST: u32 = 60;
 
 /// The budget of a search.
-pub(super) struct Purse<'a> {
+pub(super) struct Budget<'a> {
     /// Called for each state that is looked at; false ends all.
     pub effort: &'a mut dyn FnMut() -> bool,
     /// True once effort has ended.
@@ -76,7 +76,7 @@ pub(super) struct Purse<'a> {
     pub left: u64,
 }
 
-impl Purse<'_> {
+impl Budget<'_> {
     /// Pays for some units of work.
     pub fn pay(&mut self, units: usize) -> bool {
         for _ in 0..units {
@@ -93,7 +93,7 @@ impl Purse<'_> {
 /// The search for the shortest lines that do the tasks on a machine.
 pub(super) struct Search<'s, 'a, 'e> {
     pub machine: &'s mut Machine<'a>,
-    pub purse: &'s mut Purse<'e>,
+    pub budget: &'s mut Budget<'e>,
     pub memo: &'s mut Memo,
     /// The line behind which no proof goes.
     limit: usize,
@@ -102,7 +102,7 @@ pub(super) struct Search<'s, 'a, 'e> {
 
 /// The outcome of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum SearchOutcome {
     /// The lines stand on the machine.
     Lines,
     /// There is no way of that many lines.
@@ -114,28 +114,28 @@ pub(super) enum Found {
 impl<'s, 'a, 'e> Search<'s, 'a, 'e> {
     pub fn new(
         machine: &'s mut Machine<'a>,
-        purse: &'s mut Purse<'e>,
+        budget: &'s mut Budget<'e>,
         memo: &'s mut Memo,
     ) -> Search<'s, 'a, 'e> {
-        Search { machine, purse, memo, limit: 0, ways: Vec::new() }
+        Search { machine, budget, memo, limit: 0, ways: Vec::new() }
     }
 
     /// Does the tasks of the machine in the least number of lines, `most` at the most.
-    pub fn shortest(&mut self, most: u32) -> Found {
+    pub fn shortest(&mut self, most: u32) -> SearchOutcome {
         let written = self.machine.lines.0.len();
-        let Some(least) = self.machine.least() else { return Found::Nothing };
+        let Some(least) = self.machine.least() else { return SearchOutcome::Nothing };
         for lines in least..=most.min(LONGEST) {
             self.limit = written + lines as usize;
             let mark = self.machine.mark();
             if self.go() {
-                return Found::Lines;
+                return SearchOutcome::Lines;
             }
             self.machine.rewind(mark);
-            if self.purse.stopped || self.purse.left == 0 {
-                return Found::Spent;
+            if self.budget.stopped || self.budget.left == 0 {
+                return SearchOutcome::Spent;
             }
         }
-        Found::Nothing
+        SearchOutcome::Nothing
     }
 
     /// Does what there is only one way to do, then tries the ways of the next task. The caller
@@ -227,7 +227,7 @@ impl<'s, 'a, 'e> Search<'s, 'a, 'e> {
             for lines in least as usize..=most {
                 self.limit = written + lines;
                 found = self.go();
-                if found || self.purse.stopped || self.purse.left == 0 {
+                if found || self.budget.stopped || self.budget.left == 0 {
                     break;
                 }
                 self.machine.rewind(mark);
@@ -248,7 +248,7 @@ impl<'s, 'a, 'e> Search<'s, 'a, 'e> {
         if !self.machine.follows() {
             return false;
         }
-        if least > left || self.memo.fails(self.machine.state(), left) || !self.purse.pay(1) {
+        if least > left || self.memo.fails(self.machine.state(), left) || !self.budget.pay(1) {
             return false;
         }
         let first = self.ways.len();
@@ -261,7 +261,7 @@ impl<'s, 'a, 'e> Search<'s, 'a, 'e> {
             Some(Task::Clash) => self.clash(),
             _ => {}
         }
-        if !self.purse.pay((self.ways.len() - first) / WAYS_AT_ONCE) {
+        if !self.budget.pay((self.ways.len() - first) / WAYS_AT_ONCE) {
             return false;
         }
         let mark = self.machine.mark();
@@ -275,7 +275,7 @@ impl<'s, 'a, 'e> Search<'s, 'a, 'e> {
                 return true;
             }
             self.machine.rewind(mark);
-            if self.purse.stopped || self.purse.left == 0 {
+            if self.budget.stopped || self.budget.left == 0 {
                 return false;
             }
         }

@@ -4,7 +4,7 @@
 
 use super::forward::{denial, forward, push, refuted};
 use super::machine::Machine;
-use super::search::{Found, Memo, Purse, Search, clashes};
+use super::search::{Budget, Memo, Search, SearchOutcome, clashes};
 use super::task::Task;
 use super::universe::{Form, Shape};
 use crate::natural::Rule;
@@ -17,14 +17,14 @@ const FORMS_AT_ONCE: usize = 64;
 
 /// The most that each task may cost before it is taken apart.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Patience {
+pub(super) struct AttemptLimits {
     /// The most lines that the search tries for a task.
     pub lines: u32,
     /// The states that it may look at.
     pub states: u64,
 }
 
-impl Patience {
+impl AttemptLimits {
     /// Lets the next search spend a little less.
     fn tire(&mut self) {
         self.states = (self.states - self.states / 64).max(64);
@@ -34,15 +34,15 @@ impl Patience {
 /// Does the tasks of a machine; false if there is no way on, or effort has ended.
 pub(super) fn finish(
     machine: &mut Machine<'_>,
-    purse: &mut Purse<'_>,
+    budget: &mut Budget<'_>,
     memo: &mut Memo,
-    patience: Patience,
+    limits: AttemptLimits,
 ) -> bool {
-    let mut patience = patience;
+    let mut limits = limits;
     while let Some(task) = machine.task() {
-        purse.left = u64::MAX;
+        budget.left = u64::MAX;
         let forms = machine.universe.forms.0.len();
-        if !purse.pay(1 + forms / FORMS_AT_ONCE)
+        if !budget.pay(1 + forms / FORMS_AT_ONCE)
             || machine.lines.0.len() > MOST_LINES
             || !machine.follows()
         {
@@ -81,17 +81,17 @@ pub(super) fn finish(
                 machine.emit(rule, form, from);
             }
             Task::Want(form) | Task::Take(form) | Task::Here(form) | Task::End(form) => {
-                if !at_once(machine, purse, memo, patience, task) {
-                    patience.tire();
-                    purse.left = u64::MAX;
+                if !at_once(machine, budget, memo, limits, task) {
+                    limits.tire();
+                    budget.left = u64::MAX;
                     if !decompose(machine, form) {
                         return false;
                     }
                 }
             }
             Task::Clash => {
-                if !at_once(machine, purse, memo, patience, task) {
-                    patience.tire();
+                if !at_once(machine, budget, memo, limits, task) {
+                    limits.tire();
                     if !contradict(machine) {
                         return false;
                     }
@@ -105,20 +105,20 @@ pub(super) fn finish(
 /// Does the task on top by a search alone, if it is short.
 fn at_once(
     machine: &mut Machine<'_>,
-    purse: &mut Purse<'_>,
+    budget: &mut Budget<'_>,
     memo: &mut Memo,
-    patience: Patience,
+    limits: AttemptLimits,
     task: Task,
 ) -> bool {
     let below = machine.below();
     let top = machine.top;
     machine.top = super::machine::NOTHING;
     machine.push(task);
-    purse.left = patience.states;
+    budget.left = limits.states;
     memo.clear();
-    let found = Search::new(machine, purse, memo).shortest(patience.lines);
-    machine.top = if found == Found::Lines { below } else { top };
-    found == Found::Lines
+    let found = Search::new(machine, budget, memo).shortest(limits.lines);
+    machine.top = if found == SearchOutcome::Lines { below } else { top };
+    found == SearchOutcome::Lines
 }
 
 /// Replaces a goal by others.

@@ -2,7 +2,7 @@
 //! searched again.
 
 use super::machine::Machine;
-use super::search::{Found, LONGEST, Memo, Purse, Search};
+use super::search::{Budget, LONGEST, Memo, Search, SearchOutcome};
 use super::task::{Cite, Line, Task, Why};
 use super::universe::Universe;
 use crate::natural::Rule;
@@ -15,7 +15,7 @@ const LINES_AT_ONCE: usize = 16;
 
 /// The means of a search for shorter parts.
 pub(super) struct Means<'m, 'e> {
-    pub purse: &'m mut Purse<'e>,
+    pub budget: &'m mut Budget<'e>,
     pub memo: &'m mut Memo,
     /// The states that may be looked at for each line.
     pub states: u64,
@@ -44,13 +44,13 @@ impl Scopes {
 
 /// A proof whose last line is what is proved.
 #[derive(Clone, Debug)]
-pub(super) struct Draft {
+pub(super) struct ProofSketch {
     pub lines: Vec<Line>,
     /// The number of lines that stand already; they are left as they are.
     pub given: usize,
 }
 
-impl Draft {
+impl ProofSketch {
     fn line(&self, at: usize) -> Option<&Line> {
         self.lines.get(at)
     }
@@ -116,7 +116,7 @@ impl Draft {
     }
 
     /// Leaves out the lines that the last one does not lean on; what stands stays.
-    pub fn prune(&self, universe: &Universe) -> Draft {
+    pub fn prune(&self, universe: &Universe) -> ProofSketch {
         let mut needed = vec![false; self.lines.len()];
         let need = |needed: &mut Vec<bool>, at: u32| {
             if let Some(place) = needed.get_mut(at as usize) {
@@ -151,7 +151,7 @@ impl Draft {
     }
 
     /// The lines that are kept; what they lean on must be among them.
-    fn only(&self, kept: &[bool]) -> Draft {
+    fn only(&self, kept: &[bool]) -> ProofSketch {
         let mut places = Vec::with_capacity(kept.len());
         let mut next = 0;
         for kept in kept {
@@ -161,11 +161,11 @@ impl Draft {
         let mut lines = self.lines.clone();
         renumber(&mut lines, &places);
         let lines = lines.into_iter().zip(kept).filter(|(_, kept)| **kept).map(|(line, _)| line);
-        Draft { lines: lines.collect(), given: self.given }
+        ProofSketch { lines: lines.collect(), given: self.given }
     }
 
     /// Cites the first open line that has a formula wherever a later one is cited.
-    pub fn merge(&self, universe: &Universe) -> Draft {
+    pub fn merge(&self, universe: &Universe) -> ProofSketch {
         if self.lines.len() > MOST_LINES {
             return self.clone();
         }
@@ -195,7 +195,7 @@ impl Draft {
         {
             lines.truncate(same as usize + 1);
         }
-        let best = Draft { lines, given: self.given }.prune(universe);
+        let best = ProofSketch { lines, given: self.given }.prune(universe);
         // The last lines of subproofs have to stand where they are: they may repeat another.
         let scopes = best.scopes();
         for at in self.given..best.lines.len() {
@@ -223,11 +223,11 @@ impl Draft {
 
     /// Searches each line again, and the contradiction in each subproof, from what is open there;
     /// takes what is shorter.
-    pub fn improve(mut self, universe: &Universe, means: &mut Means<'_, '_>) -> Draft {
+    pub fn improve(mut self, universe: &Universe, means: &mut Means<'_, '_>) -> ProofSketch {
         let mut at = self.given;
         while at < self.lines.len().min(MOST_LINES) {
-            means.purse.left = u64::MAX;
-            if !means.purse.pay(1 + self.lines.len() / LINES_AT_ONCE) {
+            means.budget.left = u64::MAX;
+            if !means.budget.pay(1 + self.lines.len() / LINES_AT_ONCE) {
                 break;
             }
             match self.shorter_at(universe, at, means) {
@@ -246,7 +246,7 @@ impl Draft {
         universe: &Universe,
         at: usize,
         means: &mut Means<'_, '_>,
-    ) -> Option<Draft> {
+    ) -> Option<ProofSketch> {
         let line = *self.line(at)?;
         let Why::By(rule, cites) = line.why else { return None };
         if rule == Rule::R {
@@ -332,9 +332,9 @@ impl Draft {
         }
         machine.push(task);
         means.memo.clear();
-        means.purse.left = means.states;
-        let found = Search::new(&mut machine, means.purse, means.memo).shortest(most);
-        if found != Found::Lines {
+        means.budget.left = means.states;
+        let found = Search::new(&mut machine, means.budget, means.memo).shortest(most);
+        if found != SearchOutcome::Lines {
             return None;
         }
         let old = origins.len();
@@ -355,7 +355,7 @@ impl Draft {
         range: std::ops::Range<usize>,
         by: &[Line],
         moved: impl Fn(u32) -> Option<u32>,
-    ) -> Draft {
+    ) -> ProofSketch {
         let (start, end) = (range.start as u32, range.end as u32);
         let new = by.len() as u32;
         let place = |it: u32| {
@@ -375,7 +375,7 @@ impl Draft {
         }
         lines.extend_from_slice(by);
         lines.extend(after);
-        Draft { lines, given: self.given }
+        ProofSketch { lines, given: self.given }
     }
 }
 

@@ -127,7 +127,7 @@ mod tests {
                      contradiction satisfiable wff";
         let scope = scope();
         let mut lines = vec![String::new()];
-        let mut evident = 0;
+        let mut passed = 0;
         for length in 1..=5 {
             // Of long lines those that begin with a formula and go on with a sign.
             let is_tried = |line: &String| {
@@ -141,11 +141,11 @@ mod tests {
                 .flat_map(|line| words.split(' ').map(move |word| format!("{line} {word}")))
                 .collect();
             for line in lines.iter().filter(|line| is_evident(line, &scope)) {
-                evident += 1;
+                passed += 1;
                 assert!(is_found_right(line, &scope), "{line}");
             }
         }
-        assert!(evident > 1_000, "{evident}");
+        assert!(passed > 1_000, "{passed}");
     }
 
     #[test]

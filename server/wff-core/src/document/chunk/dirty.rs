@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// The reason why a chunk is not yet known as it would be if its document were read afresh.
 #[derive(Clone, Debug, Default)]
-pub(in crate::document) struct Due {
+pub(in crate::document) struct Dirty {
     /// The scope before it when it was read, and how that differs from what is now; `None`
     /// if it does not.
     pub was: Option<(Scope, Change)>,
@@ -44,7 +44,7 @@ pub(in crate::document) fn unread(
             changes: true,
             is_unanswered: true,
             after: after.clone(),
-            due: Some(Box::new(Due { is_outdated: true, is_unread: true, ..Due::default() })),
+            dirty: Some(Box::new(Dirty { is_outdated: true, is_unread: true, ..Dirty::default() })),
             ..Chunk::default()
         };
         let first = number;
@@ -71,27 +71,27 @@ pub(in crate::document) fn unread(
 impl Chunk {
     /// The definitions of its lines, or of those that were read in its place.
     fn known_definitions(&self) -> &[Noted<Definition>] {
-        let unread = self.due.as_ref().filter(|due| due.is_unread);
-        unread.map_or(&self.definitions, |due| &due.definitions)
+        let unread = self.dirty.as_ref().filter(|dirty| dirty.is_unread);
+        unread.map_or(&self.definitions, |dirty| &dirty.definitions)
     }
 
     /// True if it is to be read whatever is in force before it.
     pub fn is_outdated(&self) -> bool {
-        self.due.as_ref().is_some_and(|due| due.is_outdated)
+        self.dirty.as_ref().is_some_and(|dirty| dirty.is_outdated)
     }
 
     /// Has a chunk that is to be read stand for others that were in its place: what they mention
     /// and ask for is not forgotten before.
     pub fn stand_for(&mut self, others: &[Arc<Chunk>]) {
         self.mentions.extend(mentions(others));
-        if let Some(due) = &mut self.due {
-            due.definitions = definitions(others).collect();
+        if let Some(dirty) = &mut self.dirty {
+            dirty.definitions = definitions(others).collect();
         }
         for other in others {
             self.asked.extend(&other.asked);
-            if let (Some(due), Some(other)) = (&mut self.due, &other.due) {
+            if let (Some(dirty), Some(other)) = (&mut self.dirty, &other.dirty) {
                 let change = other.was.iter().flat_map(|(_, change)| &change.symbols);
-                due.symbols.extend(other.symbols.iter().chain(change).cloned());
+                dirty.symbols.extend(other.symbols.iter().chain(change).cloned());
             }
         }
         self.mentions.sort_unstable();

@@ -23,16 +23,16 @@ pub const SEMANTIC_TOKENS_DELTA: &str = "written/semanticTokens/full/delta";
 
 /// An answer that is JSON already.
 #[derive(Debug)]
-pub struct Written(pub String);
+pub struct RawResponse(pub String);
 
-impl Written {
+impl RawResponse {
     /// The answer as it is written.
-    pub fn new(answer: &impl Serialize) -> Written {
-        Written(serde_json::to_string(answer).unwrap_or_else(|_| "null".to_owned()))
+    pub fn new(answer: &impl Serialize) -> RawResponse {
+        RawResponse(serde_json::to_string(answer).unwrap_or_else(|_| "null".to_owned()))
     }
 }
 
-impl Serialize for Written {
+impl Serialize for RawResponse {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.0)
     }

@@ -14,7 +14,7 @@ const REQUIRED: usize = 5;
 
 /// A matrix as far as it is written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Draft {
+pub struct MatrixBuilder {
     /// Its name; `None` where that could not be understood.
     pub name: Option<Arc<str>>,
     /// Its values, from lowest to highest; none before the line that lists them.
@@ -66,12 +66,12 @@ pub enum Lack {
     Rows(u8, Vec<Arc<str>>),
 }
 
-impl Draft {
+impl MatrixBuilder {
     /// A matrix with a name alone.
-    pub fn new(name: Option<Arc<str>>) -> Draft {
+    pub fn new(name: Option<Arc<str>>) -> MatrixBuilder {
         let empty =
             Cells { begun: false, given_up: false, rows: 0, cells: BinaryOperation::default() };
-        Draft {
+        MatrixBuilder {
             faulty: name.is_none(),
             name,
             values: Vec::new(),
@@ -95,7 +95,7 @@ impl Draft {
     }
 
     fn table(&self, letter: u8) -> Option<&Cells> {
-        self.tables.get(Draft::place(letter)?)
+        self.tables.get(MatrixBuilder::place(letter)?)
     }
 
     fn all_rows(&self) -> u16 {
@@ -120,21 +120,26 @@ impl Draft {
 
     /// Takes note that a connective has a table.
     pub fn begin(&mut self, letter: u8) {
-        if let Some(table) = Draft::place(letter).and_then(|place| self.tables.get_mut(place)) {
+        if let Some(table) =
+            MatrixBuilder::place(letter).and_then(|place| self.tables.get_mut(place))
+        {
             table.begun = true;
         }
     }
 
     /// Takes note that no more is to be asked of a connective.
     pub fn give_up(&mut self, letter: u8) {
-        if let Some(table) = Draft::place(letter).and_then(|place| self.tables.get_mut(place)) {
+        if let Some(table) =
+            MatrixBuilder::place(letter).and_then(|place| self.tables.get_mut(place))
+        {
             (table.begun, table.given_up) = (true, true);
         }
     }
 
     /// Writes a row of a connective's table: its cells, each with the value over its column.
     pub fn write(&mut self, letter: u8, row: u8, cells: impl IntoIterator<Item = (u8, u8)>) {
-        let Some(table) = Draft::place(letter).and_then(|place| self.tables.get_mut(place)) else {
+        let Some(table) = MatrixBuilder::place(letter).and_then(|place| self.tables.get_mut(place))
+        else {
             return;
         };
         table.begun = true;
@@ -213,7 +218,9 @@ mod tests {
             .iter()
             .filter(|connective| connective.alphabet == letter::Alphabet::Dice);
         assert_eq!(required.count(), REQUIRED);
-        let whole = Draft { values: vec!["0".into(), "1".into()], ..Draft::new(None) }.matrix();
+        let whole =
+            MatrixBuilder { values: vec!["0".into(), "1".into()], ..MatrixBuilder::new(None) }
+                .matrix();
         assert!(
             CONNECTIVES
                 .iter()

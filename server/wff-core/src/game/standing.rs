@@ -6,7 +6,7 @@ use crate::syntax::Faces;
 
 /// The standing of a player after a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Side {
+pub struct Standing {
     /// The points.
     pub points: i64,
     /// The dice on the mat.
@@ -30,16 +30,16 @@ pub fn kinds(hand: u64) -> (u64, u64) {
     (hand.div_ceil(2), hand / 2)
 }
 
-impl Side {
+impl Standing {
     /// The standing before the first round.
-    pub fn new(rules: Rules, players: usize) -> Side {
+    pub fn new(rules: Rules, players: usize) -> Standing {
         let (small, big) = rules.hand();
         let share = (CUBES / 2).checked_div(players as u64).unwrap_or_default();
         let owned = match rules {
             Rules::ShakeAWff => (share, share),
             Rules::XWff => (small, big),
         };
-        Side { hand: small + big, owned, ..Side::default() }
+        Standing { hand: small + big, owned, ..Standing::default() }
     }
 
     /// The small and the big dice in the store.

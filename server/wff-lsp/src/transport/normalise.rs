@@ -7,7 +7,7 @@ use crate::uris;
 use serde_json::{Map, Value, json};
 
 /// Mends the parameters of a message. Tells what had to be guessed or left out, for the log.
-pub fn mend(method: &str, params: &mut Value) -> Vec<String> {
+pub fn normalise_params(method: &str, params: &mut Value) -> Vec<String> {
     let mut remarks = Vec::new();
     match method {
         "textDocument/didOpen" => open(params, &mut remarks),
@@ -51,7 +51,7 @@ fn open(params: &mut Value, remarks: &mut Vec<String>) {
     let Some(document) = params.get_mut("textDocument").and_then(Value::as_object_mut) else {
         return;
     };
-    remarks.extend(mend_version(document, "opened"));
+    remarks.extend(normalise_version(document, "opened"));
     if !document.get("languageId").is_some_and(Value::is_string) {
         document.insert("languageId".to_owned(), json!("wff"));
     }
@@ -61,7 +61,7 @@ fn change(params: &mut Value, remarks: &mut Vec<String>) {
     let Some(document) = params.get_mut("textDocument").and_then(Value::as_object_mut) else {
         return;
     };
-    remarks.extend(mend_version(document, "changed"));
+    remarks.extend(normalise_version(document, "changed"));
     let name = name(document).to_owned();
     let given = match params.get_mut("contentChanges").map(Value::take) {
         Some(Value::Array(changes)) => changes,
@@ -69,7 +69,7 @@ fn change(params: &mut Value, remarks: &mut Vec<String>) {
         _ => vec![Value::Null],
     };
     let count = given.len();
-    let changes: Vec<Value> = given.into_iter().filter_map(mend_change).collect();
+    let changes: Vec<Value> = given.into_iter().filter_map(normalise_change).collect();
     if changes.len() < count {
         remarks.push(format!(
             "{name} was changed in a way that cannot be read, so what is said of it may be wrong; \
@@ -82,7 +82,7 @@ fn change(params: &mut Value, remarks: &mut Vec<String>) {
 }
 
 /// Makes a version a whole number that lsp-types takes.
-fn mend_version(document: &mut Map<String, Value>, done: &str) -> Option<String> {
+fn normalise_version(document: &mut Map<String, Value>, done: &str) -> Option<String> {
     let version = document.get("version").unwrap_or(&Value::Null);
     if version.as_i64().is_some_and(|version| i32::try_from(version).is_ok()) {
         return None;
@@ -99,7 +99,7 @@ fn mend_version(document: &mut Map<String, Value>, done: &str) -> Option<String>
 
 /// The text of a change and its range, if it has one; nothing else is looked at. `None` if it
 /// cannot be read.
-fn mend_change(mut change: Value) -> Option<Value> {
+fn normalise_change(mut change: Value) -> Option<Value> {
     let text = change.get_mut("text").map(Value::take).filter(Value::is_string)?;
     let range = match change.get_mut("range").map(Value::take) {
         None | Some(Value::Null) => return Some(json!({ "text": text })),
@@ -156,7 +156,7 @@ mod tests {
 
     fn changed(document: Value, changes: Value) -> (DidChangeTextDocumentParams, Vec<String>) {
         let mut params = json!({"textDocument": document, "contentChanges": changes});
-        let remarks = mend("textDocument/didChange", &mut params);
+        let remarks = normalise_params("textDocument/didChange", &mut params);
         (serde_json::from_value(params).unwrap(), remarks)
     }
 
@@ -231,7 +231,7 @@ mod tests {
     #[test]
     fn a_document_is_opened_without_a_version_and_a_language() {
         let mut params = json!({"textDocument": {"uri": "a b", "text": "p", "version": null}});
-        assert_eq!(mend("textDocument/didOpen", &mut params).len(), 1);
+        assert_eq!(normalise_params("textDocument/didOpen", &mut params).len(), 1);
         let opened: DidOpenTextDocumentParams = serde_json::from_value(params).unwrap();
         assert_eq!(opened.text_document.version, NO_VERSION);
         assert_eq!(uris::own(&opened.text_document.uri), "a b");

@@ -1,4 +1,4 @@
-//! The reach of a roll, that is, how long a WFF can be made from it: for hovers, for hints behind
+//! The length of the longest WFF of a roll, that is, how long a WFF can be made from it: for hovers, for hints behind
 //! the dice, and for lenses above them.
 
 use crate::dice::{Answer, Every, Goal, RollQuestion, Rules};
@@ -15,9 +15,9 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The reach of a roll of a document.
+/// The length of the longest WFF of a roll of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reach {
+pub struct LongestLength {
     /// The bytes of its dice.
     pub dice: Range<usize>,
     /// True if a WFF can be made.
@@ -30,15 +30,15 @@ pub struct Reach {
     pub markdown: Markdown,
 }
 
-/// The reach of each roll in a range of bytes. A roll that a call is yet to answer is left out,
+/// The length of the longest WFF of each roll in a range of bytes. A roll that a call is yet to answer is left out,
 /// since it is a question then; so is one where answers are not told, and one on the lines of
 /// `edited`, whose dice are being typed.
-pub fn reaches(
+pub fn longest_lengths(
     document: &Document,
     text: &(impl Text + ?Sized),
     range: Range<usize>,
     edited: Option<Range<usize>>,
-) -> Vec<Reach> {
+) -> Vec<LongestLength> {
     let open: HashSet<Arc<Rolled>> = document.unanswered(text).into_iter().collect();
     let oracle = document.oracle();
     let is_edited = |placed: &Placed<'_>| {
@@ -83,8 +83,11 @@ pub fn count(document: &Document, text: &(impl Text + ?Sized), offset: usize) ->
     })
 }
 
-/// The roll of a line, and its reach, if that may be told.
-pub(super) fn of_line(placed: &Placed<'_>, oracle: &dyn Ask) -> Option<(Arc<Rolled>, Reach)> {
+/// The roll of a line, and the length of its longest WFF, if that may be told.
+pub(super) fn of_line(
+    placed: &Placed<'_>,
+    oracle: &dyn Ask,
+) -> Option<(Arc<Rolled>, LongestLength)> {
     let line = placed.read();
     let Statement::Play(Keyword::Roll, _, play) = &line.statement else { return None };
     if !placed.scope.settings.tells_answers() || play.what.is_empty() {
@@ -97,7 +100,13 @@ pub(super) fn of_line(placed: &Placed<'_>, oracle: &dyn Ask) -> Option<(Arc<Roll
     let title = if has_wff { format!("longest WFF: {label}") } else { label.clone() };
     Some((
         rolled,
-        Reach { dice: play.what.after(placed.start).range(), has_wff, label, title, markdown },
+        LongestLength {
+            dice: play.what.after(placed.start).range(),
+            has_wff,
+            label,
+            title,
+            markdown,
+        },
     ))
 }
 
@@ -210,9 +219,9 @@ mod tests {
 
     fn shown(text: &str) -> Vec<String> {
         let document = Document::small(text, Scope::default());
-        reaches(&document, text, 0..text.len(), None)
+        longest_lengths(&document, text, 0..text.len(), None)
             .into_iter()
-            .map(|reach| format!("{} {}", &text[reach.dice], reach.label))
+            .map(|it| format!("{} {}", &text[it.dice], it.label))
             .collect()
     }
 
@@ -240,7 +249,7 @@ mod tests {
         let text = "roll pq K\nroll p N\nroll pqr KK";
         let document = Document::small(text, Scope::default());
         let shown = |edited| {
-            let all = reaches(&document, text, 0..text.len(), edited).into_iter();
+            let all = longest_lengths(&document, text, 0..text.len(), edited).into_iter();
             all.map(|it| it.label).collect::<Vec<_>>()
         };
         assert_eq!(shown(None), ["3 letters", "2 letters", "5 letters"]);
@@ -293,7 +302,7 @@ mod tests {
             | of no use | 1 | 0 |
 
             The longest true WFF has **5 letters** under p = T, q = F."#]]
-        .assert_eq(&reaches(&document, text, 0..text.len(), None)[0].markdown);
+        .assert_eq(&longest_lengths(&document, text, 0..text.len(), None)[0].markdown);
         let text = "let p = T\nroll ppi KEN";
         let document = Document::small(text, Scope::default());
         expect![[r#"
@@ -307,6 +316,6 @@ mod tests {
             | of no use | 1 | 0 |
 
             The longest true WFF has **3 letters** under p = T, since a single `N` over true propositions makes all of `K` and `E` around it false."#]]
-        .assert_eq(&reaches(&document, text, 0..text.len(), None)[0].markdown);
+        .assert_eq(&longest_lengths(&document, text, 0..text.len(), None)[0].markdown);
     }
 }

@@ -1,4 +1,4 @@
-//! A walk down a document with the frame of each line: which blocks are open there and in which
+//! A walk down a document with the context of each line: which blocks are open there and in which
 //! alphabet it is read. Nothing is put in force for that, so it costs little more than the text.
 
 use super::Document;
@@ -13,17 +13,17 @@ use std::ops::{ControlFlow, Range};
 
 /// The blocks that are open on a line, and its alphabet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Frame {
+pub(crate) struct ParseContext {
     /// The kinds of the blocks, from the outermost.
     open: VectorSync<BlockKind>,
     /// The alphabet in force; `None` if that could not be understood.
     pub alphabet: Option<Alphabet>,
 }
 
-impl Frame {
-    /// The frame of what is in force.
-    pub fn of(scope: &Scope) -> Frame {
-        Frame { open: scope.open_blocks(), alphabet: scope.settings.alphabet }
+impl ParseContext {
+    /// The context of what is in force.
+    pub fn of(scope: &Scope) -> ParseContext {
+        ParseContext { open: scope.open_blocks(), alphabet: scope.settings.alphabet }
     }
 
     /// The kind of the innermost block that is open.
@@ -49,9 +49,9 @@ impl Frame {
     }
 }
 
-/// A line in its frame.
+/// A line in its context.
 #[derive(Clone, Debug)]
-pub(crate) struct Framed<'f, 't> {
+pub(crate) struct LineToParse<'f, 't> {
     /// The number of the line, from 0.
     pub line: usize,
     /// The first byte of the line in the text.
@@ -62,13 +62,13 @@ pub(crate) struct Framed<'f, 't> {
     pub is_last: bool,
     /// The text of the line.
     pub content: &'t str,
-    /// Its frame.
-    pub frame: &'f Frame,
+    /// Its context.
+    pub context: &'f ParseContext,
     /// The edge of a block that it is.
     pub edge: Option<Edge>,
 }
 
-impl Framed<'_, '_> {
+impl LineToParse<'_, '_> {
     /// True if the line touches a range of bytes.
     pub fn touches(&self, range: &Range<usize>) -> bool {
         self.start <= range.end && (range.start < self.next || self.is_last)
@@ -76,13 +76,13 @@ impl Framed<'_, '_> {
 }
 
 impl Document {
-    /// Calls a function for each line of the chunks that a range of bytes touches, with its frame.
+    /// Calls a function for each line of the chunks that a range of bytes touches, with its context.
     /// `text` is the document's.
-    pub(crate) fn frames(
+    pub(crate) fn lines_to_parse(
         &self,
         text: &(impl Text + ?Sized),
         range: Range<usize>,
-        mut each: impl FnMut(Framed<'_, '_>),
+        mut each: impl FnMut(LineToParse<'_, '_>),
     ) {
         if !self.is_of(text) {
             return;
@@ -97,32 +97,38 @@ impl Document {
                 break;
             }
             let lines = text.slice(start..start + chunk.bytes);
-            let mut framed = |number: usize, row: Row, frame: &Frame, edge: Option<Edge>| {
-                each(Framed {
-                    line: line + number,
-                    start: start + row.content.start as usize,
-                    next: start + row.next,
-                    is_last: is_last && number == chunk.line_ends,
-                    content: row.content.of(&lines),
-                    frame,
-                    edge,
-                });
-            };
+            let mut line_to_parse =
+                |number: usize, row: Row, context: &ParseContext, edge: Option<Edge>| {
+                    each(LineToParse {
+                        line: line + number,
+                        start: start + row.content.start as usize,
+                        next: start + row.next,
+                        is_last: is_last && number == chunk.line_ends,
+                        content: row.content.of(&lines),
+                        context,
+                        edge,
+                    });
+                };
             if chunk.reframes || before.is_any_unclosed() || !chunk.has_ends() {
                 let all = |_: &Line<'_>, _: &Scope| true;
                 each_line((chunk, before, is_last), &lines, all, |number, row, scope, _| {
                     let line = || scope.parse(row.content.of(&lines));
                     let is_one = |edge: &Edge| *edge == Edge::Ends || opens(&line(), scope);
-                    framed(number, row, &Frame::of(scope), chunk.edge(number).filter(is_one));
+                    line_to_parse(
+                        number,
+                        row,
+                        &ParseContext::of(scope),
+                        chunk.edge(number).filter(is_one),
+                    );
                     ControlFlow::Continue(())
                 });
                 continue;
             }
-            let mut frame = Frame::of(before);
+            let mut context = ParseContext::of(before);
             for (number, row) in rows(&lines).enumerate().take(chunk.lines(is_last)) {
                 let edge = chunk.edge(number);
-                framed(number, row, &frame, edge);
-                edge.into_iter().for_each(|edge| frame.pass(edge));
+                line_to_parse(number, row, &context, edge);
+                edge.into_iter().for_each(|edge| context.pass(edge));
             }
         }
     }

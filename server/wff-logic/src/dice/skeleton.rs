@@ -1,8 +1,8 @@
-//! The frames of true WFFs of classical logic: which multisets of letters make one, and the reasons
+//! The skeletons of true WFFs of classical logic: which multisets of letters make one, and the reasons
 //! why others make none.
 //!
 //! Take a multiset of letters that is to be used up: m binary connectives, m + 1 propositions of
-//! which t are true and f false, and n `N`s. Whether it makes a true WFF is decided by [`frame`],
+//! which t are true and f false, and n `N`s. Whether it makes a true WFF is decided by [`skeleton`],
 //! whose every case but `None` is a WFF that is true, whatever its rest X is:
 //!
 //! | multiset | true WFF |
@@ -51,21 +51,21 @@ pub(super) struct Multiset {
 /// The beginning and the end of a true WFF: connectives, and `t` and `f` for a true and a false
 /// proposition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Frame {
+pub(super) struct Skeleton {
     pub(super) front: &'static str,
     pub(super) back: &'static str,
 }
 
-pub(super) const ANY: Frame = Frame { front: "", back: "" };
+pub(super) const ANY: Skeleton = Skeleton { front: "", back: "" };
 
 /// A true WFF of exactly these letters: what it begins and ends with, the rest standing between in
 /// any order that is well formed. `None` where every WFF of them is false.
-pub(super) fn frame(letters: &Multiset) -> Option<Frame> {
+pub(super) fn skeleton(letters: &Multiset) -> Option<Skeleton> {
     let Multiset { t, f, n, binary: [e, c, a, k] } = *letters;
-    let front = |front| Some(Frame { front, back: "" });
+    let front = |front| Some(Skeleton { front, back: "" });
     match () {
         () if e + c + a + k == 0 => ((f + n) % 2 == 0).then_some(ANY),
-        () if c > 0 && t > 0 => Some(Frame { front: "C", back: "t" }),
+        () if c > 0 && t > 0 => Some(Skeleton { front: "C", back: "t" }),
         () if c > 0 => front("Cf"),
         () if a > 0 && t > 0 => front("At"),
         () if a > 0 && n > 0 => front("ANf"),

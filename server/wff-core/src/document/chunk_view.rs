@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// Some lines of a document that are kept together.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stretch<'d> {
+pub(crate) struct ChunkView<'d> {
     /// The number of its first line.
     pub line: usize,
     /// Its first byte in the text.
@@ -24,12 +24,12 @@ pub(crate) struct Stretch<'d> {
 
 /// The identity of a stretch: the lines of two that have the same read the same.
 #[derive(Clone, Debug)]
-pub(crate) struct StretchId {
+pub(crate) struct ChunkId {
     id: Arc<()>,
     before: Scope,
 }
 
-impl Stretch<'_> {
+impl ChunkView<'_> {
     /// Its length in bytes.
     pub fn bytes(&self) -> usize {
         self.chunk.bytes
@@ -41,14 +41,14 @@ impl Stretch<'_> {
     }
 
     /// Its identity.
-    pub fn id(&self) -> StretchId {
-        StretchId { id: self.chunk.id.clone(), before: self.before.clone() }
+    pub fn id(&self) -> ChunkId {
+        ChunkId { id: self.chunk.id.clone(), before: self.before.clone() }
     }
 
     /// True if it has this identity.
-    pub fn is(&self, id: &StretchId) -> bool {
+    pub fn is(&self, id: &ChunkId) -> bool {
         Arc::ptr_eq(&self.chunk.id, &id.id)
-            && self.chunk.due.is_none()
+            && self.chunk.dirty.is_none()
             && self.before.same_facts(&id.before)
     }
 
@@ -79,7 +79,7 @@ impl Stretch<'_> {
     }
 }
 
-impl StretchId {
+impl ChunkId {
     /// The address of the identity of its stretch.
     pub fn address(&self) -> usize {
         Arc::as_ptr(&self.id).addr()
@@ -105,10 +105,10 @@ impl Document {
     }
 
     /// The stretches of lines that are kept together, in text order; one at least.
-    pub(crate) fn stretches(&self) -> impl Iterator<Item = Stretch<'_>> + '_ {
+    pub(crate) fn stretches(&self) -> impl Iterator<Item = ChunkView<'_>> + '_ {
         let last = self.chunks.len().saturating_sub(1);
         let placed = self.placed_chunks().enumerate();
-        placed.map(move |(index, (line, start, before, chunk))| Stretch {
+        placed.map(move |(index, (line, start, before, chunk))| ChunkView {
             line,
             start,
             before,

@@ -1,4 +1,4 @@
-//! A survey of a whole text, made in jobs before it is read from top to bottom: the stretches of
+//! An index of a whole text, made in jobs before it is read from top to bottom: the stretches of
 //! plain lines in it, the lines that bound blocks, and those that others may lean on.
 
 use super::edges::{BlockEdge, Edges, edge_of, find_ends};
@@ -16,7 +16,7 @@ const NAME_BYTES: usize = 32;
 
 /// The things that are known of a text before it is read.
 #[derive(Debug, Default)]
-pub(super) struct Survey {
+pub(super) struct TextIndex {
     /// The lines that bound blocks.
     pub edges: Edges,
     /// Stretches of whole lines that are plain, not all of them blank, in text order.
@@ -31,7 +31,7 @@ pub(super) struct Survey {
     last_uses: HashMap<u64, usize>,
 }
 
-impl Survey {
+impl TextIndex {
     /// The parts of a text between its stretches of plain lines.
     pub fn between<'t>(&self, text: &'t str) -> impl Iterator<Item = &'t str> {
         let ends = self.plain.iter().map(|it| it.start + it.lines.bytes);
@@ -74,7 +74,7 @@ enum Kind {
 }
 
 /// Surveys a text; `None` if it is too short for shares.
-pub(super) fn survey(text: &str, executor: &impl Executor, sizes: &Sizes) -> Option<Survey> {
+pub(super) fn index_of(text: &str, executor: &impl Executor, sizes: &Sizes) -> Option<TextIndex> {
     let piece_bytes = sizes.piece_bytes;
     if executor.jobs() < 2 || text.len() < 2 * piece_bytes {
         return None;
@@ -88,30 +88,30 @@ pub(super) fn survey(text: &str, executor: &impl Executor, sizes: &Sizes) -> Opt
         pieces.push(piece);
         rest = below;
     }
-    let mut survey = Survey::default();
+    let mut index = TextIndex::default();
     let mut above = Extent::default();
     for piece in executor.map(pieces, look_at) {
         let line = above.number as u32;
         let edges = piece.edges.into_iter();
-        survey.edges.extend(edges.map(|edge| BlockEdge { line: line + edge.line, ..edge }));
-        survey.leant_on.extend(piece.leant_on.into_iter().map(|it| above.and(it)));
+        index.edges.extend(edges.map(|edge| BlockEdge { line: line + edge.line, ..edge }));
+        index.leant_on.extend(piece.leant_on.into_iter().map(|it| above.and(it)));
         let uses = piece.uses.into_iter();
-        survey.last_uses.extend(uses.map(|(hash, at)| (hash, above.bytes + at)));
-        let stretch = survey.plain.last_mut();
+        index.last_uses.extend(uses.map(|(hash, at)| (hash, above.bytes + at)));
+        let stretch = index.plain.last_mut();
         let stretch = stretch.filter(|it| it.start + it.lines.bytes == above.bytes);
         match stretch.filter(|_| piece.kind < Kind::Other) {
             Some(stretch) => stretch.lines = stretch.lines.and(piece.lines),
             None => {
-                survey.partings.extend((above.bytes > 0).then_some(above));
+                index.partings.extend((above.bytes > 0).then_some(above));
                 let stretch = PlainStretch { start: above.bytes, lines: piece.lines };
-                survey.plain.extend((piece.kind == Kind::Plain).then_some(stretch));
+                index.plain.extend((piece.kind == Kind::Plain).then_some(stretch));
             }
         }
         above = above.and(piece.lines);
     }
-    survey.partings.push(above);
-    find_ends(&mut survey.edges, std::iter::empty);
-    Some(survey)
+    index.partings.push(above);
+    find_ends(&mut index.edges, std::iter::empty);
+    Some(index)
 }
 
 /// The names that a line may use, with what has run into them, by the bytes where they begin.
