@@ -210,7 +210,7 @@ pub(crate) fn of_clash(clash: Clash, terms: &Terms, is_turned: bool) -> WrongDet
     WrongDetachment::Clash { major, minor, obstacle, is_turned }
 }
 
-/// Does something at the workspace of the axioms in force, or at one without any.
+/// Does something in the workspace of the axioms in force, or in one without any.
 pub(crate) fn in_workspace<T>(scope: &Scope, work: impl FnOnce(&mut Workspace) -> T) -> T {
     match axioms(scope) {
         Some(axioms) => axioms.in_workspace(work),

@@ -92,8 +92,8 @@ pub(super) fn of_def(keyword: Span) -> Fault {
     misplaced(keyword, MisplacedLine::Def)
 }
 
-/// Reads a line into the builder of a matrix, and finds what is wrong with it. Lines that are none of
-/// a matrix change nothing.
+/// Reads a line into the builder of a matrix, and finds what is wrong with it. Lines that are none
+/// of a matrix change nothing.
 pub(super) fn read(line: &Line<'_>, builder: &mut MatrixBuilder, scope: &Scope) -> Vec<Fault> {
     let faults = match &line.statement {
         Statement::Cells(

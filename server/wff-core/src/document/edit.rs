@@ -1,9 +1,9 @@
 //! Edits of a document: the chunks that an edit touches are read anew, and what has changed for the
 //! lines below is carried downward, a slice at a time.
 //!
-//! A chunk that is left over is *dirty*: it stands for what was read before, and is known as what was
-//! in force then, so that it and those below stay true of that. It moves with its lines, and what a
-//! later edit carries down to it is joined there with what was left.
+//! A chunk that is left over is *dirty*: it stands for what was read before, and is known as what
+//! was in force then, so that it and those below stay true of that. It moves with its lines, and
+//! what a later edit carries down to it is joined there with what was left.
 
 use super::Document;
 use super::allow::may_allow;
@@ -139,8 +139,9 @@ impl Document {
         self.work(Region::default(), true, self.sizes.longest_chunk, text);
     }
 
-    /// Does a slice of what is dirty, first in a region, up to a chunk that is longer than this; all
-    /// of it at once where nobody edits the document. `is_all` is true if nothing is dirty elsewhere.
+    /// Does a slice of what is dirty, first in a region, up to a chunk that is longer than this;
+    /// all of it at once where nobody edits the document. `is_all` is true if nothing is dirty
+    /// elsewhere.
     fn work(&mut self, region: Region, is_all: bool, longest: usize, text: &(impl Text + ?Sized)) {
         let (mut region, mut is_all) = (region, is_all);
         let mut left = if self.is_edited { self.sizes.slice } else { usize::MAX };
@@ -156,8 +157,8 @@ impl Document {
         }
     }
 
-    /// Puts new lines in the place of those that an edit touches. Gives the chunks that are dirty for
-    /// that.
+    /// Puts new lines in the place of those that an edit touches. Gives the chunks that are dirty
+    /// for that.
     fn splice(&mut self, old: Range<usize>, length: usize, text: &(impl Text + ?Sized)) -> Region {
         let (mut touched, mut region) = self.touched(&old);
         let moved = |end: usize| (end + length).saturating_sub(old.len());

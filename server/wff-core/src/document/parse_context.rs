@@ -76,7 +76,8 @@ impl LineToParse<'_, '_> {
 }
 
 impl Document {
-    /// Calls a function for each line of the chunks that a range of bytes touches, with its context.
+    /// Calls a function for each line of the chunks that a range of bytes touches, with its
+    /// context.
     /// `text` is the document's.
     pub(crate) fn lines_to_parse(
         &self,

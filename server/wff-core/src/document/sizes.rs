@@ -18,7 +18,7 @@ pub(super) struct Sizes {
     pub slice: usize,
     /// The steps that an edit may take for problems that are more than free, some milliseconds.
     pub keystroke_steps: u64,
-    /// The bytes after which a piece of a index ends with its line, which is looked at in one
+    /// The bytes after which a piece of an index ends with its line, which is looked at in one
     /// share.
     pub piece_bytes: usize,
     /// The parts of a stream that are judged at once: enough for many cores, and few enough to

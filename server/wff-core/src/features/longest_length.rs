@@ -1,4 +1,4 @@
-//! The length of the longest WFF of a roll, that is, how long a WFF can be made from it: for hovers, for hints behind
+//! The length of the longest WFF of a roll: for hovers, for hints behind
 //! the dice, and for lenses above them.
 
 use crate::dice::{Answer, Every, Goal, RollQuestion, Rules};
@@ -30,8 +30,9 @@ pub struct LongestLength {
     pub markdown: Markdown,
 }
 
-/// The length of the longest WFF of each roll in a range of bytes. A roll that a call is yet to answer is left out,
-/// since it is a question then; so is one where answers are not told, and one on the lines of
+/// The length of the longest WFF of each roll in a range of bytes. A roll that a call is yet to
+/// answer is left out, since it is a question then; so is one where answers are not told, and one
+/// on the lines of
 /// `edited`, whose dice are being typed.
 pub fn longest_lengths(
     document: &Document,

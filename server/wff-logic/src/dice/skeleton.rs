@@ -1,9 +1,9 @@
-//! The skeletons of true WFFs of classical logic: which multisets of letters make one, and the reasons
-//! why others make none.
+//! The skeletons of true WFFs of classical logic: which multisets of letters make one, and the
+//! reasons why others make none.
 //!
 //! Take a multiset of letters that is to be used up: m binary connectives, m + 1 propositions of
-//! which t are true and f false, and n `N`s. Whether it makes a true WFF is decided by [`skeleton`],
-//! whose every case but `None` is a WFF that is true, whatever its rest X is:
+//! which t are true and f false, and n `N`s. Whether it makes a true WFF is decided by
+//! [`skeleton`], whose every case but `None` is a WFF that is true, whatever its rest X is:
 //!
 //! | multiset | true WFF |
 //! |---|---|

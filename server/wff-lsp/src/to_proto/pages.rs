@@ -1,4 +1,4 @@
-//! The addresses of the pages of rules and logics. No other address lengths a client.
+//! The addresses of the pages of rules and logics. No other address reaches a client.
 
 use crate::client_features::EXPLAIN_COMMAND;
 use crate::snapshot::Snapshot;

@@ -84,7 +84,8 @@ impl Axioms {
         self.name.as_ref().map_or("the axioms above".to_owned(), |name| format!("`{name}`"))
     }
 
-    /// Does something in a workspace. What comes of it does not depend on what was done there before.
+    /// Does something in a workspace. What comes of it does not depend on what was done there
+    /// before.
     pub fn in_workspace<T>(&self, work: impl FnOnce(&mut Workspace) -> T) -> T {
         let lent = self.workspace.try_lock().ok().and_then(|mut workspace| workspace.take());
         let mut workspace = lent.unwrap_or_else(|| Box::new(Workspace::new(self)));
@@ -124,8 +125,8 @@ impl Workspace {
 }
 
 impl NamedProof {
-    /// The text and theorem of a D-proof that a workspace has found right; `None` where the theorem is
-    /// too large to be kept.
+    /// The text and theorem of a D-proof that a workspace has found right; `None` where the theorem
+    /// is too large to be kept.
     pub fn new(
         text: &str,
         axioms: &Arc<Axioms>,

@@ -1,4 +1,4 @@
-//! Parts of a long text that are judged at the same time. A prepass goes before, who only puts in
+//! Parts of a long text that are judged at the same time. A prepass goes before, which only puts in
 //! force what lines say: with what is in force where a part begins, anybody can judge it.
 //!
 //! A part in which a problem is met that is more than free is left to whoever keeps the ledger.
