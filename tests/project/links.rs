@@ -154,6 +154,7 @@ const SHORT: [&str; 7] = [
     "README.md",
     "editors/README.md",
     "grammar/COMMANDS.md",
+    "grammar/RULES.md",
     "grammar/SETTINGS.md",
     "server/CONTRIBUTING.md",
     "server/INSTALL.md",

@@ -3,7 +3,8 @@
 
 use super::Document;
 use super::chunk::{
-    Change, Chunk, Definition, Mention, Noted, definitions, mentions, minds_plain_lines, read,
+    Change, Chunk, Definition, Dirty, Mention, Noted, definitions, mentions, minds_plain_lines,
+    read,
 };
 use super::edit::Asked;
 use super::exam::exams;
@@ -12,6 +13,7 @@ use crate::effort::Budget;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::Text;
 use std::collections::HashSet;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The work of a line that is more than plain, beside its bytes.
@@ -30,6 +32,116 @@ pub(super) struct Region {
     pub below: usize,
 }
 
+/// The place down to which a change has been carried, and the change there.
+struct Cursor {
+    /// The chunk below, and its first byte.
+    index: usize,
+    start: usize,
+    change: Change,
+    /// The scope here with which the chunk below was read.
+    was: Scope,
+    /// The number of chunks whose symbols are in the change if the block is still open.
+    suspected: usize,
+}
+
+impl Cursor {
+    /// Passes so many bytes, and gives their range.
+    fn pass(&mut self, bytes: usize) -> Range<usize> {
+        let here = self.start..self.start + bytes;
+        self.index += 1;
+        self.start = here.end;
+        here
+    }
+
+    /// True if the chunk below is read in any case, so that nobody needs to know which symbols have
+    /// changed before it.
+    fn reads(&self, chunk: &Chunk) -> bool {
+        chunk.is_outdated() || self.change.facts && chunk.involved > 0
+    }
+
+    /// Comes to a chunk before which this is in force, and takes from it what an edit has left for
+    /// later; `None` if nothing has changed for it.
+    fn come_to(&mut self, chunk: &mut Arc<Chunk>, before: &Scope) -> Option<Dirty> {
+        if chunk.dirty.is_none() && self.change.is_empty() {
+            return None;
+        }
+        if self.change.is_empty() {
+            self.was.clone_from(before);
+        }
+        let is_dirty = chunk.dirty.is_some();
+        let dirty = if is_dirty { Arc::make_mut(chunk).dirty.take() } else { None };
+        let mut dirty = dirty.map(|dirty| *dirty).unwrap_or_default();
+        if let Some((then, noted)) = dirty.was.take() {
+            self.was = then;
+            // Where nothing arrives from above, the difference is the one that was noted.
+            self.change = match self.change.is_empty() {
+                true => noted,
+                false => {
+                    let symbols = std::mem::take(&mut self.change.symbols).into_iter();
+                    Change::between(&self.was, before, symbols.chain(noted.symbols))
+                }
+            };
+            self.suspected = 0;
+        }
+        if !(dirty.is_outdated || self.change.facts && chunk.involved > 0) {
+            self.change.refine(&self.was, before);
+        }
+        (dirty.is_outdated || !self.change.is_empty()).then_some(dirty)
+    }
+
+    /// True if the change bears on what a chunk has, before which this is in force.
+    fn bears_on(&self, chunk: &Chunk, before: &Scope) -> bool {
+        // Where other blocks are open, plain lines may have another place, too.
+        let is_open = minds_plain_lines(&self.was) || minds_plain_lines(before);
+        let is_placed =
+            is_open && (self.change.facts || self.change.symbols.contains(&Symbol::Block));
+        is_placed || chunk.leans_on(&self.change)
+    }
+
+    /// Reads a chunk anew that stands below others, `read` being given the definitions that it had,
+    /// and takes in the symbols that may have changed in the blocks around it.
+    fn reread(
+        &mut self,
+        old: &Chunk,
+        dirty: Dirty,
+        above: &[Arc<Chunk>],
+        read: impl FnOnce(&[Noted<Definition>]) -> Vec<Arc<Chunk>>,
+    ) -> Reread {
+        let old_definitions = if dirty.is_unread { &dirty.definitions } else { &old.definitions };
+        let chunks = read(old_definitions);
+        let mut put: HashSet<Symbol> = old.symbols(|mention| mention.defines).collect();
+        put.extend(dirty.symbols);
+        let mut unsettled = Vec::new();
+        let least = chunks.iter().map(|chunk| chunk.least_depth).min().unwrap_or_default();
+        if dirty.has_other_edges || least != old.least_depth {
+            let inside = put_in_blocks(above.get(self.suspected..).unwrap_or_default());
+            unsettled.extend(inside);
+            self.change.suspect(unsettled.iter().cloned());
+            self.suspected = above.len();
+        }
+        let mut mentions: Vec<Mention> = mentions(&chunks).collect();
+        mentions.sort_unstable();
+        let defined = definitions(&chunks).map(|noted| noted.line);
+        let is_defined_alike = defined.eq(old_definitions.iter().map(|noted| noted.line));
+        if mentions != old.mentions || !is_defined_alike {
+            put.extend(mentions.into_iter().map(|mention| mention.symbol));
+            put.extend(old.symbols(|_| true));
+            unsettled.extend(put.iter().cloned());
+        }
+        Reread { chunks, put, unsettled }
+    }
+}
+
+/// A chunk that was read anew.
+struct Reread {
+    /// The chunks in its place.
+    chunks: Vec<Arc<Chunk>>,
+    /// The symbols that may differ in another way below them.
+    put: HashSet<Symbol>,
+    /// The symbols of which it is to be found out again where they are used.
+    unsettled: Vec<Symbol>,
+}
+
 impl Document {
     /// Visits the chunks of a region that are dirty, and carries what is in force there downward
     /// until it is what it was. Where nothing is `left` of the work that may be done, and before a
@@ -45,107 +157,57 @@ impl Document {
         let budget = Budget::new(Arc::make_mut(&mut self.ledger), steps);
         let chunks = Arc::make_mut(&mut self.chunks);
         let mut asked = Asked::default();
-        let mut change = Change::default();
-        // The scope before the chunk with which it was read.
-        let mut was = Scope::clone(&self.start);
-        // The number of chunks whose symbols are in the change if the block is still open.
-        let mut suspected = 0;
-        let Region { first: mut index, mut start, below } = region;
-        while let Some((above, [chunk, rest @ ..])) = chunks.split_at_mut_checked(index) {
+        let mut cursor = Cursor {
+            index: region.first,
+            start: region.start,
+            change: Change::default(),
+            was: Scope::clone(&self.start),
+            suspected: 0,
+        };
+        while let Some((above, [chunk, rest @ ..])) = chunks.split_at_mut_checked(cursor.index) {
             let before = above.last().map_or(&*self.start, |chunk| &chunk.after);
-            // One that is read in any case need not know which symbols have changed before it.
-            let is_read = chunk.is_outdated() || change.facts && chunk.involved > 0;
-            if !is_read && change.refine(&was, before) {
-                suspected = 0;
+            if !cursor.reads(chunk) && cursor.change.refine(&cursor.was, before) {
+                cursor.suspected = 0;
             }
-            if rest.len() < below && change.is_empty() {
+            if rest.len() < region.below && cursor.change.is_empty() {
                 break;
             }
-            let here = start..start + chunk.bytes;
-            index += 1;
-            start = here.end;
-            if chunk.dirty.is_none() && change.is_empty() {
-                continue;
-            }
-            if change.is_empty() {
-                was.clone_from(before);
-            }
-            let is_dirty = chunk.dirty.is_some();
-            let dirty = if is_dirty { Arc::make_mut(chunk).dirty.take() } else { None };
-            let mut dirty = dirty.map(|dirty| *dirty).unwrap_or_default();
-            if let Some((then, noted)) = dirty.was.take() {
-                was = then;
-                // Where nothing arrives from above, the difference is the one that was noted.
-                change = match change.is_empty() {
-                    true => noted,
-                    false => {
-                        let symbols = change.symbols.into_iter().chain(noted.symbols);
-                        Change::between(&was, before, symbols)
-                    }
-                };
-                suspected = 0;
-            }
-            if !(dirty.is_outdated || change.facts && chunk.involved > 0) {
-                change.refine(&was, before);
-            }
-            if change.is_empty() && !dirty.is_outdated {
-                continue;
-            }
+            let here = cursor.pass(chunk.bytes);
+            let Some(mut dirty) = cursor.come_to(chunk, before) else { continue };
             if *left == 0 || chunk.bytes > longest {
-                dirty.was = Some((was, change));
+                dirty.was = Some((cursor.was, cursor.change));
                 Arc::make_mut(chunk).dirty = Some(Box::new(dirty));
                 self.is_settled = false;
                 *left = 0;
                 break;
             }
             let (old_after, has_edges) = (chunk.after.clone(), !chunk.edges.is_empty());
-            // The symbols that may differ in another way below it.
-            let mut put: HashSet<Symbol> = HashSet::new();
-            // Where other blocks are open, plain lines may have another place, too.
-            let is_open = minds_plain_lines(&was) || minds_plain_lines(before);
-            let is_placed = is_open && (change.facts || change.symbols.contains(&Symbol::Block));
-            let work = if dirty.is_outdated || is_placed || chunk.leans_on(&change) {
-                put.extend(chunk.symbols(|mention| mention.defines));
+            let mut put = HashSet::new();
+            let work = if dirty.is_outdated || cursor.bears_on(chunk, before) {
                 let old = chunk.clone();
-                let old_definitions =
-                    if dirty.is_unread { &dirty.definitions } else { &old.definitions };
-                let new =
-                    reread(&old, old_definitions, &text.slice(here), before, &budget, self.sizes);
-                let mut mentions: Vec<Mention> = mentions(&new).collect();
-                mentions.sort_unstable();
-                let defined = definitions(&new).map(|noted| noted.line);
-                let is_defined_alike = defined.eq(old_definitions.iter().map(|noted| noted.line));
-                put.extend(dirty.symbols);
-                let least = new.iter().map(|chunk| chunk.least_depth).min().unwrap_or_default();
-                if dirty.has_other_edges || least != old.least_depth {
-                    let inside = above.get(suspected..).unwrap_or_default();
-                    let inside: Vec<Symbol> = put_in_blocks(inside).collect();
-                    self.unsettled.extend(inside.iter().cloned());
-                    change.suspect(inside);
-                    suspected = above.len();
-                }
-                if mentions != old.mentions || !is_defined_alike {
-                    put.extend(mentions.into_iter().map(|mention| mention.symbol));
-                    put.extend(old.symbols(|_| true));
-                    self.unsettled.extend(put.iter().cloned());
-                }
+                let text = text.slice(here);
+                let new = cursor.reread(&old, dirty, above, |definitions| {
+                    reread(&old, definitions, &text, before, &budget, self.sizes)
+                });
                 asked.removed.extend(&old.asked);
-                asked.added.extend(new.iter().flat_map(|chunk| &chunk.asked));
+                asked.added.extend(new.chunks.iter().flat_map(|chunk| &chunk.asked));
+                self.unsettled.extend(new.unsettled);
+                put = new.put;
                 let work = |chunk: &Arc<Chunk>| chunk.bytes + chunk.involved as usize * LINE;
-                let work = new.iter().map(work).sum();
-                let read = index - 1..index;
-                index = read.start + new.len();
-                self.exams += exams(&new);
-                self.exams -= exams(&chunks.splice(read, new).collect::<Vec<_>>());
+                let work = new.chunks.iter().map(work).sum();
+                let replaced = cursor.index - 1..cursor.index;
+                cursor.index = replaced.start + new.chunks.len();
+                self.exams += exams(&new.chunks);
+                self.exams -= exams(&chunks.splice(replaced, new.chunks).collect::<Vec<_>>());
                 work
             } else {
-                Arc::make_mut(chunk).pass(&change, before);
-                PASSED * (1 + change.symbols.len())
+                Arc::make_mut(chunk).pass(&cursor.change, before);
+                PASSED * (1 + cursor.change.symbols.len())
             };
             *left = left.saturating_sub(work);
-            let Some(last) = chunks.get(index - 1) else { break };
-            change.advance(&old_after, &last.after, has_edges, put);
-            was = old_after;
+            let Some(last) = chunks.get(cursor.index - 1) else { break };
+            cursor.change.advance(&old_after, &last.after, has_edges, put);
+            cursor.was = old_after;
         }
         asked
     }

@@ -3,10 +3,12 @@
 //! A line of a proof lacks something, or its number or its bars cannot be. `proof` is followed by
 //! the premises, `|-` and the conclusion. A step has a number above the last one, a bar for each
 //! subproof that it stands in, a formula, and the reason why it stands there: `premise`,
-//! `suppose`, or a rule with the lines it leans on. `suppose` opens a subproof, so that it has a
-//! bar more than the line above, or as many: then it closes the subproof before. A step with too
-//! many bars counts as one in the deepest subproof that is open, and one that leans on a line of a
-//! subproof and lacks bars as one in that. A bar along the whole proof sets nothing apart.
+//! `suppose`, or a rule with the lines it leans on.
+//!
+//! `suppose` opens a subproof, so that it has a bar more than the line above, or as many: then it
+//! closes the subproof before. A step with too many bars counts as one in the deepest subproof that
+//! is open, and one that leans on a line of a subproof and lacks bars as one in that. A bar along
+//! the whole proof sets nothing apart.
 //!
 //! ```wff
 //! proof Kpq |- q
