@@ -1,4 +1,4 @@
-//! What judging a line, or a part of one, comes to.
+//! The outcome of judging a line, or a part of one.
 
 use super::fault::Fault;
 use super::verdict::Verdict;

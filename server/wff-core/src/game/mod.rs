@@ -17,16 +17,13 @@ pub use foul::Foul;
 pub use referee::{Judged, Lacks, Score, Shown};
 pub use rolling::Rolls;
 pub use round::{Claim, Move, Round, Shows};
-pub use standing::{Standing, kinds};
+pub use standing::{CUBES, Standing, kinds};
 
 use crate::dice::Rules;
 use crate::logic::{Logic, Valuation};
 use referee::Scored;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-
-/// The cubes of a set of Shake-a-WFF, half of them small and half of them big.
-pub const CUBES: u64 = 36;
 
 /// A game as far as its lines have been read.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,8 +1,10 @@
 //! One player's standing.
 
-use super::CUBES;
 use crate::dice::Rules;
 use crate::syntax::Faces;
+
+/// The cubes of a set of Shake-a-WFF, half of them small and half of them big.
+pub const CUBES: u64 = 36;
 
 /// The standing of a player after a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

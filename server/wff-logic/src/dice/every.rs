@@ -3,16 +3,9 @@
 
 use super::every_valued::EveryValued;
 use super::longest::values_of_dice;
-use super::patterns::Patterns;
+use super::patterns::{Patterns, TooMany};
 use super::rules::{Goal, Rules};
 use wff_syntax::Faces;
-
-/// The most dice of each kind for which all longest WFFs are counted and listed.
-pub const LIMIT: u64 = 12;
-
-/// A roll has more than [`LIMIT`] small or big dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooMany;
 
 /// All the longest WFFs of a roll.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! The WFFs of a pattern: propositions in its open places.
 
-use super::patterns::ByValue;
+use super::by_value::ByValue;
 use wff_syntax::letter::PROPOSITIONS;
 
 /// The ways to put propositions into the open places of a pattern, in alphabetical order.

@@ -3,6 +3,7 @@
 //! of a file come in [`scope`](crate::scope) and [`analysis`](crate::analysis).
 
 mod algebra;
+mod by_value;
 mod chart;
 mod counted;
 mod every;
@@ -21,11 +22,12 @@ mod stock;
 mod valued;
 mod valued_roll;
 
-pub use every::{Every, LIMIT, TooMany};
+pub use every::Every;
 pub use every_valued::EveryValued;
 pub use longest::{Answer, Longest, longest};
 pub use meter::OutOfReach;
 pub use patterns::Patterns;
+pub use patterns::{LIMIT, TooMany};
 pub use player::is_player;
 pub use question::RollQuestion;
 pub use rolling::Cup;

@@ -6,7 +6,7 @@
 //! large: a pattern is a proposition, or `N` and a pattern, or a binary connective and two patterns
 //! that share its letters. The same counts then lead an enumeration past every dead end.
 
-use super::every::{LIMIT, TooMany};
+use super::by_value::ByValue;
 use super::fillings::{Fillings, words};
 use super::longest::{Answer, longest};
 use super::rules::{Goal, Rules};
@@ -15,6 +15,13 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use wff_syntax::Faces;
 use wff_syntax::letter::{Binary, Connective, PROPOSITIONS};
+
+/// The most dice of each kind for which all longest WFFs are counted and listed.
+pub const LIMIT: u64 = 12;
+
+/// A roll has more than [`LIMIT`] small or big dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooMany;
 
 /// The connectives of the dice; a wildcard becomes any of them but the last.
 const CONNECTIVES: [Connective; 5] = [
@@ -35,37 +42,6 @@ type PatternCounts = Vec<ByValue<u128>>;
 
 /// Patterns, each with its value.
 type ValuedPatterns<'p> = Box<dyn Iterator<Item = (Vec<u8>, bool)> + 'p>;
-
-/// Something for each truth value.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct ByValue<T> {
-    t: T,
-    f: T,
-}
-
-impl<T> ByValue<T> {
-    pub(super) fn of(&self, value: bool) -> &T {
-        if value { &self.t } else { &self.f }
-    }
-
-    pub(super) fn of_mut(&mut self, value: bool) -> &mut T {
-        if value { &mut self.t } else { &mut self.f }
-    }
-
-    fn negated(self) -> ByValue<T> {
-        ByValue { t: self.f, f: self.t }
-    }
-}
-
-impl ByValue<bool> {
-    fn when(fits: impl Fn(bool) -> bool) -> ByValue<bool> {
-        ByValue { t: fits(true), f: fits(false) }
-    }
-
-    fn any(self) -> bool {
-        self.t || self.f
-    }
-}
 
 /// All the longest WFFs of a roll by their patterns.
 #[derive(Clone, Debug)]

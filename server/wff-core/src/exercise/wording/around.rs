@@ -1,11 +1,13 @@
 //! The text around an answer that says nothing of it: marks, words in front, remarks behind.
 
-use super::LONGEST;
-use super::words::read_value;
+use super::values::read_value;
 use crate::logic::{Logic, Variable};
 use crate::syntax::exercise::ANSWER_WORDS;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::{Keyword, Span, letter};
+
+/// The most bytes of an answer in words.
+pub(super) const LONGEST: usize = 1_000;
 
 /// The pairs of marks that may stand around an answer.
 const AROUND: [(&str, &str); 9] = [

@@ -1,8 +1,8 @@
 //! Lists of values, each with its letter, and rows of truth tables.
 
-use super::LONGEST;
-use super::around::bare;
-use super::words::{read_value, valued};
+use super::around::{LONGEST, bare};
+use super::values::read_value;
+use super::words::valued;
 use crate::logic::{Logic, Variable};
 use crate::syntax::Keyword;
 use crate::syntax::proof::number;

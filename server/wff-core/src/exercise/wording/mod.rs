@@ -3,6 +3,7 @@
 
 mod around;
 mod bindings;
+mod values;
 mod words;
 
 pub(crate) use around::{behind_answer, is_blank};
@@ -13,12 +14,9 @@ use crate::logic::Logic;
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::{Span, infix};
-use around::{bare, bare_class, without_before};
+use around::{LONGEST, bare, bare_class, without_before};
 use bindings::list;
 use words::{class, sequent, validity, value, whether};
-
-/// The most bytes of an answer in words.
-const LONGEST: usize = 1_000;
 
 /// An answer to a requirement of a kind as the language writes it; `None` if it says nothing else
 /// than as it stands, or is not understood.

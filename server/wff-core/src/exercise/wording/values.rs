@@ -1,0 +1,26 @@
+//! Values in words and as decimal numbers.
+
+use crate::logic::Logic;
+
+/// The name that a logic has for a value, whatever its case, in words or as a decimal number.
+pub(super) fn read_value(word: &str, logic: &Logic) -> Option<String> {
+    let lower = word.to_lowercase();
+    let candidates = match &*lower {
+        "true" | "⊤" => vec!["T".to_owned(), "1".to_owned()],
+        "false" | "⊥" => vec!["F".to_owned(), "0".to_owned()],
+        _ => vec![word.to_owned(), word.to_uppercase(), fraction(&lower).unwrap_or_default()],
+    };
+    candidates.into_iter().find(|it| logic.read(it).is_some())
+}
+
+/// A decimal number as a fraction.
+fn fraction(text: &str) -> Option<String> {
+    let (whole, decimals) = text.split_once(['.', ','])?;
+    let is_number =
+        |it: &str| (1..=6).contains(&it.len()) && it.bytes().all(|c| c.is_ascii_digit());
+    let digits = [whole, decimals].concat();
+    let is_one = is_number(whole) && is_number(decimals);
+    let above = digits.trim_start_matches('0');
+    let above = if above.is_empty() { "0" } else { above };
+    is_one.then(|| format!("{above}/1{}", "0".repeat(decimals.len())))
+}
