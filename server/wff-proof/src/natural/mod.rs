@@ -454,9 +454,16 @@ impl Proof {
 impl Proof {
     /// All that is known of it, in words that tell two proofs apart, for tests.
     pub fn contents(&self) -> String {
+        // What a tree shows of itself depends on the order in which it was filled.
         let list = |level: &Level| {
             let own: Vec<_> = level.own.iter().collect();
-            format!("{own:?} {:?}", Level { own: RedBlackTreeMapSync::default(), ..level.clone() })
+            let contradicted: Vec<_> = level.contradicted.iter().collect();
+            let without_trees = Level {
+                own: RedBlackTreeMapSync::default(),
+                contradicted: RedBlackTreeSetSync::default(),
+                ..level.clone()
+            };
+            format!("{own:?} {contradicted:?} {without_trees:?}")
         };
         let steps: Vec<_> = self.steps.iter().collect();
         let levels: Vec<String> = self.levels.values().map(list).collect();
