@@ -54,9 +54,10 @@ async function settings(text) {
 
 /** Whether something in a line of this text is underlined as an error. */
 function isUnderlined(text) {
-  const { top } = [...document.querySelectorAll('.editor-instance .view-line')].find((it) => it.textContent === text).style;
+  // The line may not be drawn yet.
+  const line = [...document.querySelectorAll('.editor-instance .view-line')].find((it) => it.textContent === text);
   const drawn = [...document.querySelectorAll('.editor-instance .view-overlays > div')];
-  return drawn.some((it) => it.style.top === top && it.querySelector('.squiggly-error'));
+  return drawn.some((it) => it.style.top === line?.style.top && it.querySelector('.squiggly-error'));
 }
 
 const steps = {
