@@ -1,5 +1,5 @@
-//! Stretches of a document: the lines that are kept together, for those who keep what they have
-//! found of them from one version to the next.
+//! Views of the chunks of a document, for those who keep what they have found of the lines of one
+//! from one version to the next.
 
 use super::Document;
 use super::chunk::Chunk;
@@ -9,7 +9,7 @@ use crate::syntax::{Line, Text};
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
-/// Some lines of a document that are kept together.
+/// A chunk of a document at its place.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ChunkView<'d> {
     /// The number of its first line.
@@ -22,7 +22,7 @@ pub(crate) struct ChunkView<'d> {
     is_last: bool,
 }
 
-/// The identity of a stretch: the lines of two that have the same read the same.
+/// The identity of a chunk: the lines of two that have the same read the same.
 #[derive(Clone, Debug)]
 pub(crate) struct ChunkId {
     id: Arc<()>,
@@ -69,8 +69,8 @@ impl ChunkView<'_> {
             return;
         }
         let lines = text.slice(self.start..self.start + self.chunk.bytes);
-        let stretch = (self.chunk, self.before, self.is_last);
-        each_line(stretch, &lines, binds, |number, row, scope, seen| {
+        let chunk = (self.chunk, self.before, self.is_last);
+        each_line(chunk, &lines, binds, |number, row, scope, seen| {
             let content = row.content.of(&lines);
             let start = self.start + row.content.start as usize;
             each(Placed { line: self.line + number, start, scope, content, seen });
@@ -80,32 +80,32 @@ impl ChunkView<'_> {
 }
 
 impl ChunkId {
-    /// The address of the identity of its stretch.
+    /// Its address, which tells most others from it.
     pub fn address(&self) -> usize {
         Arc::as_ptr(&self.id).addr()
     }
 }
 
 impl Document {
-    /// The bytes of the document in so many shares or fewer, of whole stretches, between which no
-    /// block is open.
+    /// The bytes of the document in so many jobs or fewer, of whole chunks, between which no block is
+    /// open.
     pub(crate) fn jobs_of_blocks(&self, most: usize) -> Vec<Range<usize>> {
         let enough = self.bytes().div_ceil(most.max(1));
         let mut jobs: Vec<Range<usize>> = Vec::new();
-        for stretch in self.stretches() {
-            let end = stretch.start + stretch.bytes();
+        for view in self.chunk_views() {
+            let end = view.start + view.bytes();
             match jobs.last_mut() {
-                Some(last) if last.len() < enough || stretch.before.block().is_some() => {
+                Some(last) if last.len() < enough || view.before.block().is_some() => {
                     last.end = end;
                 }
-                _ => jobs.push(stretch.start..end),
+                _ => jobs.push(view.start..end),
             }
         }
         jobs
     }
 
-    /// The stretches of lines that are kept together, in text order; one at least.
-    pub(crate) fn stretches(&self) -> impl Iterator<Item = ChunkView<'_>> + '_ {
+    /// The chunks at their places, in text order; one at least.
+    pub(crate) fn chunk_views(&self) -> impl Iterator<Item = ChunkView<'_>> + '_ {
         let last = self.chunks.len().saturating_sub(1);
         let placed = self.placed_chunks().enumerate();
         placed.map(move |(index, (line, start, before, chunk))| ChunkView {

@@ -60,11 +60,11 @@ impl Document {
             return shown;
         }
         let of_comments: Arc<[FoundFault]> = self.faults_of_comments().into();
-        for (index, stretch) in self.stretches().enumerate() {
+        for (index, view) in self.chunk_views().enumerate() {
             if shown.len() == most {
                 break;
             }
-            let ChunkView { line, start, before, chunk, .. } = stretch;
+            let ChunkView { line, start, before, chunk, .. } = view;
             let is_shown = |noted: &Noted<Fault>| {
                 levels.of(rule_of(&noted.it.kind)).is_some()
                     && !holds(line + noted.line as usize, &noted.it)
@@ -74,9 +74,9 @@ impl Document {
             if faults.is_empty() {
                 continue;
             }
-            let known = old.remove(&stretch.address());
+            let known = old.remove(&view.address());
             let found = known
-                .filter(|known| stretch.is(&known.id) && known.faults == faults)
+                .filter(|known| view.is(&known.id) && known.faults == faults)
                 .map_or_else(|| rendered(chunk, text, start, before, &faults), |known| known.found);
             shown.extend(found.iter().cloned().map(|found| Found {
                 line: line + found.line,
@@ -89,7 +89,7 @@ impl Document {
                 found.above.is_empty() && !noted.it.kind.is_worded_by_others()
             };
             if faults.iter().zip(&found).all(is_kept) {
-                kept.0.insert(stretch.address(), Kept { id: stretch.id(), faults, found });
+                kept.0.insert(view.address(), Kept { id: view.id(), faults, found });
             }
         }
         shown

@@ -38,7 +38,7 @@ struct Piece {
     shown: Arc<TokenPiece>,
 }
 
-/// A stretch as it reads by itself.
+/// A chunk as it reads by itself.
 #[derive(Debug)]
 struct Read {
     plays: Vec<Play>,
@@ -65,22 +65,19 @@ impl DocumentTokens {
         text: &(impl Text + Sync + ?Sized),
         executor: &impl Executor,
     ) -> DocumentTokens {
-        let stretches: Vec<ChunkView<'_>> = document.stretches().collect();
+        let views: Vec<ChunkView<'_>> = document.chunk_views().collect();
         let known: HashMap<usize, &Piece> =
             self.pieces.iter().map(|piece| (piece.id.address(), piece)).collect();
-        let old = |stretch: &ChunkView<'_>| {
-            known
-                .get(&stretch.address())
-                .filter(|old| stretch.is(&old.id))
-                .map(|old| (*old).clone())
+        let old = |view: &ChunkView<'_>| {
+            known.get(&view.address()).filter(|old| view.is(&old.id)).map(|old| (*old).clone())
         };
-        let mut pieces: Vec<Option<Piece>> = stretches.iter().map(old).collect();
-        let new = stretches.iter().zip(&pieces).filter(|(_, old)| old.is_none());
-        let new = executor.map(new.map(|(stretch, _)| *stretch).collect(), |it| read(&it, text));
+        let mut pieces: Vec<Option<Piece>> = views.iter().map(old).collect();
+        let new = views.iter().zip(&pieces).filter(|(_, old)| old.is_none());
+        let new = executor.map(new.map(|(view, _)| *view).collect(), |it| read(&it, text));
         let mut new = new.into_iter();
         let pieces = pieces.iter_mut().filter_map(|piece| piece.take().or_else(|| new.next()));
         let mut pieces: Vec<Piece> = pieces.collect();
-        // What was taken out between two stretches may have been a call, too.
+        // What was taken out between two chunks may have been a call, too.
         let kept = |(one, other): (&Piece, &Piece)| Arc::ptr_eq(&one.read, &other.read);
         let before = self.pieces.iter().zip(&pieces).take_while(|pair| kept(*pair)).count();
         let most = self.pieces.len().min(pieces.len()) - before;
@@ -116,16 +113,16 @@ fn matters(line: &Line<'_>, scope: &Scope) -> bool {
     }
 }
 
-/// The piece of a stretch, in which no roll has been answered yet.
-fn read(stretch: &ChunkView<'_>, text: &(impl Text + ?Sized)) -> Piece {
-    let mut tokens = Vec::with_capacity(stretch.bytes() / 2);
+/// The piece of a chunk, in which no roll has been answered yet.
+fn read(view: &ChunkView<'_>, text: &(impl Text + ?Sized)) -> Piece {
+    let mut tokens = Vec::with_capacity(view.bytes() / 2);
     let mut plays = Vec::new();
-    stretch.lines(text, matters, |placed| {
-        plays.extend(read_line(&placed, stretch.start, &mut tokens));
+    view.lines(text, matters, |placed| {
+        plays.extend(read_line(&placed, view.start, &mut tokens));
     });
     let mut letters = Vec::new();
     for play in &mut plays {
-        play.count_from(stretch.start);
+        play.count_from(view.start);
         if let Play::Roll(roll) = play {
             let of_roll = tokens.get(roll.tokens.clone()).unwrap_or_default();
             roll.tokens = letters.len()..letters.len() + of_roll.len();
@@ -134,9 +131,9 @@ fn read(stretch: &ChunkView<'_>, text: &(impl Text + ?Sized)) -> Piece {
     }
     join(&mut tokens);
     tokens.shrink_to_fit();
-    let (bytes, line_ends) = (stretch.bytes(), stretch.line_ends());
+    let (bytes, line_ends) = (view.bytes(), view.line_ends());
     let shown = Arc::new(TokenPiece { tokens, bytes, line_ends });
-    Piece { id: stretch.id(), read: Arc::new(Read { plays, letters }), shown }
+    Piece { id: view.id(), read: Arc::new(Read { plays, letters }), shown }
 }
 
 /// Marks the dice of the rolls that a change of these pieces may have answered in another way.

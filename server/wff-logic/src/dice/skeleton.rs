@@ -12,7 +12,7 @@
 //! | no `C`, has `A` | `AtX`, else `ANfX`, else `AEffX` |
 //! | only `E`, with f + n even | any WFF |
 //! | `K`, or `K` and `E`, no `N` | any WFF if f = 0; `EfKfX` if there is an `E` and f ≥ 2 |
-//! | `K`, or `K` and `E`, with `N` | `NKfX` if f ≥ 1; else any with all `N`s in front if n is even, or `NKNtX` if n ≥ 3 |
+//! | `K`, or `K` and `E`, with `N` | `NKfX` if f ≥ 1; else all `N`s in front if n is even, `NKNtX` if n ≥ 3 |
 //!
 //! The multisets left over make no true WFF:
 //!
