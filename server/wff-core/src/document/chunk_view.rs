@@ -87,8 +87,8 @@ impl ChunkId {
 }
 
 impl Document {
-    /// The bytes of the document in so many jobs or fewer, of whole chunks, between which no block is
-    /// open.
+    /// The bytes of the document in so many jobs or fewer, of whole chunks, between which no block
+    /// is open.
     pub(crate) fn jobs_of_blocks(&self, most: usize) -> Vec<Range<usize>> {
         let enough = self.bytes().div_ceil(most.max(1));
         let mut jobs: Vec<Range<usize>> = Vec::new();
