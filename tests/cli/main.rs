@@ -30,6 +30,7 @@ mod longest;
 mod options;
 mod outputs;
 mod prove;
+mod readings;
 mod roll;
 mod schema;
 mod score;

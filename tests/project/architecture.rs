@@ -8,7 +8,7 @@ fn server() -> PathBuf {
 }
 
 /// All Rust files below a folder, with their texts.
-fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
+pub fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

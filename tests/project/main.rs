@@ -16,3 +16,4 @@ mod editors;
 mod fuzz;
 mod links;
 mod manual;
+mod reparsed;
