@@ -15,6 +15,7 @@ const documents = [
   ['server/INSTALL.md', 'install'],
   ['grammar/LANGUAGE.md', 'language'],
   ['grammar/TEACHING.md', 'teaching'],
+  ['grammar/SPELLINGS.md', 'spellings'],
   ['grammar/SYSTEMS.md', 'systems'],
   ['grammar/SETTINGS.md', 'settings'],
   ['editors/README.md', 'editors'],

@@ -14,6 +14,7 @@ use wff_core::proof::condensed::systems::{SYSTEMS, Scope as Strength};
 use wff_core::rules::{Diagnostic, RULES, Severity};
 use wff_core::scope::Scope;
 use wff_core::syntax::letter::{Alphabet, CONNECTIVES};
+use wff_core::syntax::lexicon::{Sureness, roles};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -163,6 +164,48 @@ An error makes `wff check` end with status 1, with `--deny-warnings` a warning d
         write!(page, "\n## {id}\n\nSeverity: {severity}.\n\n{}\n", text.trim_end()).unwrap();
     }
     expect_file!["../../grammar/RULES.md"].assert_eq(&page);
+}
+
+/// A spelling in a cell of a table.
+fn in_cell(spelling: &str) -> String {
+    let mark = if spelling.contains('`') { "``" } else { "`" };
+    let blank = if spelling.contains('`') { " " } else { "" };
+    format!("{mark}{blank}{}{blank}{mark}", spelling.trim().replace('|', "\\|"))
+}
+
+#[test]
+fn the_page_of_spellings_has_them_all() {
+    let mut page = "# Spellings
+
+The words and signs that people write, beside the letters of formulas and the keywords: each \
+                    stands once for each role that it has, with its meaning. Every reader of lines \
+                    asks these tables: `wff check`, which tells how the language writes it, `wff \
+                    check --fix`, `wff convert`, `wff grade` and editors.
+
+What stands under *certain* can have been meant as nothing else; under *likely* another meaning is \
+                    possible; under *a guess* are spellings that are read so only where what \
+                    stands around them speaks for it.
+
+<!-- Written by `UPDATE_EXPECT=1 cargo test -p wff --test project spellings`. -->
+"
+    .to_owned();
+    for role in roles() {
+        write!(page, "\n## {}\n\n", role.name).unwrap();
+        page.push_str("| means | as the language has it | certain | likely | a guess |\n");
+        page.push_str("|---|---|---|---|---|\n");
+        let mut meanings: Vec<&str> = role.rows.iter().map(|(_, meaning, _)| &**meaning).collect();
+        meanings.sort_by_key(|it| role.rows.iter().position(|(_, meaning, _)| meaning == it));
+        meanings.dedup();
+        for meaning in meanings {
+            let cells = [Sureness::Own, Sureness::Certain, Sureness::Likely, Sureness::Guess];
+            let cells = cells.map(|sure| {
+                let rows = role.rows.iter().filter(|it| it.1 == meaning && it.2 == sure);
+                rows.map(|(spelling, ..)| in_cell(spelling)).collect::<Vec<_>>().join(" ")
+            });
+            writeln!(page, "| {} | {} |", meaning.replace('|', "\\|"), cells.join(" | ")).unwrap();
+        }
+    }
+    expect_file!["../../grammar/SPELLINGS.md"].assert_eq(&page);
 }
 
 /// The words of a command; what stands between single quotes is one of them.

@@ -35,8 +35,9 @@ use wff_core::syntax::exercise::{ANSWER, ANSWER_WORDS, PointsAt, RequirementKind
 use wff_core::syntax::formula::{Unit, shape, units};
 use wff_core::syntax::game::GameHead;
 use wff_core::syntax::letter::{self, Alphabet, BIG, CONNECTIVES, SMALL};
+use wff_core::syntax::lexicon::tables::SEPARATORS;
 use wff_core::syntax::proof::{Citation, DETACH, REASONS};
-use wff_core::syntax::statement::{Claim, SEPARATORS, Said};
+use wff_core::syntax::statement::{Claim, Said};
 use wff_core::syntax::{
     Formula, Keyword, Line, Named, PartKind, Span, Statement, Token, parse_start, rows, tokens,
 };

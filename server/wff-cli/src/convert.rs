@@ -213,7 +213,9 @@ fn read(text: &str, from: Option<InputNotation>, scope: &Scope) -> ParsedInput {
         Statement::Formulas(formulas) => &formulas[..],
         _ => &[],
     };
-    let span = if formulas.is_empty() { None } else { Some(line.body()) };
+    // In infix `p ≡ q` is a formula.
+    let is_whole = from == Some(InputNotation::Infix) && line.statement != Statement::Blank;
+    let span = (is_whole || !formulas.is_empty()).then(|| line.body());
     let polish = match formulas {
         [span] => shape(text, *span, Unit::arity).is_well_formed(),
         _ => false,

@@ -36,6 +36,7 @@ pub mod infix;
 pub mod item;
 pub mod keyword;
 pub mod letter;
+pub mod lexicon;
 mod numbering;
 mod parse;
 mod parts;

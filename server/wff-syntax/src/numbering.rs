@@ -5,6 +5,10 @@ use super::bytes::ByteSet;
 use super::formula::{Unit, shape};
 use super::infix;
 use super::letter::{PROPOSITIONS, is_blank};
+use super::lexicon::{
+    Sureness,
+    labels::{BULLETS, WORDS},
+};
 use super::text::Span;
 use super::token::{Token, tokens};
 
@@ -12,9 +16,6 @@ use super::token::{Token, tokens};
 const ROMAN: usize = 39;
 /// The letters of the longest of them.
 const LONGEST: usize = "xxxviii".len();
-
-/// The words that may stand before the digits of a number.
-const WORDS: [&str; 4] = ["Q", "Ex.", "Ex", "Ad"];
 
 /// A number or letter at the start of a statement.
 pub(super) struct Label {
@@ -71,9 +72,8 @@ fn after_blanks(text: &str, from: usize) -> usize {
 /// The end of a bullet.
 fn bullet(text: &str, start: usize) -> Option<usize> {
     let rest = text.get(start..)?;
-    let bullet = rest.chars().next().filter(|c| matches!(c, '*' | '•' | '-' | '–' | '—'))?;
-    let end = start + bullet.len_utf8();
-    text.get(end..)?.starts_with(is_blank).then_some(end)
+    let (_, behind) = BULLETS.begin(rest).filter(|(it, _)| it.sure == Sureness::Own)?;
+    behind.starts_with(is_blank).then_some(start + rest.len() - behind.len())
 }
 
 /// True if a formula of more than one letter stands from here on, up to a comma or sign.
@@ -167,8 +167,8 @@ fn with_letter(text: &str) -> Option<usize> {
 
 /// The bytes of a word and digits: `Q1`, `Ex. 2`.
 fn with_word(text: &str) -> Option<usize> {
-    WORDS.into_iter().find_map(|word| {
-        let rest = text.strip_prefix(word)?.trim_start_matches(is_blank);
+    WORDS.entries.iter().filter(|it| it.sure == Sureness::Own).find_map(|word| {
+        let rest = text.strip_prefix(word.spelling)?.trim_start_matches(is_blank);
         Some(text.len() - rest.len() + numbers(rest)?)
     })
 }

@@ -5,8 +5,11 @@ pub use super::statement::{Reason, Step};
 
 use super::d_proof::{Piece, last_proof, pieces};
 use super::letter::is_blank;
+use super::lexicon::Sureness;
+use super::lexicon::proofs::RANGES;
+use super::lexicon::tables::BARS;
 use super::shape::{Unit, shape};
-use super::statement::{BARS, Line, Statement};
+use super::statement::{Line, Statement};
 use super::text::Span;
 use std::fmt;
 
@@ -48,8 +51,10 @@ pub fn is_reason(word: &str) -> bool {
     REASONS.contains(&word) || word == DETACH
 }
 
-/// The signs between the first line of a subproof and its last.
-const DASHES: [char; 3] = ['-', '–', '—'];
+/// True for a sign between the first line of a subproof and its last.
+fn is_range(c: char) -> bool {
+    RANGES.sure(c) == Some(Sureness::Own)
+}
 
 /// A line or a subproof, by numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -63,7 +68,7 @@ pub enum Citation {
 impl Citation {
     /// The citation that a text is.
     pub fn read(text: &str) -> Option<Citation> {
-        match text.split_once(DASHES) {
+        match text.split_once(is_range) {
             None => Some(Citation::Line(number(text)?)),
             Some((first, last)) => Some(Citation::Subproof(number(first)?, number(last)?)),
         }
@@ -81,7 +86,7 @@ impl fmt::Display for Citation {
 
 /// The numbers in the text of a citation, with their places.
 pub fn numbers(text: &str, citation: Span) -> impl Iterator<Item = (u32, Span)> {
-    let parts = match citation.of(text).split_once(DASHES) {
+    let parts = match citation.of(text).split_once(is_range) {
         None => [Some(citation), None],
         Some((first, last)) => {
             let (start, end) = (citation.start as usize, citation.end as usize);

@@ -462,13 +462,6 @@ pub const BEFORE_CLASS: [&str; 4] = ["not", "in", "a", "an"];
 /// The sign in the place of what is to be filled in.
 pub const BLANK: &str = "?";
 
-/// The characters that may stand between the words of a line of a table, beside blanks.
-pub const SEPARATORS: [char; 13] =
-    [',', '|', '│', '║', ':', ';', '=', '(', ')', '{', '}', '[', ']'];
-
-/// The signs that are drawn between the columns of a table.
-pub const BARS: [char; 3] = ['|', '│', '║'];
-
 /// The bytes of the word at the start of a text.
 pub(super) fn word_length(text: &str) -> usize {
     let letters = text.bytes().take_while(u8::is_ascii_alphanumeric).count();

@@ -1,124 +1,84 @@
 //! The tokens of a line. Letters of a formula stay together in words here; `formula` takes them
 //! apart.
 
+use super::letter;
 use super::text::Span;
+use crate::lexicon::infix::infix_signs;
+use crate::lexicon::signs::judgement_signs;
 use logos::Logos;
 
 /// The quotes around a text for people, whichever end it has them at.
 pub const QUOTES: [char; 4] = ['"', '“', '”', '„'];
 
-/// The kinds of pieces of a line. Characters of no other kind have none.
-#[derive(Logos, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Token {
-    /// White space and characters without width.
-    #[regex(r"[\s\u{200b}-\u{200d}\u{2060}\u{feff}]+")]
-    Blank,
-    /// Letters, marks and digits of any script.
-    #[regex(r"[\p{L}\p{M}\p{N}]+")]
-    Word,
-    /// `@` and a name.
-    #[regex(r"@[a-z][a-z0-9-]*")]
-    Name,
-    /// Text between quotes, which are part of it.
-    #[regex(r#"["“”„][^"“”„\n]*["“”„]"#)]
-    Quote,
-    /// Text after a quote that nothing closes.
-    #[regex(r#"["“”„][^"“”„\n]*"#)]
-    OpenQuote,
-    /// `#` and what follows, to the end of the line.
-    #[regex(r"#[^\n]*", allow_greedy = true)]
-    Comment,
-    /// `,`
-    #[token(",")]
-    Comma,
-    /// `?`, in the place of what is not written yet.
-    #[token("?")]
-    Question,
-    /// An opening bracket, also as LaTeX has it: `\(`, `\left(`.
-    #[regex(r"(\\left)?\\?[(\[{]")]
-    Open,
-    /// A closing bracket, also as LaTeX has it.
-    #[regex(r"(\\right)?\\?[)\]}]")]
-    Close,
-    /// `=`, before a value.
-    #[token("=")]
-    Equals,
-    /// `!=`, before a value or a formula.
-    #[token("!=")]
-    #[token("≠")]
-    Differs,
-    /// `==`, between formulas.
-    #[token("==")]
-    #[token("≡")]
-    Equivalent,
-    /// `≢`, between formulas.
-    #[token("≢")]
-    NotEquivalent,
-    /// `|=`, before a conclusion.
-    #[token("|=")]
-    #[token("⊨")]
-    Entails,
-    /// `!|=`, before what is not a conclusion.
-    #[token("!|=")]
-    #[token("⊭")]
-    NotEntails,
-    /// A sign of derivability, which is not one of this language.
-    #[regex(r"\|\|?-|⊢|∴")]
-    Turnstile,
-    /// A sign of negation in infix.
-    #[regex(r"[~!¬∼˜−-]")]
-    #[regex(r"-\.|\\neg|\\lnot|\\sim")]
-    Not,
-    /// A sign of conjunction in infix.
-    #[regex(r"&&?|∧|⋀|/\\|·|\^")]
-    #[regex(r"\\land|\\wedge|\\cdot|\\&")]
-    And,
-    /// A sign of disjunction in infix.
-    #[regex(r"\|\|?|∨|⋁|\\/|\+")]
-    #[regex(r"\\lor|\\vee")]
-    Or,
-    /// A sign of the conditional in infix.
-    #[regex(r"--?>|==?>|→|⟶|⇒|⟹|⊃")]
-    #[regex(r"\\to|\\[rR]ightarrow|\\[lL]ongrightarrow|\\supset|\\implies")]
-    If,
-    /// A sign of the biconditional in infix.
-    #[regex(r"<--?>|<==?>|↔|⟷|⇔|⟺")]
-    #[regex(r"\\[lL]eftrightarrow|\\[lL]ongleftrightarrow|\\iff|\\equiv")]
-    Iff,
-    /// A sign of nand in infix.
-    #[regex(r"↑|⊼")]
-    #[regex(r"-/\\|\\uparrow|\\barwedge")]
-    Nand,
-    /// A sign of nor in infix.
-    #[regex(r"↓|⊽")]
-    #[regex(r"-\\/|\\downarrow")]
-    Nor,
-    /// A sign of exclusive disjunction in infix.
-    #[regex(r"⊕|⊻")]
-    #[regex(r"\\/_|\\oplus|\\veebar")]
-    Xor,
-    /// A sign of the converse conditional in infix.
-    #[regex(r"<--?|←|⟵|⇐|⟸")]
-    #[regex(r"\\[lL]eftarrow|\\[lL]ongleftarrow|\\gets|\\impliedby")]
-    Converse,
-    /// The sign of the false constant in infix.
-    #[token("⊥")]
-    #[token("\\bot")]
-    Falsum,
-    /// The sign of the true constant in infix.
-    #[token("⊤")]
-    #[token("\\top")]
-    Verum,
-    /// Another command of LaTeX.
-    #[regex(r"\\[a-zA-Z]+", priority = 1)]
-    Command,
+macro_rules! tokens {
+    (
+        judgements {
+            $($(#[$of_judgement:meta])* $judges:ident $means:ident $sure:ident [$($own:tt)+];)+
+        }
+        $($(#[$doc:meta])* $name:ident $letter:literal [$($sign:tt)+] [$($other:tt)*];)+
+    ) => {
+        /// The kinds of pieces of a line. Characters of no other kind have none.
+        #[derive(Logos, Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Token {
+            /// White space and characters without width.
+            #[regex(r"[\s\u{200b}-\u{200d}\u{2060}\u{feff}]+")]
+            Blank,
+            /// Letters, marks and digits of any script.
+            #[regex(r"[\p{L}\p{M}\p{N}]+")]
+            Word,
+            /// `@` and a name.
+            #[regex(r"@[a-z][a-z0-9-]*")]
+            Name,
+            /// Text between quotes, which are part of it.
+            #[regex(r#"["“”„][^"“”„\n]*["“”„]"#)]
+            Quote,
+            /// Text after a quote that nothing closes.
+            #[regex(r#"["“”„][^"“”„\n]*"#)]
+            OpenQuote,
+            /// `#` and what follows, to the end of the line.
+            #[regex(r"#[^\n]*", allow_greedy = true)]
+            Comment,
+            /// `,`
+            #[token(",")]
+            Comma,
+            /// `?`, in the place of what is not written yet.
+            #[token("?")]
+            Question,
+            /// An opening bracket, also as LaTeX has it: `\(`, `\left(`.
+            #[regex(r"(\\left)?\\?[(\[{（]")]
+            Open,
+            /// A closing bracket, also as LaTeX has it.
+            #[regex(r"(\\right)?\\?[)\]}）]")]
+            Close,
+            $($(#[$of_judgement])* $(#[token($own)])+ $judges,)+
+            $($(#[$doc])* $(#[token($sign)])+ $(#[token($other)])* $name,)+
+            /// Another command of LaTeX.
+            #[regex(r"\\[a-zA-Z]+", priority = 1)]
+            Command,
+        }
+
+        impl Token {
+            /// The letter of the connective that a sign of infix stands for.
+            pub const fn connective(self) -> Option<u8> {
+                match self {
+                    $(Token::$name => Some($letter),)+
+                    _ => None,
+                }
+            }
+        }
+    };
 }
+
+macro_rules! with_infix {
+    ($($judgements:tt)*) => { infix_signs!(tokens judgements { $($judgements)* }); };
+}
+
+judgement_signs!(with_infix);
 
 impl Token {
     /// True if it is a sign that stands between operands in infix.
     pub fn is_between_operands(self) -> bool {
-        use Token::{And, Converse, If, Iff, Nand, Nor, Or, Xor};
-        matches!(self, And | Or | If | Iff | Nand | Nor | Xor | Converse)
+        self.connective().and_then(letter::arity) == Some(2)
     }
 
     /// True if it is the sign of a value or an equivalence, or denies one.

@@ -3,6 +3,7 @@
 use crate::logic::NormalForm;
 use crate::syntax::keyword::nearest;
 use crate::syntax::letter::is_blank;
+use crate::syntax::lexicon::{self, values::VALUES};
 use crate::syntax::statement::{BEFORE_CLASS, Claim, Judgement};
 use crate::syntax::{Line, Span};
 
@@ -81,37 +82,6 @@ pub(crate) fn classes() -> impl Iterator<Item = (&'static str, &'static str)> {
     CLASSES.iter().map(|(name, _, claims)| (*name, *claims))
 }
 
-/// Other words that people use for a class.
-const NEAR: [(&str, &str); 27] = [
-    ("valid", "tautology"),
-    ("logically true", "tautology"),
-    ("tautologous", "tautology"),
-    ("tautological", "tautology"),
-    ("theorem", "tautology"),
-    ("tautologies", "tautology"),
-    ("always true", "tautology"),
-    ("necessarily true", "tautology"),
-    ("always false", "contradiction"),
-    ("never true", "contradiction"),
-    ("logically false", "contradiction"),
-    ("sometimes true", "satisfiable"),
-    ("contradictory", "contradiction"),
-    ("contradictions", "contradiction"),
-    ("inconsistent", "contradiction"),
-    ("unsatisfiable", "contradiction"),
-    ("contingency", "contingent"),
-    ("neither", "contingent"),
-    ("consistent", "satisfiable"),
-    ("possible", "satisfiable"),
-    ("well-formed", "wff"),
-    ("well formed", "wff"),
-    ("formula", "wff"),
-    ("poorly formed", "pff"),
-    ("negation normal form", "nnf"),
-    ("disjunctive normal form", "dnf"),
-    ("conjunctive normal form", "cnf"),
-];
-
 /// The place and text of the words that name the class, and true if `not` stands before them.
 pub(crate) fn words<'t>(line: &Line<'t>, judgement: &Judgement) -> (Span, &'t str, bool) {
     let Some(span) = judgement.right.first().map(|first| Span {
@@ -148,7 +118,7 @@ pub(crate) fn near(word: &str) -> Option<&'static str> {
     if let Some((name, _, _)) = CLASSES.iter().find(|(name, _, _)| *name == first) {
         return Some(name);
     }
-    let synonym = NEAR.iter().find(|(other, _)| *other == small).map(|(_, class)| *class);
+    let synonym = lexicon::classes::CLASSES.exact(small).map(|it| it.meaning);
     synonym.or_else(|| nearest(small, classes().map(|(name, _)| name)))
 }
 
@@ -161,9 +131,9 @@ pub(super) fn is_near(line: &Line<'_>, judgement: &Judgement) -> bool {
 /// The value that a word for truth or falsehood names.
 pub(crate) fn truth(word: &str) -> Option<&'static str> {
     match word {
-        "true" | "T" | "True" => Some("T"),
-        "false" | "F" | "False" => Some("F"),
-        _ => None,
+        "T" => Some("T"),
+        "F" => Some("F"),
+        _ => VALUES.read(word).map(|it| it.meaning),
     }
 }
 

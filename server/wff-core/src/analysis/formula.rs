@@ -6,6 +6,7 @@ use super::fault::{Brackets, Fault, FaultKind, ForeignLetter, Infix, MalformedNa
 use super::letters::{self, is_bracket, is_unknown};
 use crate::syntax::formula::{Unit, is_name, shape};
 use crate::syntax::letter::{PROPOSITIONS, is_blank};
+use crate::syntax::lexicon::signs::CONNECTIVES_BEFORE_BRACKETS;
 use crate::syntax::{Shape, Span, Token, infix, tokens};
 
 /// The faults of a text that should be a formula; none if it is one. `listed` is true where more
@@ -86,14 +87,10 @@ pub(crate) fn without_brackets(candidate: Candidate<'_>) -> String {
     bare
 }
 
-/// Words that stand for connectives only before brackets, beside those of infix.
-const FUNCTIONS: [(&str, u8); 4] =
-    [("if", b'C'), ("impl", b'C'), ("equiv", b'E'), ("equals", b'E')];
-
 /// The connective that a word before brackets stands for, as spreadsheets have it.
 fn function(word: &str) -> Option<u8> {
-    let other = FUNCTIONS.iter().find(|(name, _)| word.eq_ignore_ascii_case(name));
-    other.map(|(_, letter)| *letter).or_else(|| infix::connective_of_word(word))
+    let other = CONNECTIVES_BEFORE_BRACKETS.read(word);
+    other.map(|it| it.meaning as u8).or_else(|| infix::connective_of_word(word))
 }
 
 /// A text in Polish notation whose connectives are words before brackets, with letters for these.

@@ -16,7 +16,9 @@ use crate::syntax::d_proof::{Piece, is_word, pieces};
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{self, Unit};
 use crate::syntax::letter::{Alphabet, connective, is_blank, look_alike};
-use crate::syntax::statement::{BARS, Claim, Judgement};
+use crate::syntax::lexicon::answers::NOTES;
+use crate::syntax::lexicon::tables::BARS;
+use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Keyword, Line, Span, Statement, Token, infix};
 
 /// The characters of a line that are looked at.
@@ -100,9 +102,7 @@ fn note(line: &Line<'_>, body: Span, scope: &Scope) -> Option<Span> {
                 return None;
             }
             let apart = Span { start: 0, end: at.start }.of(line.text).ends_with(is_blank);
-            let marked = ["//", "--", "\"", "“", ";"]
-                .iter()
-                .any(|mark| rest.of(line.text).starts_with(mark));
+            let marked = NOTES.begin(rest.of(line.text)).is_some();
             let is_more = at.start > body.start + 1 && is_bracketed(rest.of(line.text));
             let is_note = marked || is_more || is_prose(rest.of(line.text), scope);
             return (apart && is_note).then_some(rest);

@@ -7,52 +7,18 @@ use super::prose::is_formula_letter;
 use crate::logic::is_sure_value;
 use crate::syntax::bytes::ByteSet;
 use crate::syntax::letter::is_blank;
+use crate::syntax::lexicon::signs::{OF_VALUES, SIGNS, Sign};
+use crate::syntax::lexicon::{Entry, Sureness};
 use crate::syntax::shape::are_formulas;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::value::of_valued;
 use crate::syntax::{Line, Span, Statement};
 
-/// The signs of judgements, each with what it claims.
-pub(crate) const SIGNS: [(&str, &str); 6] = [
-    ("is", "a class"),
-    ("=", "a value"),
-    ("==", "the same value everywhere"),
-    ("|=", "a consequence"),
-    ("!=", "another value, or not the same everywhere"),
-    ("!|=", "no consequence"),
-];
-
-/// Signs of other languages, the longer first, each with the one that is written here.
-const FOREIGN: [(&str, &str); 8] = [
-    ("=/=", "!="),
-    ("!==", "!="),
-    ("|/=", "!|="),
-    ("\\|=", "|="),
-    ("<>", "!="),
-    ("/=", "!="),
-    ("|≠", "!|="),
-    ("⊬", "!|="),
-];
-
-/// Words in the place of a sign, the longer first, each with the sign that is written here.
-const WORDS: [(&str, &str); 7] = [
-    ("is equivalent to", "=="),
-    ("equivalent to", "=="),
-    ("is equal to", "=="),
-    ("equals", "=="),
-    ("does not entail", "!|="),
-    ("do not entail", "!|="),
-    ("entails", "|="),
-];
-
-/// Signs that stand elsewhere between a formula and its value, the longer first.
-const OF_VALUES: [&str; 7] = [":=", "->", "=>", ":", "→", "⇒", "↦"];
-
-/// `is not` as it is written elsewhere.
-const CONTRACTIONS: [&str; 3] = ["isn't", "isn’t", "isnt"];
-
-/// Bytes of which each of them has one; but for `!==`, `isnt` and words.
+/// Bytes of which each sign of elsewhere has one, but for some and for words.
 const MARKS: ByteSet = ByteSet::of("/\\<':>").union(ByteSet::BEYOND_ASCII);
+
+/// The signs of elsewhere that have none of these bytes.
+const PLAIN: [&str; 3] = ["!==", "!|-", "isnt"];
 
 /// Bytes that each of the words in the place of a sign has.
 const OF_WORDS: ByteSet = ByteSet::of("ela");
@@ -83,12 +49,13 @@ fn in_text(line: &Line<'_>) -> Option<(Span, &'static str)> {
         let (at, own) = found;
         return Some((at.after(body.start as usize), own));
     }
-    FOREIGN.iter().find_map(|(foreign, own)| {
-        let at = text.find(foreign)?;
-        let after = text.get(at + foreign.len()..)?.trim_start_matches(is_blank);
+    let is_foreign = |it: &&Entry<Sign>| it.sure == Sureness::Certain && !is_word(it.spelling);
+    SIGNS.entries.iter().filter(is_foreign).find_map(|sign| {
+        let at = text.find(sign.spelling)?;
+        let after = text.get(at + sign.spelling.len()..)?.trim_start_matches(is_blank);
         let is_between = at > 0 && !after.is_empty() && !after.starts_with(['=', '>', '|', '<']);
         let start = body.start as usize + at;
-        is_between.then(|| (Span::new(start, start + foreign.len()), *own))
+        is_between.then(|| (Span::new(start, start + sign.spelling.len()), sign.meaning.text()))
     })
 }
 
@@ -96,10 +63,13 @@ fn in_text(line: &Line<'_>) -> Option<(Span, &'static str)> {
 fn of_value(text: &str) -> Option<(Span, &'static str)> {
     let value = text.rsplit(is_blank).next()?;
     let before = text.strip_suffix(value)?.trim_end_matches(is_blank);
-    let sign = OF_VALUES.iter().find(|sign| before.ends_with(**sign))?;
-    let about = before.strip_suffix(sign)?;
+    let (about, sign) = OF_VALUES.end(before)?;
+    if sign.sure == Sureness::Own || is_word(sign.spelling) {
+        return None;
+    }
     // Behind an arrow a number may be a constant.
-    let is_value = matches!(*sign, ":" | ":=") || !value.starts_with(|c: char| c.is_ascii_digit());
+    let is_value =
+        matches!(sign.spelling, ":" | ":=") || !value.starts_with(|c: char| c.is_ascii_digit());
     let is_one = is_value && is_sure_value(value) && are_formulas(about);
     is_one.then(|| (Span::new(about.len(), before.len()), "="))
 }
@@ -109,22 +79,26 @@ fn in_words(line: &Line<'_>, text: &str) -> Option<(Span, &'static str)> {
     if !line.bytes.has_all(OF_WORDS) {
         return None;
     }
-    let (at, (words, own)) = WORDS.iter().find_map(|it| Some((text.find(it.0)?, it)))?;
+    let are_words =
+        |it: &&Entry<Sign>| is_word(it.spelling) && !matches!(it.meaning, Sign::Is | Sign::IsNot);
+    let mut signs = SIGNS.entries.iter().filter(are_words);
+    let (at, sign) = signs.find_map(|it| Some((text.find(it.spelling)?, it)))?;
+    let words = sign.spelling;
     let (before, behind) = (text.get(..at)?, text.get(at + words.len()..)?);
     let is_apart = before.ends_with(is_blank) && behind.starts_with(is_blank);
-    let own = match *own {
-        "==" if is_sure_value(behind.trim_matches(is_blank)) => "=",
+    let own = match sign.meaning {
+        Sign::Same if is_sure_value(behind.trim_matches(is_blank)) => Sign::Value,
         _ if !are_formulas(behind) => return None,
         own => own,
     };
-    (is_apart && are_formulas(before)).then(|| (Span::new(at, at + words.len()), own))
+    (is_apart && are_formulas(before)).then(|| (Span::new(at, at + words.len()), own.text()))
 }
 
 /// True if a line may have such a sign: quick, and never false for one that has one.
 fn may_have_one(line: &Line<'_>) -> bool {
     line.bytes.has_any(MARKS)
-        || line.bytes.has_any(const { ByteSet::of("!") }) && line.text.contains("!==")
-        || line.bytes.has_all(const { ByteSet::of("isnt") }) && line.text.contains("isnt")
+        || line.bytes.has_any(const { ByteSet::of("!s") })
+            && PLAIN.iter().any(|sign| line.text.contains(sign))
         || line.bytes.has_all(OF_WORDS)
 }
 
@@ -132,13 +106,19 @@ fn may_have_one(line: &Line<'_>) -> bool {
 fn contraction(line: &Line<'_>) -> Option<Span> {
     let body = line.body();
     let text = line.of(body);
-    let (at, sign) = CONTRACTIONS.into_iter().find_map(|it| Some((text.find(it)?, it)))?;
+    let contractions = || SIGNS.meaning(Sign::IsNot).map(|it| it.spelling);
+    let (at, sign) = contractions().find_map(|it| Some((text.find(it)?, it)))?;
     let (before, behind) = (text.get(..at)?, text.get(at + sign.len()..)?.trim_matches(is_blank));
     let class = ["a ", "an ", "in "].iter().find_map(|word| behind.strip_prefix(word));
     class::near(class.unwrap_or(behind))?;
     let is_about = is_formulas(before) && before.ends_with(is_blank) && !before.trim().is_empty();
     let start = body.start as usize + at;
     is_about.then(|| Span::new(start, start + sign.len()))
+}
+
+/// True if a spelling of a sign is a word, or several.
+fn is_word(spelling: &str) -> bool {
+    spelling.starts_with(char::is_alphabetic)
 }
 
 /// True if a text has only what formulas have and lists of them.
@@ -256,9 +236,11 @@ mod tests {
 
     #[test]
     fn each_foreign_sign_has_a_mark_by_which_it_is_looked_for() {
-        let signs = FOREIGN.map(|(sign, _)| sign).into_iter().chain(CONTRACTIONS);
-        let words = WORDS.map(|(words, _)| words).into_iter().chain(OF_VALUES);
-        for sign in signs.chain(words) {
+        let is_looked_for = |sign: &&Entry<Sign>| {
+            sign.sure == Sureness::Certain && !matches!(sign.spelling, "are" | "be" | "is")
+        };
+        let signs = SIGNS.entries.iter().chain(OF_VALUES.entries).filter(is_looked_for);
+        for sign in signs.map(|it| it.spelling) {
             assert!(may_have_one(&parse(&format!("p {sign} q"))), "{sign}");
         }
     }

@@ -15,7 +15,8 @@ use crate::logic::{
 use crate::scope::Scope;
 use crate::syntax::formula::shape;
 use crate::syntax::letter::is_blank;
-use crate::syntax::statement::{BARS, TableHead};
+use crate::syntax::lexicon::tables::BARS;
+use crate::syntax::statement::TableHead;
 use crate::syntax::{Formula, Keyword, Line, Span, Statement, Unit, Written};
 
 fn malformed(at: Span, kind: MalformedTable) -> Fault {

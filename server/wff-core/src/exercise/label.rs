@@ -1,30 +1,23 @@
 //! Labels of answers that people write otherwise than the language does: `1] p`, `**1)** p`,
 //! `Ex. 2b) p`, `Question 1: p`.
 
-/// The marks of other notations that may stand around a label.
-const MARKS: [char; 6] = ['*', '_', '|', '>', '#', '`'];
+use crate::syntax::lexicon::labels::{BULLETS, MARKS, NUMBER_SIGNS, SIGNS, WORDS};
+use crate::syntax::lexicon::{Entry, Sureness};
 
-/// The words before a number that the language has, too.
-const WORDS: [&str; 3] = ["Q", "Ex", "Ad"];
+/// True for a mark of another notation that may stand around a label.
+fn is_mark(c: char) -> bool {
+    MARKS.sure(c).is_some()
+}
 
-/// The words before a number that people write, in any case.
-const HEADINGS: [&str; 9] =
-    ["no", "nr", "number", "question", "exercise", "problem", "task", "item", ANSWER];
+/// True for a sign behind a label that means one.
+fn is_sign(c: char) -> bool {
+    SIGNS.sure(c).is_some_and(|sure| sure <= Sureness::Certain)
+}
 
-/// The heading that is also the word before an answer.
-const ANSWER: &str = "answer";
-
-/// The signs behind a label.
-const SIGNS: [char; 7] = [')', ']', ':', '.', '）', '：', '．'];
-
-/// The signs that a label may have, and that other things have, too.
-const OTHER_SIGNS: [char; 2] = [';', ','];
-
-/// The signs that stand behind a number without a blank between, and hardly mean a label.
-const ODD_SIGNS: [char; 3] = ['/', '=', '>'];
-
-/// The signs for the word number.
-const NUMBER_SIGNS: [char; 3] = ['#', '№', '§'];
+/// The entry of a word before a number, without its point.
+fn word_before(word: &str) -> Option<&'static Entry<&'static str>> {
+    WORDS.read(word).filter(|it| it.sure != Sureness::Own || it.spelling == word)
+}
 
 /// A label, and the answer behind it.
 #[derive(Debug, PartialEq, Eq)]
@@ -59,7 +52,7 @@ pub(crate) fn has_number_sign(line: &str) -> bool {
     line.split_once('#').is_some_and(|(word, behind)| {
         let word = word.trim();
         behind.starts_with(|c: char| c.is_ascii_digit())
-            && HEADINGS.iter().any(|heading| heading.eq_ignore_ascii_case(word))
+            && word_before(word).is_some_and(|it| it.sure != Sureness::Own)
     })
 }
 
@@ -69,7 +62,7 @@ impl<'t> Label<'t> {
     pub fn read(line: &'t str, is_known: impl Fn(&str) -> bool) -> Option<Label<'t>> {
         let line = line.trim_start_matches('\u{feff}').trim();
         let is_comment = line.starts_with('#');
-        let text = line.trim_start_matches(MARKS);
+        let text = line.trim_start_matches(is_mark);
         let text = if is_comment { text } else { text.trim_start() };
         // A comment is none of an answer, but for `#1 p`.
         if is_comment && !text.starts_with(|c: char| c.is_ascii_digit()) {
@@ -77,8 +70,9 @@ impl<'t> Label<'t> {
         }
         let is_cell = line.starts_with('|');
         let text = text.strip_suffix('|').filter(|_| is_cell).unwrap_or(text).trim();
-        let bulleted = ["- ", "– ", "— ", "• ", "+ "].iter().find_map(|it| text.strip_prefix(*it));
-        let text = bulleted.unwrap_or(text).trim_start().trim_start_matches(MARKS);
+        let bulleted = BULLETS.begin(text).map(|(_, behind)| behind);
+        let bulleted = bulleted.filter(|behind| behind.starts_with(' '));
+        let text = bulleted.unwrap_or(text).trim_start().trim_start_matches(is_mark);
         let text = text.strip_prefix('[').unwrap_or(text);
         if let Some((name, answer)) = circled(text) {
             let kind = if is_comment { LabelKind::Unclear } else { LabelKind::Clear };
@@ -88,7 +82,8 @@ impl<'t> Label<'t> {
         let word = word.trim_end_matches(['.', ' ']);
         let signed = word.strip_suffix('#').map(str::trim_end);
         let word = signed.filter(|word| !word.is_empty()).unwrap_or(word);
-        let is_word = |c: char| c.is_alphabetic() || c == ' ' || NUMBER_SIGNS.contains(&c);
+        let is_number_sign = |c| NUMBER_SIGNS.sure(c).is_some_and(|sure| sure <= Sureness::Certain);
+        let is_word = |c: char| c.is_alphabetic() || c == ' ' || is_number_sign(c);
         let words = word.split(' ').count();
         if !word.chars().all(is_word) || words > MOST_WORDS {
             return None;
@@ -102,13 +97,15 @@ impl<'t> Label<'t> {
         let behind = numbered.get(digits.len()..)?;
         let part = LabelLetter::read(behind, |letter| is_known(&[&*number, letter].concat()));
         let rest = behind.get(part.length..)?.trim_end();
-        let rest = if rest.chars().all(|c| MARKS.contains(&c)) { "" } else { rest };
+        let rest = if rest.chars().all(is_mark) { "" } else { rest };
         let sign = rest.trim_start();
-        let after = sign.strip_prefix(SIGNS).or(part.is_closed.then_some(sign));
-        let other = sign.strip_prefix(OTHER_SIGNS).filter(|it| it.starts_with(' '));
+        let after = sign.strip_prefix(is_sign).or(part.is_closed.then_some(sign));
+        let is_likely = |c| SIGNS.sure(c) == Some(Sureness::Likely);
+        let is_odd = |c| SIGNS.sure(c) == Some(Sureness::Guess);
+        let other = sign.strip_prefix(is_likely).filter(|it| it.starts_with(' '));
         let dashed = sign.strip_prefix(['-', '–', '—']).filter(|it| it.starts_with(' '));
         let is_apart = rest.len() > sign.len() && words == 1;
-        let odd = rest.strip_prefix(ODD_SIGNS).filter(|it| !it.starts_with(|c| digit(c).is_some()));
+        let odd = rest.strip_prefix(is_odd).filter(|it| !it.starts_with(|c| digit(c).is_some()));
         let odd = odd.filter(|_| after.or(other).is_none());
         let answer = match (after.or(other).or(odd), dashed.filter(|_| odd.is_none())) {
             (Some(after), _) => after,
@@ -116,11 +113,12 @@ impl<'t> Label<'t> {
             (None, None) if is_apart || rest.is_empty() => sign,
             _ => return None,
         };
-        let answer = answer.trim_start_matches(SIGNS).trim_start();
+        let answer = answer.trim_start_matches(is_sign).trim_start();
         let answer = answer.trim_start_matches("**").trim_start_matches("__").trim();
-        let is_answer = word.eq_ignore_ascii_case(ANSWER);
-        let is_heading = HEADINGS.iter().any(|heading| heading.eq_ignore_ascii_case(word));
-        let is_usual = word.is_empty() || is_heading || WORDS.contains(&word);
+        let known = word_before(word).map(|it| it.sure);
+        let is_answer = known == Some(Sureness::Likely);
+        let is_heading = known.is_some_and(|sure| sure != Sureness::Own);
+        let is_usual = word.is_empty() || known.is_some();
         let has_sign = after.is_some() || dashed.is_some();
         let is_item = after.is_none() && bulleted.is_some();
         let is_unclear =
@@ -196,7 +194,7 @@ impl LabelLetter {
             is_closed,
             is_unclear,
         };
-        let is_signed = next.is_some_and(|c| SIGNS.contains(&c));
+        let is_signed = next.is_some_and(is_sign);
         match open.trim() {
             "" if open.is_empty() && letter.is_ascii_lowercase() => made(1, false, false),
             _ if !is_known(&letter.to_ascii_lowercase().to_string()) => LabelLetter::default(),

@@ -7,7 +7,9 @@ use crate::scope::Scope;
 use crate::syntax::d_proof::{Piece, pieces};
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::{Alphabet, connective};
-use crate::syntax::statement::{BARS, Play, SEPARATORS, TableHead};
+use crate::syntax::lexicon::tables::BARS;
+use crate::syntax::lexicon::tables::SEPARATORS;
+use crate::syntax::statement::{Play, TableHead};
 use crate::syntax::{Line, PartKind, Span, Statement, Text, Token, faces, infix, tokens};
 use std::ops::Range;
 

@@ -1,7 +1,6 @@
 //! The faults of a line that is being edited which it may have only because it is not finished yet.
 
 use super::completions_while_typing;
-use crate::analysis::sign::SIGNS;
 use crate::analysis::{Fault, FaultKind};
 use crate::document::Document;
 use crate::rules::{CompletedBy, completed_by};
@@ -11,6 +10,7 @@ use crate::syntax::exercise::ANSWER_WORDS;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::game::TO;
 use crate::syntax::letter::{Alphabet, is_blank};
+use crate::syntax::lexicon::signs::Sign;
 use crate::syntax::{Keyword, Line, Shape, Span, Statement, Text, parse};
 
 /// The sign between premises and what is to be proved.
@@ -227,7 +227,7 @@ fn last_word(text: &str) -> Span {
 
 /// The signs of judgements and sequents.
 fn signs() -> impl Iterator<Item = &'static str> {
-    SIGNS.into_iter().map(|(sign, _)| sign).chain([TURNSTILE])
+    Sign::ALL.into_iter().map(Sign::text).chain([TURNSTILE])
 }
 
 /// True if a text is the beginning of a longer one, in letters of either case.

@@ -5,71 +5,23 @@ use std::iter;
 use wff_syntax::Span;
 use wff_syntax::formula::{Unit, shape, units};
 use wff_syntax::letter::is_blank;
+use wff_syntax::lexicon::Sureness;
+use wff_syntax::lexicon::infix::SIGNS;
+use wff_syntax::lexicon::proofs::{BETWEEN, CONNECTIVES, RULES, WAYS};
 use wff_syntax::proof::{AXIOM, Citation, DETACH, PREMISE, REASONS, SUPPOSE, Step, is_reason};
-
-/// Names that others give the rules, in small letters.
-const OTHERS: [(&[&str], &str); 11] = [
-    (&["mp", "ce", "detachment", "modus-ponens"], "Co"),
-    (&["cp", "dt", "conditional-proof"], "Ci"),
-    (&["conj", "conjunction"], "Ki"),
-    (&["simp", "simplification", "ke"], "Ko"),
-    (&["add", "addition"], "Ai"),
-    (&["ae", "cases", "by-cases"], "Ao"),
-    (&["ee"], "Eo"),
-    (&["ne", "raa", "ip"], "No"),
-    (&["reit", "rep", "repeat", "reiteration"], "R"),
-    (&["pr", "prem", "premiss", "given"], PREMISE),
-    (
-        &[
-            "ass",
-            "asm",
-            "ap",
-            "acp",
-            "aip",
-            "a/cp",
-            "a/ip",
-            "assume",
-            "assumption",
-            "assumed",
-            "sup",
-            "supp",
-            "supposition",
-            "supposed",
-            "hyp",
-            "hypothesis",
-            "s",
-            "a",
-            "h",
-        ],
-        SUPPOSE,
-    ),
-];
-
-/// Signs and words for connectives, the longer first, with the rules that bring one in and take one
-/// out.
-const CONNECTIVES: [(&[&str], [&str; 2]); 5] = [
-    (&["implication", "conditional", "imp", "if", "c-", "->", "→", "⊃"], ["Ci", "Co"]),
-    (&["conjunction", "conj", "and", "k-", "∧", "&"], ["Ki", "Ko"]),
-    (&["disjunction", "disj", "or", "a-", "∨", "v"], ["Ai", "Ao"]),
-    (&["biconditional", "equivalence", "iff", "e-", "<->", "↔", "≡"], ["Ei", "Eo"]),
-    (&["negation", "neg", "not", "n-", "¬", "~"], ["Ni", "No"]),
-];
-
-/// Words for bringing a connective in, and for taking it out.
-const WAYS: [&[&str]; 2] =
-    [&["i", "in", "int", "intro", "introduction"], &["e", "out", "elim", "elimination"]];
 
 /// The rule that a sign or word for a connective, and a word for what it does with that, stand for.
 fn of_connective(name: &str) -> Option<&'static str> {
-    CONNECTIVES.iter().find_map(|(signs, rules)| {
-        signs.iter().find_map(|sign| {
-            let behind = name.strip_prefix(sign).map(|way| way.trim_start_matches('-'));
-            // The letter may stand before the sign.
-            let before = || name.strip_suffix(sign).filter(|way| way.len() == 1);
-            let way = behind.or_else(before)?;
-            let which = WAYS.iter().position(|ways| ways.contains(&way))?;
-            rules.get(which).copied()
-        })
+    // A sign of one character may be a mark as well.
+    let is_plain = |sign: &str| matches!(sign, "&" | "~") || sign.len() > 1;
+    let signs = SIGNS.entries.iter().filter(|it| is_plain(it.spelling));
+    CONNECTIVES.entries.iter().chain(signs).find_map(|sign| {
+        let behind = name.strip_prefix(sign.spelling).map(|way| way.trim_start_matches('-'));
+        // The letter may stand before the sign.
+        let before = || name.strip_suffix(sign.spelling).filter(|way| way.len() == 1);
+        let way = WAYS.exact(behind.or_else(before)?)?.meaning;
+        let rule: String = [sign.meaning, way].into_iter().collect();
+        REASONS.into_iter().find(|it| *it == rule)
     })
 }
 
@@ -82,8 +34,7 @@ pub fn name_in_case(word: &str) -> Option<&'static str> {
 /// The rule, or the word in the place of one, that another name stands for.
 pub fn other_name(word: &str) -> Option<&'static str> {
     let lower = word.to_lowercase().replace('.', "");
-    let other = OTHERS.iter().find(|(others, _)| others.contains(&&*lower)).map(|(_, name)| *name);
-    let other = other.or_else(|| of_connective(&lower));
+    let other = RULES.exact(&lower).map(|it| it.meaning).or_else(|| of_connective(&lower));
     // A digit, or a letter that looks like one, may stand for the small letter of a rule.
     let with_letter = || match *lower.as_bytes() {
         [first, b'0'] => name_in_case(str::from_utf8(&[first, b'o']).ok()?),
@@ -151,9 +102,7 @@ pub fn meant_reason(line: &str, step: &Step) -> Option<(Span, String)> {
             rest = before.trim_end_matches(separates).strip_suffix(first)?;
             start = rest.len();
             continue;
-        } else if !(WORDS.contains(&word.trim_start_matches(['(', '[']))
-            || rule.is_some() && SIGNS.contains(&word))
-        {
+        } else if !says_nothing(word, rule.is_some()) {
             break;
         }
         rest = before;
@@ -224,12 +173,13 @@ pub fn unknown_words(line: &str, step: &Step) -> Option<Span> {
     is_apart.then_some(words)
 }
 
-/// Words that stand between the parts of a reason, and say nothing.
-const WORDS: [&str; 11] =
-    ["by", "from", "line", "lines", "and", "&", "on", "using", "via", "follows", "rule"];
-
-/// The signs that may stand between a formula and its reason.
-const SIGNS: [&str; 6] = ["-", "–", "—", "--", ":", "|"];
+/// True if a word between the parts of a reason says nothing; a sign does so only before a rule.
+fn says_nothing(word: &str, is_before_rule: bool) -> bool {
+    let is =
+        |text: &str, least: Sureness| BETWEEN.exact(text).is_some_and(|entry| entry.sure <= least);
+    is(word.trim_start_matches(['(', '[']), Sureness::Certain)
+        || is_before_rule && is(word, Sureness::Likely)
+}
 
 #[cfg(test)]
 mod tests {

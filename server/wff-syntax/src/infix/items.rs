@@ -1,6 +1,7 @@
 //! The items of infix: signs, words, phrases and propositions, in text order.
 
 use crate::formula::{Unit, units};
+use crate::lexicon::infix::{SIGNS, WORDS, Word, needs_brackets};
 use crate::text::Span;
 use crate::token::{Token, tokens};
 
@@ -46,20 +47,6 @@ pub(super) enum Vocabulary {
     /// Greek letters, single capitals, and the names that Metamath and LaTeX have.
     Symbols,
 }
-
-/// The items that have several words.
-const PHRASES: [(&[&str], InfixItem); 10] = [
-    (&["if", "and", "only", "if"], InfixItem::Word(b'E')),
-    (&["only", "if"], InfixItem::Turning(b'C')),
-    (&["it", "is", "not", "the", "case", "that"], InfixItem::NotTheCase),
-    (&["not", "both"], InfixItem::Pair(b'D')),
-    (&["exactly", "one", "of"], InfixItem::Pair(b'J')),
-    (&["but", "not", "both"], InfixItem::NotBoth),
-    (&["the", "false"], constant(b'O')),
-    (&["the", "true"], constant(b'V')),
-    (&["provided", "that"], InfixItem::If),
-    (&["given", "that"], InfixItem::If),
-];
 
 /// The propositions of Metamath: the Greek letters, each by the start of its name.
 const METAMATH: [&str; 12] =
@@ -111,75 +98,48 @@ const fn constant(letter: u8) -> InfixItem {
     InfixItem::Atom(Span { start: 0, end: 0 }, letter)
 }
 
-/// The sign that a word stands for which no prose has between formulas: nand, nor, xor.
-pub(super) fn sign_of_word(word: &str) -> Option<Token> {
-    [("nand", Token::Nand), ("nor", Token::Nor), ("xor", Token::Xor)]
-        .into_iter()
-        .find(|(name, _)| name.eq_ignore_ascii_case(word))
-        .map(|(_, sign)| sign)
-}
-
 /// True if a word is one that infix has, alone or in a phrase.
 pub(super) fn is_word(text: &str) -> bool {
-    let in_phrase = || {
-        PHRASES.iter().any(|(words, _)| words.iter().any(|word| word.eq_ignore_ascii_case(text)))
-    };
-    word(text).is_some() || in_phrase()
+    WORDS.spellings().any(|words| words.split(' ').any(|word| word.eq_ignore_ascii_case(text)))
 }
 
 /// The connective that a word of infix stands for by itself.
 pub(super) fn connective_of_word(text: &str) -> Option<u8> {
-    match word(text)? {
-        InfixItem::Not => Some(b'N'),
-        InfixItem::Word(letter) | InfixItem::Sign(letter) => Some(letter),
-        _ => None,
+    WORDS.read(text)?.meaning.connective()
+}
+
+/// The item of a word or phrase.
+fn word(word: Word) -> InfixItem {
+    match word {
+        Word::Not => InfixItem::Not,
+        Word::NotTheCase => InfixItem::NotTheCase,
+        // “nand”, “nor” and “xor” are words that no prose has between formulas.
+        Word::Between(letter) if needs_brackets(letter) => InfixItem::Sign(letter),
+        Word::Between(letter) => InfixItem::Word(letter),
+        Word::But => InfixItem::But,
+        Word::Turning(letter) => InfixItem::Turning(letter),
+        Word::Constant(letter) => constant(letter),
+        Word::If => InfixItem::If,
+        Word::Then => InfixItem::Then,
+        Word::Pair(letter) => InfixItem::Pair(letter),
+        Word::NotBoth => InfixItem::NotBoth,
     }
 }
 
-fn word(word: &str) -> Option<InfixItem> {
-    let mut lower = [0; "provided".len()];
-    let lower = lower.get_mut(..word.len())?;
-    lower.copy_from_slice(word.as_bytes());
-    lower.make_ascii_lowercase();
-    Some(match std::str::from_utf8(lower).ok()? {
-        "not" => InfixItem::Not,
-        "and" => InfixItem::Word(b'K'),
-        "but" => InfixItem::But,
-        "or" => InfixItem::Word(b'A'),
-        "unless" => InfixItem::Turning(b'A'),
-        "implies" => InfixItem::Word(b'C'),
-        "iff" => InfixItem::Word(b'E'),
-        "nand" => InfixItem::Sign(b'D'),
-        "nor" => InfixItem::Sign(b'X'),
-        "xor" => InfixItem::Sign(b'J'),
-        "neither" => InfixItem::Pair(b'X'),
-        "false" => constant(b'O'),
-        "true" => constant(b'V'),
-        "both" => InfixItem::Pair(b'K'),
-        "either" => InfixItem::Pair(b'A'),
-        "if" | "provided" => InfixItem::If,
-        "then" => InfixItem::Then,
-        _ => return None,
-    })
-}
-
 /// The item of a sign or bracket.
-fn sign(token: Token) -> InfixItem {
-    match token {
-        Token::Not => InfixItem::Not,
-        Token::And => InfixItem::Sign(b'K'),
-        Token::Or => InfixItem::Sign(b'A'),
-        Token::If => InfixItem::Sign(b'C'),
-        Token::Iff => InfixItem::Sign(b'E'),
-        Token::Nand => InfixItem::Sign(b'D'),
-        Token::Nor => InfixItem::Sign(b'X'),
-        Token::Xor => InfixItem::Sign(b'J'),
-        Token::Converse => InfixItem::Sign(b'B'),
-        Token::Falsum => constant(b'O'),
-        Token::Verum => constant(b'V'),
-        Token::Open => InfixItem::Open,
-        Token::Close => InfixItem::Close,
-        Token::Comma => InfixItem::Comma,
+fn sign(token: Token, text: &str) -> InfixItem {
+    match (token, token.connective()) {
+        (Token::Not, _) => InfixItem::Not,
+        (_, Some(letter @ (b'O' | b'V'))) => constant(letter),
+        (_, Some(letter)) => InfixItem::Sign(letter),
+        (Token::Open, _) => InfixItem::Open,
+        (Token::Close, _) => InfixItem::Close,
+        (Token::Comma, _) => InfixItem::Comma,
+        // Between formulas in Polish notation it is the sign of a judgement.
+        (Token::Equivalent, _) => match SIGNS.exact(text) {
+            Some(it) => InfixItem::Sign(it.meaning as u8),
+            None => InfixItem::Foreign,
+        },
         _ => InfixItem::Foreign,
     }
 }
@@ -240,7 +200,7 @@ where
             let text = at.of(self.line);
             let is_own = self.vocabulary == Vocabulary::Own;
             let item = match token {
-                Some(Token::Word) => self.phrase(at).or_else(|| word(text)).or(match text {
+                Some(Token::Word) => self.phrase(at).map(word).or(match text {
                     "0" => Some(InfixItem::Digit(b'O')),
                     "1" => Some(InfixItem::Digit(b'V')),
                     _ if is_own => None,
@@ -252,7 +212,7 @@ where
                 Some(Token::Command) if !is_own && GREEK.contains(&text.get(1..)?) => {
                     Some(InfixItem::Atom(self.with_index(at), b'?'))
                 }
-                Some(token) => Some(sign(token)),
+                Some(token) => Some(sign(token, text)),
                 None => Some(InfixItem::Foreign),
             };
             match item {
@@ -287,19 +247,19 @@ where
         Span { end, ..at }
     }
 
-    /// The item that has several words and begins with this one; its other words are taken.
-    fn phrase(&mut self, first: Span) -> Option<InfixItem> {
+    /// The word or phrase that begins with this one; its other words are taken.
+    fn phrase(&mut self, first: Span) -> Option<Word> {
         let same = |at: Span, word: &str| {
             at.len() == word.len() && at.of(self.line).eq_ignore_ascii_case(word)
         };
-        PHRASES.into_iter().find_map(|(words, item)| {
-            let (begin, others) = words.split_first()?;
+        WORDS.entries.iter().find_map(|entry| {
+            let mut words = entry.spelling.split(' ');
             let mut after = self.tokens.clone();
-            let all = same(first, begin)
-                && others.iter().all(|word| after.next().is_some_and(|(_, at)| same(at, word)));
+            let all = same(first, words.next()?)
+                && words.all(|word| after.next().is_some_and(|(_, at)| same(at, word)));
             all.then(|| {
                 self.tokens = after;
-                item
+                entry.meaning
             })
         })
     }

@@ -28,6 +28,7 @@ pub use renaming::Renamed;
 
 use super::formula::{Unit, units};
 use super::letter::{self, Alphabet, Connective};
+use super::lexicon::infix::{WORDS, Word};
 use super::text::Span;
 use super::token::Token;
 use branch::Branch;
@@ -169,5 +170,10 @@ pub fn connective_of_word(word: &str) -> Option<u8> {
 
 /// The sign that a word stands for which no prose has between formulas: nand, nor, xor.
 pub fn sign_of_word(word: &str) -> Option<Token> {
-    items::sign_of_word(word)
+    match WORDS.read(word)?.meaning {
+        Word::Between(b'D') => Some(Token::Nand),
+        Word::Between(b'X') => Some(Token::Nor),
+        Word::Between(b'J') => Some(Token::Xor),
+        _ => None,
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::items::InfixItem;
 use crate::letter::Binary;
+use crate::lexicon::infix::{self, LATIN_OR, needs_brackets};
 use crate::text::Span;
 
 /// The manner in which a connective stands between its operands.
@@ -38,7 +39,7 @@ pub(super) fn operator_between(line: &str, item: InfixItem) -> Option<Operator> 
         // A lone `v` is the sign of disjunction, not a proposition, and `V` no constant.
         InfixItem::Capital(b'V') => (b'A', Plain),
         InfixItem::Atom(atom, _)
-            if matches!(atom.of(line), "v" | "V") && stands_alone(line, atom) =>
+            if atom.of(line).strip_prefix(LATIN_OR) == Some("") && stands_alone(line, atom) =>
         {
             (b'A', Plain)
         }
@@ -54,21 +55,9 @@ pub(super) fn operator_between(line: &str, item: InfixItem) -> Option<Operator> 
     Some(Operator { letter, manner, turned: false })
 }
 
-/// The closeness with which a connective binds its operands between them. Those that need brackets
-/// wait for the end of theirs.
+/// The closeness with which a connective binds its operands between them.
 pub(super) fn binding(letter: u8) -> Option<u8> {
-    Some(match Binary::of(letter)? {
-        Binary::K => 4,
-        Binary::A => 3,
-        Binary::C => 2,
-        Binary::E => 1,
-        Binary::D | Binary::X | Binary::J | Binary::B => 0,
-    })
-}
-
-/// True if a connective stands between operands that it shares with no other.
-pub(super) fn needs_brackets(letter: u8) -> bool {
-    Binary::of(letter).is_some_and(|connective| !connective.is_of_dice())
+    Binary::of(letter).map(infix::binding)
 }
 
 /// The connective whose sign or word stands between the operands of one that has a word before them

@@ -20,6 +20,6 @@ pub enum Doubt {
     Scope,
     /// A comma sets a word off that may stand between formulas of a list.
     Comma,
-    /// `\equiv` is written for ↔ by some, and by others for what `==` claims.
+    /// `\equiv` and `≡` are written for ↔ by some, and by others for what `==` claims.
     Equivalence,
 }

@@ -2,9 +2,11 @@
 
 use super::branch::Branch;
 use super::items::{InfixItem, Vocabulary, items};
-use super::operator::{Manner, Operator, binding, middle, needs_brackets, operator_between};
+use super::operator::{Manner, Operator, binding, middle, operator_between};
 use super::outline::{Doubt, Outline};
-use crate::letter::{self};
+use crate::letter;
+use crate::lexicon::Sureness;
+use crate::lexicon::infix::{SIGNS, needs_brackets};
 use crate::text::Span;
 
 /// An item that waits for its right operand, or for its closing bracket.
@@ -167,11 +169,17 @@ pub(super) fn read_with(
         return None;
     }
     let doubt = match reader.doubt {
-        None if span.of(line).contains("\\equiv") => Some(Doubt::Equivalence),
+        None if has_sign_of_judgement(span.of(line)) => Some(Doubt::Equivalence),
         doubt => doubt,
     };
     let outline = Outline { operators, propositions: propositions && (own || signs), doubt };
     Some((reader, outline))
+}
+
+/// True if a text has a sign that may claim something of formulas as well.
+fn has_sign_of_judgement(text: &str) -> bool {
+    let mut signs = SIGNS.entries.iter().filter(|it| it.sure == Sureness::Likely);
+    signs.any(|it| text.contains(it.spelling))
 }
 
 /// True if an item stands where an operand begins, and nowhere else.

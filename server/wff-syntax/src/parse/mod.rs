@@ -12,10 +12,10 @@ use super::exercise::task;
 use super::faces::Faces;
 use super::formula::{Unit, shape, units};
 use super::keyword::Keyword;
+use super::lexicon::tables;
 use super::numbering::{is_well_formed_start, numbering};
 use super::statement::{
-    self, BLANK, Binding, Definition, Line, Play, SWITCH, Said, Statement, TableHead, body,
-    word_length,
+    BLANK, Binding, Definition, Line, Play, SWITCH, Said, Statement, TableHead, body, word_length,
 };
 use super::text::Span;
 use super::token::{Token, tokens};
@@ -229,17 +229,16 @@ fn is_table_head(text: &str) -> bool {
 /// The bytes of a title of a truth table that a text begins with, where `truth` alone should stand:
 /// `table`, `Truth table for`. The head of a table is behind it.
 pub fn table_title(text: &str) -> Option<usize> {
-    fn word<'t>(text: &'t str, words: &[&str]) -> Option<&'t str> {
+    fn word(text: &str, is_one: impl Fn(&str) -> bool) -> Option<&str> {
         let (word, behind) = text.split_once(letter::is_blank)?;
-        let is_one = words.iter().any(|it| it.eq_ignore_ascii_case(word));
-        is_one.then(|| behind.trim_start_matches(letter::is_blank))
+        is_one(word).then(|| behind.trim_start_matches(letter::is_blank))
     }
-    const TABLE: [&str; 4] = ["table", "tables", "truth-table", "truthtable"];
     if !text.starts_with(['t', 'T']) {
         return None;
     }
-    let behind = word(word(text, &["truth"]).unwrap_or(text), &TABLE)?;
-    let head = word(behind, &["for", "of"]).unwrap_or(behind);
+    let is_truth = |word: &str| word.eq_ignore_ascii_case(Keyword::Truth.text());
+    let behind = word(word(text, is_truth).unwrap_or(text), |word| tables::TITLES.has(word))?;
+    let head = word(behind, |word| tables::OF.has(word)).unwrap_or(behind);
     let title = text.strip_suffix(head)?.trim_end_matches(letter::is_blank);
     let head = head.split('#').next()?.trim_end_matches(letter::is_blank);
     // The table of a connective has its letter there.
@@ -259,7 +258,7 @@ fn is_titled(rest: &str) -> bool {
 /// The words of a line of a matrix. Blanks and commas separate them, and what is drawn for the eye
 /// alone: bars, colons, brackets, `=`.
 fn cells(text: &str, rest: Span) -> Vec<Span> {
-    let separates = |c: char| letter::is_blank(c) || statement::SEPARATORS.contains(&c);
+    let separates = |c: char| letter::is_blank(c) || tables::SEPARATORS.contains(&c);
     let mut cells = Vec::new();
     let mut start = rest.start as usize;
     for piece in rest.of(text).split_inclusive(separates) {
@@ -276,7 +275,7 @@ fn cells(text: &str, rest: Span) -> Vec<Span> {
 /// Commas separate, and behind the bar other bars.
 fn table_head(text: &str, rest: Span) -> TableHead {
     let rest = rest.trim(text);
-    let is_bar = |at: Span| at.of(text).chars().all(|c| statement::BARS.contains(&c));
+    let is_bar = |at: Span| at.of(text).chars().all(|c| tables::BARS.contains(&c));
     let bar = tokens(text, rest).map(|(_, at)| at).find(|at| is_bar(*at));
     let before = bar.map(|bar| Span { start: rest.start, end: bar.start });
     let letters = before.filter(|before| {

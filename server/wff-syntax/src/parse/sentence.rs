@@ -123,6 +123,9 @@ pub(crate) fn claims(line: &mut Line<'_>, span: Span) -> Statement {
             let formulas = given(last);
             if formulas.is_empty() { Statement::Blank } else { Statement::Formulas(formulas) }
         }
+        Some((sign, ..)) if is_biconditional(text, sign, left.as_deref(), &last) => {
+            Statement::Formulas(vec![Span { start: span.start, end }.trim(text)])
+        }
         Some((sign, claim, denied)) => Statement::Judgement(Judgement {
             left: given(left.unwrap_or_default()),
             sign,
@@ -132,6 +135,20 @@ pub(crate) fn claims(line: &mut Line<'_>, span: Span) -> Statement {
             second,
         }),
     }
+}
+
+/// True if a sign of equivalence stands for ↔ in infix: neither side is a formula with a connective
+/// in Polish notation, one is no formula there, and the whole is infix.
+fn is_biconditional(text: &str, sign: Span, left: Option<&[Span]>, right: &[Span]) -> bool {
+    let (Some([left]), [right], "≡") = (left, right, sign.of(text)) else { return false };
+    let is_formula = |span: &Span| shape(text, *span, Unit::arity).is_well_formed();
+    let is_polish = |span: &Span| {
+        is_formula(span) && span.of(text).starts_with(|c: char| c.is_ascii_uppercase())
+    };
+    let sides = [left, right];
+    !sides.iter().any(|side| is_polish(side))
+        && !sides.iter().all(|side| is_formula(side))
+        && infix::outline(text, Span { start: left.start, end: right.end }).is_some()
 }
 
 /// Splits a list of formulas, of which one has a `?` in the place of a sign, at that: what stands

@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::letter::is_blank;
+use crate::lexicon::tables::SEPARATORS;
 use crate::parse;
-use crate::statement::{Play, SEPARATORS};
+use crate::statement::Play;
 use proptest::prelude::*;
 use proptest::sample::select;
 

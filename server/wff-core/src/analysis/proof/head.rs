@@ -10,6 +10,8 @@ use crate::proof::natural::{Letters, Proof, Sequent};
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::is_blank;
+use crate::syntax::lexicon::Sureness;
+use crate::syntax::lexicon::proofs::TURNSTILES;
 use crate::syntax::statement::Judgement;
 use crate::syntax::{Line, Span, Statement};
 
@@ -21,41 +23,21 @@ fn lone_formulas<'c>(line: &Line<'_>, claims: &'c Statement) -> Option<&'c [Span
     (is_bare && formulas.iter().all(is_formula)).then_some(formulas)
 }
 
-/// Signs and words in the place of `|-`: as autocorrection writes it, and those before a conclusion
-/// elsewhere.
-const TURNSTILES: [&str; 13] = [
-    "|–",
-    "|—",
-    "|−",
-    "├",
-    "//",
-    "/ ∴",
-    "/∴",
-    "/ therefore",
-    "/",
-    "therefore",
-    "hence",
-    "so",
-    "\\vdash",
-];
-
-/// Arrows in its place, which may be meant for a conditional.
-const ARROWS: [&str; 6] = ["=>", "->", "⇒", "→", "⟹", "⟶"];
-
 /// The sign or word in the place of `|-` that a text begins with.
 pub(crate) fn leading_turnstile(text: &str) -> Option<&'static str> {
-    let is_first = |sign: &&&str| {
-        let behind = text.strip_prefix(**sign);
+    let is_first = |sign: &&'static str| {
+        let behind = text.strip_prefix(sign);
         behind.is_some_and(|behind| {
             !sign.ends_with(char::is_alphabetic) || behind.starts_with(is_blank)
         })
     };
-    TURNSTILES.iter().find(is_first).copied()
+    let certain = TURNSTILES.entries.iter().filter(|it| it.sure == Sureness::Certain);
+    certain.map(|it| it.spelling).find(is_first)
 }
 
-/// True if what stands in the place of `|-` is an arrow.
+/// True if what stands in the place of `|-` is an arrow, which may be meant for a conditional.
 pub(crate) fn is_arrow(sign: &str) -> bool {
-    ARROWS.contains(&sign)
+    TURNSTILES.exact(sign).is_some_and(|it| it.sure == Sureness::Guess)
 }
 
 /// The text behind the keyword of a head, without the marks and words around it that have no place
@@ -85,7 +67,8 @@ fn meant_turnstile(line: &Line<'_>) -> Option<Span> {
     let rest = without_marks(line)?;
     let is_formula =
         |text: &str| shape(text, Span::new(0, text.len()).trim(text), Unit::arity).is_well_formed();
-    TURNSTILES.iter().chain(&ARROWS).find_map(|sign| {
+    let others = TURNSTILES.entries.iter().filter(|it| it.sure != Sureness::Own);
+    others.map(|it| it.spelling).find_map(|sign| {
         let (left, right) = rest.of(line.text).split_once(sign)?;
         let is_meant =
             (left.trim().is_empty() || left.split(',').all(is_formula)) && is_formula(right);

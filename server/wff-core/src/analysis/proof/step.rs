@@ -15,6 +15,7 @@ use crate::proof::natural::{
 use crate::scope::{Scope, Symbol};
 use crate::syntax::keyword::nearest;
 use crate::syntax::letter::is_blank;
+use crate::syntax::lexicon::proofs::LEADS;
 use crate::syntax::proof::{self as written, AXIOM, Citation, DETACH, PREMISE, SUPPOSE, is_reason};
 use crate::syntax::statement::BLANK;
 use crate::syntax::{Line, Span, Statement};
@@ -227,9 +228,8 @@ fn lead(line: &Line<'_>, step: &written::Step) -> Option<Span> {
 
 /// The word that a text begins with, if it leads on to a formula, and what stands behind it.
 pub(super) fn leading_word(text: &str) -> Option<(&str, &str)> {
-    const LEADS: [&str; 6] = ["then", "so", "thus", "therefore", "hence", "∴"];
     let (word, behind) = text.split_once(is_blank)?;
-    LEADS.iter().any(|lead| lead.eq_ignore_ascii_case(word)).then_some((word, behind))
+    LEADS.has(word).then_some((word, behind))
 }
 
 /// The marks behind the number of a step that belong to no number here, as in `1: | p`.

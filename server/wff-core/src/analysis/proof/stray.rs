@@ -8,17 +8,18 @@ use crate::proof::natural::{is_rule, meant_reason};
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::is_blank;
+use crate::syntax::lexicon::labels::BULLETS;
+use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::proof as written;
-use crate::syntax::statement::BARS;
 use crate::syntax::{Line, Span, Statement, parse};
 
 /// The step that a line of a proof whose highest number is this can only be meant as: its number in
 /// brackets or behind bars, or none before a formula and a reason.
 pub(crate) fn meant_step(line: &Line<'_>, highest: u32) -> Option<String> {
-    const BULLETS: [&str; 4] = ["- ", "* ", "+ ", "• "];
     let body = Span { start: 0, end: line.body().end }.trim(line.text);
     let text = body.of(line.text);
-    let text = BULLETS.iter().find_map(|bullet| text.strip_prefix(*bullet)).unwrap_or(text);
+    let behind_bullet = BULLETS.begin(text).map(|(_, behind)| behind);
+    let text = behind_bullet.filter(|it| it.starts_with(is_blank)).map_or(text, str::trim_start);
     let bare = text.trim_start_matches(|c| BARS.contains(&c) || is_blank(c));
     let bars = text.get(..text.len() - bare.len())?;
     let bracketed = [('(', ')'), ('[', ']')]

@@ -4,47 +4,16 @@ use super::values::read_value;
 use crate::logic::{Logic, Variable};
 use crate::syntax::exercise::ANSWER_WORDS;
 use crate::syntax::formula::{Unit, shape};
+use crate::syntax::lexicon::answers::{AROUND, BEFORE, REASONS, UNANSWERED};
+use crate::syntax::lexicon::{classes::STEMS, values::VALUES};
 use crate::syntax::{Keyword, Span, letter};
 
 /// The most bytes of an answer in words.
 pub(super) const LONGEST: usize = 1_000;
 
-/// The pairs of marks that may stand around an answer.
-const AROUND: [(&str, &str); 9] = [
-    ("\"", "\""),
-    ("“", "”"),
-    ("„", "“"),
-    ("'", "'"),
-    ("`", "`"),
-    ("$", "$"),
-    ("\\(", "\\)"),
-    ("**", "**"),
-    ("*", "*"),
-];
-
-/// The words that may stand before an answer.
-const BEFORE: [&str; 12] = [
-    "it is",
-    "it's",
-    "this is",
-    "that is",
-    "the value is",
-    "the truth value is",
-    "the truth value",
-    "the value",
-    "value",
-    "the formula is",
-    "the argument is",
-    "is",
-];
-
-/// The words that open a reason.
-const REASONS: [&str; 7] = [" because ", " since ", " by ", ", as ", " – ", " — ", " - "];
-
 /// True if a text is a sign that nothing is answered: dashes, dots, or `n/a`.
 pub(crate) fn is_blank(text: &str) -> bool {
-    let is_sign = |c: char| matches!(c, '-' | '–' | '—' | '.' | '…' | '?' | '_');
-    text.chars().all(is_sign) || text.eq_ignore_ascii_case("n/a")
+    text.chars().all(|c| UNANSWERED.sure(c).is_some()) || UNANSWERED.has(text)
 }
 
 /// The text behind the word `answer`, in any case and with a colon or none; `None` if it does not
@@ -76,7 +45,8 @@ fn without(text: &str, is_of_answer: impl Fn(&str) -> bool) -> &str {
     // What stands around a remark stands around the answer, too.
     for _ in 0..3 {
         text = text.trim_end_matches(['!', '.', ';', ' ']).trim();
-        for (open, close) in AROUND {
+        for around in AROUND.entries {
+            let (open, close) = (around.spelling, around.meaning);
             let inside = text.strip_prefix(open).and_then(|it| it.strip_suffix(close));
             text = inside.filter(|it| !it.contains(open)).unwrap_or(text).trim();
         }
@@ -93,7 +63,7 @@ fn without_remark(text: &str, is_of_answer: impl Fn(&str) -> bool) -> &str {
             Some((before, remark))
         };
         let reason = || {
-            let mut reasons = REASONS.iter().filter(|word| text.len() > word.len());
+            let mut reasons = REASONS.spellings().filter(|word| text.len() > word.len());
             let (before, remark) = reasons.find_map(|word| text.split_once(word))?;
             Some((before.trim_end_matches([',', ';', ' ']), remark))
         };
@@ -120,7 +90,7 @@ fn is_of_answer(word: &str, logic: Option<&Logic>) -> bool {
         Variable::read(word).is_some() || shape(word, span, Unit::arity).is_well_formed()
     };
     is_answer_word(word)
-        || ["true", "false"].iter().any(|it| it.eq_ignore_ascii_case(word))
+        || VALUES.has(word)
         || logic.is_some_and(|logic| read_value(word, logic).is_some())
         || is_formula()
 }
@@ -128,16 +98,13 @@ fn is_of_answer(word: &str, logic: Option<&Logic>) -> bool {
 /// True if a word is an answer of every logic, or offers another.
 fn is_answer_word(word: &str) -> bool {
     let lower = word.to_lowercase();
-    let is_of_class = ["tautolog", "contradict", "contingen"].iter().any(|it| lower.contains(it));
+    let is_of_class = STEMS.iter().any(|it| lower.contains(it));
     is_of_class || ANSWER_WORDS.contains(&&*lower) || lower == "or"
 }
 
 /// A text without the words that may stand before an answer.
 pub(super) fn without_before(text: &str) -> &str {
-    let behind = |words: &&str| {
-        let (first, rest) = text.split_at_checked(words.len())?;
-        (first.eq_ignore_ascii_case(words) && rest.starts_with([' ', ':'])).then_some(rest)
-    };
-    let rest = BEFORE.iter().find_map(behind);
+    let mut behind = BEFORE.entries.iter().filter_map(|it| it.behind(text));
+    let rest = behind.find(|rest| rest.starts_with([' ', ':']));
     rest.map_or(text, |rest| rest.trim_start_matches([' ', ':']))
 }

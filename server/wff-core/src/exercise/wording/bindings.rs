@@ -5,28 +5,10 @@ use super::values::read_value;
 use super::words::valued;
 use crate::logic::{Logic, Variable};
 use crate::syntax::Keyword;
+use crate::syntax::lexicon::answers::SHOWING;
+use crate::syntax::lexicon::signs::OF_VALUES;
+use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::proof::number;
-
-/// The words that may stand between a word that answers and the values that show it.
-const SHOWS: [&str; 17] = [
-    "because",
-    "since",
-    "as",
-    "by",
-    "under",
-    "for",
-    "if",
-    "when",
-    "with",
-    "take",
-    "e.g.",
-    "eg",
-    "example",
-    "instance",
-    "counterexample",
-    "countermodel",
-    "at",
-];
 
 /// A word that answers and the values behind it that are to show it, as in `invalid, p = T, q = F`.
 pub(crate) fn with_values(text: &str, logic: &Logic) -> Option<(String, String)> {
@@ -41,34 +23,29 @@ pub(crate) fn with_values(text: &str, logic: &Logic) -> Option<(String, String)>
         let split = rest.split_once('=');
         split.is_some_and(|(letter, _)| Variable::read(letter.trim_end()).is_some())
     };
-    let is_word = |rest: &&str| SHOWS.iter().any(|word| begins_with(rest, word)) || is_value(rest);
+    let is_word = |rest: &&str| behind_word(rest).is_some() || is_value(rest);
     let sign = inner.find([',', ';', ':', '.', '(', '–', '—']);
     let word = words().find(is_word).map(|rest| inner.len() - rest.len());
     let cut = sign.into_iter().chain(word).min()?;
     let (said, rest) = inner.split_at_checked(cut)?;
     let mut rest = rest.trim_matches(is_between);
-    while let Some(word) = SHOWS.iter().find(|word| begins_with(rest, word)) {
-        rest = rest.get(word.len()..)?.trim_start_matches(is_between);
+    while let Some(behind) = behind_word(rest) {
+        rest = behind.trim_start_matches(is_between);
     }
     let rest = rest.strip_suffix(')').filter(|it| !it.contains('(')).unwrap_or(rest);
     Some((said.trim().to_owned(), list(&bindings(rest, logic)?)))
 }
 
-/// True if a text begins with a word, in any case, and goes on behind it.
-fn begins_with(text: &str, word: &str) -> bool {
-    let rest = text.split_at_checked(word.len()).filter(|it| it.0.eq_ignore_ascii_case(word));
-    rest.is_some_and(|(_, rest)| rest.starts_with([' ', ':', ',']))
+/// The text behind a word before values.
+fn behind_word(text: &str) -> Option<&str> {
+    let mut behind = SHOWING.entries.iter().filter_map(|it| it.behind(text));
+    behind.find(|rest| rest.starts_with([' ', ':', ',']))
 }
 
 /// The values that a list gives to letters, however it is put: each letter with its value.
 pub(crate) fn bindings(text: &str, logic: &Logic) -> Option<Vec<(String, String)>> {
-    const BEFORE: [&str; 6] = ["let", "when", "if", "where", "take", "for"];
     let text = bare(text, Some(logic));
-    let behind = BEFORE.iter().find_map(|word| {
-        let (first, rest) = text.split_at_checked(word.len())?;
-        (first.eq_ignore_ascii_case(word) && rest.starts_with(' ')).then(|| rest.trim_start())
-    });
-    let text = behind.unwrap_or(text);
+    let text = behind_word(text).map_or(text, |rest| rest.trim_start_matches([' ', ':', ',']));
     if text.len() > LONGEST {
         return None;
     }
@@ -77,10 +54,11 @@ pub(crate) fn bindings(text: &str, logic: &Logic) -> Option<Vec<(String, String)
     let around = [('(', ')'), ('{', '}'), ('[', ']')];
     let inside = around.iter().find_map(|(open, end)| text.strip_prefix(*open)?.strip_suffix(*end));
     let mut text = with_small_letters(inside.unwrap_or(text));
-    for sign in [":=", "->", "→", "↦"] {
+    let is_word = |sign: &&str| sign.starts_with(char::is_alphabetic);
+    for sign in OF_VALUES.spellings().filter(|sign| *sign != "=" && !is_word(sign)) {
         text = text.replace(sign, "=");
     }
-    let spaced = text.replace([',', ';', '\n'], " , ").replace(['=', ':'], " = ");
+    let spaced = text.replace([',', ';', '\n'], " , ").replace('=', " = ");
     let mut words = spaced.split_whitespace().peekable();
     let mut found = Vec::new();
     loop {
@@ -88,7 +66,7 @@ pub(crate) fn bindings(text: &str, logic: &Logic) -> Option<Vec<(String, String)
         let Some(letter) = words.next() else { break };
         let letter = valued(letter);
         Variable::read(letter)?;
-        words.next_if(|sign| matches!(*sign, "=" | "is" | "be"));
+        words.next_if(|sign| OF_VALUES.exact(sign).is_some());
         found.push((letter.to_owned(), read_value(words.next()?, logic)?));
     }
     (!found.is_empty()).then_some(found)
@@ -118,7 +96,8 @@ pub(crate) fn row(text: &str, logic: &Logic) -> Option<String> {
     let keyword = Keyword::Row.text();
     let text = bare(text, Some(logic));
     let cells = text.strip_prefix(keyword).unwrap_or(text);
-    let spaced = cells.replace('|', " | ");
+    let spaced =
+        BARS.iter().fold(cells.to_owned(), |cells, bar| cells.replace(*bar, &format!(" {bar} ")));
     let mut words = spaced.split_whitespace().peekable();
     // The row may have a number.
     let is_number = |word: &&str| word.strip_suffix([':', '.', ')']).and_then(number).is_some();
@@ -126,7 +105,7 @@ pub(crate) fn row(text: &str, logic: &Logic) -> Option<String> {
     let mut cells = Vec::new();
     for word in words {
         match (word, read_value(word, logic)) {
-            ("|" | "│", _) => cells.push(word.to_owned()),
+            (bar, _) if bar.contains(BARS) => cells.push(bar.to_owned()),
             (_, Some(value)) => cells.push(value),
             // Values that have run together.
             _ => {

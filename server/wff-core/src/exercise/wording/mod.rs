@@ -120,7 +120,7 @@ pub(crate) fn meaning(text: &str, kind: RequirementKind, logic: &Logic) -> Optio
             Some(values.join(" "))
         }
         RequirementKind::Infix => {
-            let text = with_small_letters(inner).replace('≡', "↔");
+            let text = with_small_letters(inner);
             let infix = infix::read(&text, Span::new(0, text.len()))?;
             let polish = infix.polish(None);
             polish.renamed.is_empty().then_some(polish.text)

@@ -3,27 +3,10 @@
 use super::around::{bare, without_before};
 use super::values::read_value;
 use crate::logic::Logic;
+use crate::syntax::lexicon::answers::{ARGUMENTS, VALIDITY, VERDICTS, WHETHER};
+use crate::syntax::lexicon::classes::{CLASSES, NOUN};
+use crate::syntax::lexicon::signs::{SIGNS, Sign};
 use crate::syntax::value::of_valued;
-
-/// The signs that say that a conclusion does not follow.
-const DENIALS: [&str; 9] = ["|-/", "|=/", "|/=", "|/-", "!|-", "!⊢", "!⊨", "⊬", "⊭"];
-
-/// The words for what an argument is, if one is told to be valid or not.
-const ARGUMENTS: [&str; 3] = ["argument", "inference", "sequent"];
-
-/// The claims that may stand without saying of what they are.
-const CLAIMS: [&str; 10] = [
-    "pff",
-    "wff",
-    "equivalent",
-    "tautology",
-    "contradiction",
-    "contingent",
-    "satisfiable",
-    "nnf",
-    "dnf",
-    "cnf",
-];
 
 pub(super) fn value(text: &str, logic: &Logic) -> Option<String> {
     let text = without_before(text);
@@ -46,34 +29,15 @@ pub(super) fn valued(text: &str) -> &str {
     of_valued(text).unwrap_or(text)
 }
 
-/// The words for classes that are none of their names.
-const CLASSES: [(&str, &str); 10] = [
-    ("always true", "tautology"),
-    ("logically true", "tautology"),
-    ("necessarily true", "tautology"),
-    ("always false", "contradiction"),
-    ("never true", "contradiction"),
-    ("logically false", "contradiction"),
-    ("necessarily false", "contradiction"),
-    ("inconsistent", "contradiction"),
-    ("unsatisfiable", "contradiction"),
-    ("self-contradictory", "contradiction"),
-];
-
+/// The class that is named, and the formula before it where there is one.
 pub(super) fn class(text: &str) -> Option<String> {
     let text = without_before(text);
-    let text = text.strip_suffix("formula").unwrap_or(text).trim();
-    if let Some((_, class)) = CLASSES.iter().find(|(words, _)| words.eq_ignore_ascii_case(text)) {
-        return Some((*class).to_owned());
-    }
-    let cut = text.rfind([' ', ':']).map_or(0, |at| at + 1);
-    let (before, word) = text.split_at_checked(cut)?;
-    let class = match &*word.to_lowercase() {
-        "tautology" | "tautological" | "tautologous" => "tautology",
-        "contradiction" | "contradictory" => "contradiction",
-        "contingent" | "contingency" => "contingent",
-        _ => return None,
-    };
+    let text = text.strip_suffix(NOUN).unwrap_or(text).trim();
+    // Words that may be of a formula stand before the class with a blank or a colon between.
+    let is_apart = |before: &str| before.is_empty() || before.ends_with([' ', ':']);
+    let classes = CLASSES.entries.iter().filter(|it| is_one_of_three(it.meaning));
+    let mut named = classes.filter_map(|it| Some((it.before(text)?, it.meaning)));
+    let (before, class) = named.find(|(before, _)| is_apart(before))?;
     let before = before.trim();
     let article = |it: &str| it.eq_ignore_ascii_case("a") || it.eq_ignore_ascii_case("an");
     let before = match before.rsplit_once(' ') {
@@ -88,6 +52,11 @@ pub(super) fn class(text: &str) -> Option<String> {
     }
 }
 
+/// True for the classes of which each formula is of one.
+fn is_one_of_three(class: &str) -> bool {
+    matches!(class, "tautology" | "contradiction" | "contingent")
+}
+
 pub(super) fn validity(text: &str) -> Option<&'static str> {
     let lower = without_before(text).to_lowercase();
     // Yes or no, and the same again in another word.
@@ -96,28 +65,18 @@ pub(super) fn validity(text: &str) -> Option<&'static str> {
     {
         return validity(rest.trim()).filter(|again| *again == said);
     }
-    if let Some(words) = ARGUMENTS.iter().find_map(|noun| lower.strip_suffix(noun)) {
+    if let Some((words, _)) = ARGUMENTS.end(&lower) {
         return match words.trim_end() {
             "a valid" | "valid" => Some("valid"),
             "an invalid" | "invalid" | "not a valid" | "no valid" => Some("invalid"),
             _ => None,
         };
     }
-    match &*lower {
-        "valid" | "yes" | "it follows" | "follows" => Some("valid"),
-        "invalid" | "not valid" | "no" | "it does not follow" | "does not follow" => {
-            Some("invalid")
-        }
-        _ => None,
-    }
+    VALIDITY.exact(&lower).map(|it| it.meaning)
 }
 
 pub(super) fn whether(text: &str) -> Option<&'static str> {
-    match &*text.to_lowercase() {
-        "yes" | "true" | "t" => Some("yes"),
-        "no" | "false" | "f" => Some("no"),
-        _ => None,
-    }
+    WHETHER.read(text).map(|it| it.meaning)
 }
 
 /// The claim of words without a subject, or with a pronoun, and true if they deny it, as in `they
@@ -133,47 +92,31 @@ pub(crate) fn claim(text: &str) -> Option<(&'static str, bool)> {
     let is_denied = words.next_if_eq(&"not").is_some();
     words.next_if(|it| matches!(*it, "a" | "an" | "in"));
     let word = words.next()?;
-    let claim = CLAIMS.into_iter().find(|it| *it == word);
+    let claim = match word {
+        "equivalent" => Some("equivalent"),
+        _ => CLASSES.exact(word).map(|it| it.meaning),
+    };
     claim.filter(|_| words.next().is_none()).map(|it| (it, is_denied))
 }
-
-/// The verdicts behind a claim that something follows, and true for those that affirm it.
-const VERDICTS: [(&str, bool); 8] = [
-    ("is valid", true),
-    ("is invalid", false),
-    ("is not valid", false),
-    ("holds", true),
-    ("does not hold", false),
-    (": valid", true),
-    (": invalid", false),
-    (": not valid", false),
-];
 
 /// A claim that something follows, or does not, with the signs and without the braces; a verdict on
 /// it may stand behind it.
 pub(super) fn sequent(text: &str) -> Option<String> {
-    let verdict = VERDICTS.iter().find_map(|(words, affirms)| {
-        let place = text.len().checked_sub(words.len())?;
-        let (claim, said) = text.split_at_checked(place)?;
-        said.eq_ignore_ascii_case(words).then_some((claim.trim_end(), *affirms))
-    });
+    let verdict = VERDICTS.end(text).map(|(claim, it)| (claim.trim_end(), it.meaning == "valid"));
     let (text, affirms) = verdict.unwrap_or((text, true));
-    let denied = DENIALS.iter().find_map(|sign| text.split_once(sign));
-    let (premises, sign, conclusion) = match denied {
-        Some((premises, conclusion)) => (premises, "!|=", conclusion),
-        None => {
-            let signs = ["!|=", "|=", "⊨", "|-", "⊢", "∴"];
-            let sign = signs.iter().find(|sign| text.contains(**sign))?;
-            let (premises, conclusion) = text.split_once(sign)?;
-            (premises, if *sign == "!|=" { "!|=" } else { "|=" }, conclusion)
-        }
+    let parted = |sign: Sign| {
+        let (premises, conclusion) =
+            SIGNS.meaning(sign).find_map(|it| text.split_once(it.spelling))?;
+        Some((premises, sign, conclusion))
     };
+    let (premises, sign, conclusion) =
+        parted(Sign::FollowsNot).or_else(|| parted(Sign::Follows))?;
     let sign = match (verdict, sign) {
         (None, sign) => sign,
         // A verdict on a denial may be meant either way.
-        (Some(_), "!|=") => return None,
-        (Some(_), _) if affirms => "|=",
-        (Some(_), _) => "!|=",
+        (Some(_), Sign::FollowsNot) => return None,
+        (Some(_), _) if affirms => Sign::Follows,
+        (Some(_), _) => Sign::FollowsNot,
     };
     let premises = premises.trim();
     let inside = premises.strip_prefix('{').and_then(|it| it.strip_suffix('}'));

@@ -2,11 +2,11 @@
 
 use super::word::{is_of_word, run_after};
 use super::{CompletionKind, List};
-use crate::analysis::sign::SIGNS;
 use crate::features::asks::asks;
 use crate::scope::Scope;
 use crate::syntax::exercise::{Require, RequirementKind, Task};
 use crate::syntax::letter::CONNECTIVES;
+use crate::syntax::lexicon::signs::Sign;
 use crate::syntax::{Keyword, Line, Span, Statement};
 
 impl List<'_> {
@@ -24,7 +24,7 @@ impl List<'_> {
                     self.word.end = self.before.len() + run_after(self.after, is_of_word);
                     let kinds = RequirementKind::ALL.iter().filter(|it| !it.words().is_empty());
                     self.words(kinds.map(|kind| (kind.words(), asks(*kind))));
-                    self.words(SIGNS);
+                    self.words(Sign::ALL.map(|it| (it.text(), it.claims())));
                 }
                 Some(
                     kind @ (RequirementKind::Only

@@ -14,7 +14,6 @@ mod step;
 mod tests;
 mod word;
 
-use crate::analysis::sign::SIGNS;
 use crate::analysis::{bind, classes};
 use crate::dice::Rules;
 use crate::document::{Document, Placed};
@@ -27,6 +26,7 @@ use crate::syntax::d_proof::{PROVES, is_whole};
 use crate::syntax::formula::{Unit, is_of_name, shape};
 use crate::syntax::game::GameHead;
 use crate::syntax::letter::{Alphabet, is_blank};
+use crate::syntax::lexicon::signs::Sign;
 use crate::syntax::statement::{BEFORE_CLASS, Claim, SWITCH};
 use crate::syntax::{Keyword, Line, Span, Statement, Text, parse_start};
 use std::ops::Range;
@@ -332,7 +332,7 @@ impl<'l> List<'l> {
             self.words([(PROVES, "what it proves")]);
         }
         if shape(rest, first, Unit::arity).is_well_formed() {
-            self.words(SIGNS);
+            self.words(Sign::ALL.map(|it| (it.text(), it.claims())));
         }
     }
 

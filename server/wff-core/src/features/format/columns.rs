@@ -1,8 +1,9 @@
 //! Rows whose cells and bars stand under each other.
 
 use crate::syntax::letter::is_blank;
+use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::proof::Step;
-use crate::syntax::statement::{BARS, TableHead};
+use crate::syntax::statement::TableHead;
 use crate::syntax::{Line, Span};
 use std::collections::HashMap;
 

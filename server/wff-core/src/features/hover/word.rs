@@ -16,7 +16,7 @@ use crate::scope::Scope;
 use crate::syntax::exercise::{GOALS, Require, RequirementKind, Task};
 use crate::syntax::game::TO;
 use crate::syntax::item::item_name;
-use crate::syntax::statement::BARS;
+use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::text::shorten;
 use crate::syntax::{Keyword, Line, Span, Statement};
 

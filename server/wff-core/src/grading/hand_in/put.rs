@@ -10,6 +10,7 @@ use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::is_blank;
+use crate::syntax::lexicon::proofs::{ASKS, ENDS, NOTES, RANGES, TITLES};
 use crate::syntax::proof::number;
 use crate::syntax::{Keyword, Line, Span, Statement, parse, rows};
 use std::borrow::Cow;
@@ -17,12 +18,6 @@ use std::collections::BTreeMap;
 
 /// The most lines below one that are looked at for the step that follows.
 const LOOKED_AT: usize = 4;
-
-/// The titles of proofs.
-const TITLES: [&str; 4] = ["proof", "formal proof", "derivation", "solution"];
-
-/// The words before a sequent that is to be proved, the longer first.
-const ASKS: [&str; 7] = ["to prove", "prove that", "prove", "show that", "show", "derive", "proof"];
 
 /// A text of as many lines whose proofs have heads and steps as they are written here, and no text
 /// for people between these.
@@ -119,7 +114,7 @@ fn head(line: &Line<'_>, below: &[&str], scope: &Scope) -> Option<String> {
 fn is_title(line: &Line<'_>) -> bool {
     let is_mark = |c: char| matches!(c, ':' | '.' | '*' | '_') || is_blank(c);
     let title = line.of(line.body()).trim_matches(is_mark);
-    TITLES.iter().any(|it| it.eq_ignore_ascii_case(title))
+    TITLES.has(title)
 }
 
 /// The sequent that a line is, or that stands behind a word that asks for a proof of it.
@@ -130,10 +125,8 @@ fn sequent<'l>(line: &'l Line<'_>) -> Option<&'l str> {
         let head = format!("{} {rest}", Keyword::Proof.text());
         edge(&parse(&head)) == Some(Edge::Opens(BlockKind::Proof))
     };
-    let rest = ASKS.iter().find_map(|asks| {
-        let (words, rest) = text.split_at_checked(asks.len())?;
-        (words.eq_ignore_ascii_case(asks) && rest.starts_with(separates)).then_some(rest)
-    });
+    let mut asked = ASKS.entries.iter().filter_map(|it| it.behind(text));
+    let rest = asked.find(|rest| rest.starts_with(separates));
     if let Some(rest) = rest {
         let rest = rest.trim_start_matches(separates);
         let is_own = edge(line) == Some(Edge::Opens(BlockKind::Proof));
@@ -181,11 +174,10 @@ fn is_step_below(below: &[&str], last: u32, scope: &Scope) -> bool {
 
 /// A step whose subproofs are cited as here, from a line to another: `1-2` for `1 to 2`.
 fn with_ranges(text: &str) -> Cow<'_, str> {
-    const SIGNS: [&str; 8] = ["-", "–", "—", "−", "‑", "…", "..", "to"];
     let ends_number = |text: &str| text.trim_end().ends_with(|c: char| c.is_ascii_digit());
     let starts_number = |text: &str| text.trim_start().starts_with(|c: char| c.is_ascii_digit());
     let mut text = Cow::Borrowed(text);
-    for sign in SIGNS {
+    for sign in RANGES.spellings() {
         let found = text.match_indices(sign).find_map(|(at, _)| {
             let (before, behind) = (text.get(..at)?, text.get(at + sign.len()..)?);
             let is_one = ends_number(before) && starts_number(behind);
@@ -202,11 +194,9 @@ fn with_ranges(text: &str) -> Cow<'_, str> {
 /// A step without what stands behind its reason: a note, a remark in brackets, or the mark of an
 /// end.
 fn without_tail(text: &str) -> &str {
-    const NOTES: [&str; 3] = ["//", "/ ∴", "/∴"];
-    const ENDS: [&str; 6] = ["∎", "■", "□", "QED", "Q.E.D.", "qed"];
-    let text = NOTES.iter().find_map(|note| text.split_once(note)).map_or(text, |(it, _)| it);
+    let text = NOTES.spellings().find_map(|it| text.split_once(it)).map_or(text, |(it, _)| it);
     let text = text.trim_end();
-    let bare = ENDS.iter().find_map(|end| text.strip_suffix(end)).map_or(text, str::trim_end);
+    let bare = ENDS.end(text).map_or(text, |(before, _)| before.trim_end());
     let before = bare.strip_suffix(')').and_then(|it| it.rsplit_once('('));
     let before = before.map(|(before, _)| before.trim_end()).filter(|before| {
         let word = before.rsplit(is_blank).next().unwrap_or_default();

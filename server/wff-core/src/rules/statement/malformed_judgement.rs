@@ -240,7 +240,7 @@ mod tests {
         mends("p, q does not entail r", "p, q !|= r");
         mends("Np||-q", "Np|=q");
         mends("p = T, q = F", "let p = T, q = F");
-        mends("p!⊢q", "p! |=q");
+        mends("p!⊢q", "p!|=q");
         mends("{p, Cpq} |= q", "p, Cpq |= q");
         mends("{ } ⊨ ApNp", " ⊨ ApNp");
         mends("(p, Cpq) !|= r", "p, Cpq !|= r");
@@ -252,8 +252,14 @@ mod tests {
 
     #[test]
     fn a_sign_from_elsewhere_stands_between_two_sides() {
-        faults("p <>\n  ^ `<` is not part of a formula");
-        faults("<> p\n^ `<` is not part of a formula");
+        faults(
+            "p <>\n   ^ `>` is a sign of infix; in Polish notation a letter stands before its \
+             operands",
+        );
+        faults(
+            "<> p\n ^ `>` is a sign of infix; in Polish notation a letter stands before its \
+             operands",
+        );
         faults("p ⊬\n  ^ `⊬` is not part of a formula");
     }
 

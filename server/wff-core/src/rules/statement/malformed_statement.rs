@@ -202,8 +202,8 @@ fn no_formula(context: Context<'_>) -> Diagnostic {
 
 #[cfg(test)]
 mod tests {
-    use crate::analysis::sign::SIGNS;
     use crate::rules::testing::*;
+    use crate::syntax::lexicon::signs::Sign;
 
     #[test]
     fn an_end_stands_alone() {
@@ -243,7 +243,7 @@ mod tests {
 
     #[test]
     fn no_sign_of_a_claim_is_taken_into_a_definition() {
-        for sign in SIGNS.map(|(sign, _)| sign).into_iter().chain(["?", "≠", "⊨", "|-"]) {
+        for sign in Sign::ALL.map(Sign::text).into_iter().chain(["?", "≠", "⊨", "|-"]) {
             let found = found(&format!("def a = p {sign} q"));
             let mut messages = found.iter().map(|it| &it.diagnostic.message);
             assert!(messages.any(|it| it.ends_with("and this is a claim")), "{sign}");

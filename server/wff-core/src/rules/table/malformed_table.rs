@@ -40,7 +40,7 @@ use crate::rules::{
 };
 use crate::scope::Scope;
 use crate::syntax::letter::is_blank;
-use crate::syntax::statement::BARS;
+use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::{Keyword, Span, quote};
 
 pub(crate) static RULE: RuleOf<MalformedTable> = RuleOf {

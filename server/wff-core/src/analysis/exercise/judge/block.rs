@@ -11,8 +11,9 @@ use crate::proof::natural::{MalformedStep, meant_name, meant_reason};
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
 use crate::syntax::letter::is_blank;
+use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::proof::{PREMISE, Step};
-use crate::syntax::statement::{BARS, Claim, Judgement};
+use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Keyword, Line, Span, Statement, parse};
 use std::borrow::Cow;
 

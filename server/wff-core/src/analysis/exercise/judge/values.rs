@@ -7,6 +7,7 @@ use crate::exercise::wording;
 use crate::logic::{Decider, Valuation, Value, Variable, spelled, variables};
 use crate::scope::Scope;
 use crate::syntax::exercise::RequirementKind;
+use crate::syntax::lexicon::infix::LATIN_OR;
 use crate::syntax::statement::Claim;
 use crate::syntax::{Span, Statement, Token, Written, infix, parse, tokens};
 
@@ -80,17 +81,14 @@ impl Judge<'_> {
             return Met::Undecided;
         };
         let asked = spelled(Written::new(&read, self.line.text));
-        let said = &wording::with_small_letters(said);
-        // `≡` is a claim here, and the biconditional elsewhere; text processors draw arrows so.
-        let text = said.replace('≡', "↔").replace("—>", "->").replace("–>", "->");
+        let text = wording::with_small_letters(said);
         if Variable::read(&text).is_some() {
             return met(asked == Some(text), || Shortfall::Differs);
         }
-        let whole = Span::new(0, text.len());
-        if let Some(stray) = stray(&text) {
-            return Met::No(Shortfall::Sign(stray.of(&text).into()));
+        if let Some(stray) = stray(text.trim_matches('$')) {
+            return Met::No(Shortfall::Sign(stray.into()));
         }
-        let Some(infix) = infix::read(&text, whole) else {
+        let Some(infix) = infix::read(&text, Span::new(0, text.len())) else {
             return Met::No(Shortfall::Unreadable);
         };
         let polish = infix.polish(self.scope.settings.alphabet);
@@ -103,15 +101,14 @@ impl Judge<'_> {
 
 /// The first thing in a text that infix does not have: a word that is no proposition and none for a
 /// connective, or a sign that means nothing.
-fn stray(text: &str) -> Option<Span> {
+fn stray(text: &str) -> Option<&str> {
+    let is_letter = |text: &str| text.is_empty() || Variable::read(text).is_some();
+    let is_read = |word: &str| infix::is_word(word) || word.split(LATIN_OR).all(is_letter);
     let mut all = tokens(text, Span::new(0, text.len()));
-    let is_stray = |(token, at): &(Option<Token>, Span)| {
-        let word = at.of(text);
-        match token {
-            Some(Token::Word) => !infix::is_word(word) && Variable::read(word).is_none(),
-            Some(_) => false,
-            None => infix::sign_of_word(word).is_none(),
-        }
+    let is_stray = |(token, at): &(Option<Token>, Span)| match token {
+        Some(Token::Word) => !is_read(at.of(text)),
+        Some(_) => false,
+        None => true,
     };
-    all.find(is_stray).map(|(_, at)| at)
+    all.find(is_stray).map(|(_, at)| at.of(text))
 }

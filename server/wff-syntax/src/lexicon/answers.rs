@@ -1,0 +1,161 @@
+//! Words of answers: yes and no, valid and invalid, and what stands before, around and behind an
+//! answer.
+
+use super::entry::{Role, certain, likely, own};
+
+/// The words that answer yes or no.
+pub const WHETHER: Role<&str> = Role {
+    name: "Yes and no",
+    entries: &[
+        own("yes", "yes"),
+        own("no", "no"),
+        certain("true", "yes"),
+        certain("false", "no"),
+        certain("t", "yes"),
+        certain("f", "no"),
+    ],
+};
+
+/// The words that answer whether an argument is valid; an article and a noun may stand around the
+/// first two.
+pub const VALIDITY: Role<&str> = Role {
+    name: "Valid and invalid",
+    entries: &[
+        own("valid", "valid"),
+        own("invalid", "invalid"),
+        certain("not valid", "invalid"),
+        certain("yes", "valid"),
+        certain("no", "invalid"),
+        certain("it follows", "valid"),
+        certain("follows", "valid"),
+        certain("it does not follow", "invalid"),
+        certain("does not follow", "invalid"),
+    ],
+};
+
+/// The nouns behind `valid` and `invalid`.
+pub const ARGUMENTS: Role<&str> = Role {
+    name: "Nouns behind valid and invalid",
+    entries: &[
+        certain("argument", "an argument"),
+        certain("inference", "an argument"),
+        certain("sequent", "an argument"),
+    ],
+};
+
+/// The verdicts behind a claim that something follows.
+pub const VERDICTS: Role<&str> = Role {
+    name: "Verdicts behind a consequence",
+    entries: &[
+        certain("is valid", "valid"),
+        certain("is invalid", "invalid"),
+        certain("is not valid", "invalid"),
+        certain("holds", "valid"),
+        certain("does not hold", "invalid"),
+        certain(": valid", "valid"),
+        certain(": invalid", "invalid"),
+        certain(": not valid", "invalid"),
+    ],
+};
+
+/// The words that may stand before an answer.
+pub const BEFORE: Role<&str> = Role {
+    name: "Words before an answer",
+    entries: &[
+        certain("it is", "nothing"),
+        certain("it's", "nothing"),
+        certain("this is", "nothing"),
+        certain("that is", "nothing"),
+        certain("the value is", "nothing"),
+        certain("the truth value is", "nothing"),
+        certain("the truth value", "nothing"),
+        certain("the value", "nothing"),
+        certain("value", "nothing"),
+        certain("the formula is", "nothing"),
+        certain("the argument is", "nothing"),
+        certain("is", "nothing"),
+    ],
+};
+
+/// The marks that may stand around an answer, each with the one at its end.
+pub const AROUND: Role<&str> = Role {
+    name: "Marks around an answer",
+    entries: &[
+        certain("\"", "\""),
+        certain("“", "”"),
+        certain("„", "“"),
+        certain("'", "'"),
+        certain("`", "`"),
+        certain("$", "$"),
+        certain("\\(", "\\)"),
+        certain("**", "**"),
+        certain("*", "*"),
+    ],
+};
+
+/// The words and marks that open a reason behind an answer, each with its blanks.
+pub const REASONS: Role<&str> = Role {
+    name: "Openings of a reason behind an answer",
+    entries: &[
+        certain(" because ", "a reason follows"),
+        certain(" since ", "a reason follows"),
+        certain(" by ", "a reason follows"),
+        certain(", as ", "a reason follows"),
+        likely(" – ", "a reason follows"),
+        likely(" — ", "a reason follows"),
+        likely(" - ", "a reason follows"),
+    ],
+};
+
+/// The words before values of letters, which may show an answer.
+pub const SHOWING: Role<&str> = Role {
+    name: "Words before values of letters",
+    entries: &[
+        certain("because", "values follow"),
+        certain("since", "values follow"),
+        certain("as", "values follow"),
+        certain("by", "values follow"),
+        certain("under", "values follow"),
+        certain("for", "values follow"),
+        certain("if", "values follow"),
+        certain("when", "values follow"),
+        certain("where", "values follow"),
+        certain("with", "values follow"),
+        certain("take", "values follow"),
+        certain("let", "values follow"),
+        certain("e.g.", "values follow"),
+        certain("eg", "values follow"),
+        certain("example", "values follow"),
+        certain("instance", "values follow"),
+        certain("counterexample", "values follow"),
+        certain("countermodel", "values follow"),
+        certain("at", "values follow"),
+    ],
+};
+
+/// The marks that open a note behind a formula.
+pub const NOTES: Role<&str> = Role {
+    name: "Openings of a note behind a formula",
+    entries: &[
+        certain("//", "a note follows"),
+        certain("--", "a note follows"),
+        certain("\"", "a note follows"),
+        certain("“", "a note follows"),
+        certain(";", "a note follows"),
+    ],
+};
+
+/// The texts that say that nothing is answered; a sign of them may come several times.
+pub const UNANSWERED: Role<&str> = Role {
+    name: "Signs that nothing is answered",
+    entries: &[
+        own("?", "no answer yet"),
+        own("-", "no answer yet"),
+        certain("–", "no answer yet"),
+        certain("—", "no answer yet"),
+        certain(".", "no answer yet"),
+        certain("…", "no answer yet"),
+        certain("_", "no answer yet"),
+        certain("n/a", "no answer yet"),
+    ],
+};

@@ -1,0 +1,184 @@
+//! Signs and words of infix, and how closely connectives bind there.
+
+use super::entry::{Entry, Role, Shown, Sureness, certain, likely};
+use crate::letter::Binary;
+use std::fmt;
+
+/// Hands on the signs of infix, behind what else there is, by the token that each is: a line for a
+/// token has the letter of its connective, its signs, and those that have another meaning, too.
+macro_rules! infix_signs {
+    ($with:ident $($before:tt)*) => {
+        $with! {
+            $($before)*
+            /// A sign of negation in infix.
+            Not b'N' ["~" "!" "¬" "∼" "˜" "−" "-" "￢" "┐" "-." "\\neg" "\\lnot"
+                "\\sim"] [];
+            /// A sign of conjunction in infix.
+            And b'K' ["&" "&&" "∧" "⋀" "/\\" "·" "•" "∙" "⋅" "˄" "＆" "^" "\\land" "\\wedge" "\\cdot"
+                "\\bullet" "\\&"] [];
+            /// A sign of disjunction in infix.
+            Or b'A' ["|" "||" "∨" "⋁" "˅" "\\/" "+" "\\lor" "\\vee"] [];
+            /// A sign of the conditional in infix.
+            If b'C' ["->" "-->" "—>" "–>" "−>" "=>" "==>" ">" "→" "⟶" "⇒" "⟹" "⊃" "➔" "➝" "➞"
+                "\\to" "\\rightarrow" "\\Rightarrow" "\\longrightarrow" "\\Longrightarrow"
+                "\\supset" "\\implies"] [];
+            /// A sign of the biconditional in infix.
+            Iff b'E' ["<->" "<-->" "<—>" "<–>" "<=>" "<==>" "↔" "⟷" "⇔" "⟺" "\\leftrightarrow"
+                "\\Leftrightarrow" "\\longleftrightarrow" "\\Longleftrightarrow" "\\iff"]
+                ["\\equiv"];
+            /// A sign of nand in infix.
+            Nand b'D' ["↑" "⊼" "-/\\" "\\uparrow" "\\barwedge"] [];
+            /// A sign of nor in infix.
+            Nor b'X' ["↓" "⊽" "-\\/" "\\downarrow"] [];
+            /// A sign of exclusive disjunction in infix.
+            Xor b'J' ["⊕" "⊻" "\\/_" "\\oplus" "\\veebar"] [];
+            /// A sign of the converse conditional in infix.
+            Converse b'B' ["<-" "<--" "←" "⟵" "⇐" "⟸" "\\leftarrow" "\\Leftarrow"
+                "\\longleftarrow" "\\Longleftarrow" "\\gets" "\\impliedby"] [];
+            /// The sign of the false constant in infix.
+            Falsum b'O' ["⊥" "\\bot"] [];
+            /// The sign of the true constant in infix.
+            Verum b'V' ["⊤" "\\top"] [];
+        }
+    };
+}
+
+pub(crate) use infix_signs;
+
+macro_rules! role_of_signs {
+    ($($(#[$doc:meta])* $token:ident $letter:literal [$($sign:tt)+] [$($other:tt)*];)+) => {
+        /// The signs of infix, each with the letter of its connective. Between formulas in Polish
+        /// notation `≡` is the sign of a judgement.
+        pub const SIGNS: Role<char> = Role {
+            name: "Signs of infix",
+            entries: &[
+                $($(certain($sign, $letter as char),)+ $(likely($other, $letter as char),)*)+
+                likely("≡", 'E'),
+            ],
+        };
+    };
+}
+
+infix_signs!(role_of_signs);
+
+/// A word or phrase of infix, by its place and the letter of its connective.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// “not”.
+    Not,
+    /// “it is not the case that”, which may reach further than the next operand.
+    NotTheCase,
+    /// Between operands, as closely as the sign of its connective.
+    Between(u8),
+    /// “but” between operands, which is “and”.
+    But,
+    /// “only if” or “unless”: between operands, or before the second and a comma.
+    Turning(u8),
+    /// A constant.
+    Constant(u8),
+    /// “if” before a condition.
+    If,
+    /// “then” behind one.
+    Then,
+    /// “both”, “either” and the like, before the first operand of this connective.
+    Pair(u8),
+    /// “but not both”, behind a disjunction.
+    NotBoth,
+}
+
+impl Word {
+    /// The connective that it stands for by itself.
+    pub const fn connective(self) -> Option<u8> {
+        match self {
+            Word::Not | Word::NotTheCase => Some(b'N'),
+            Word::Between(letter) => Some(letter),
+            Word::But
+            | Word::Turning(_)
+            | Word::Constant(_)
+            | Word::If
+            | Word::Then
+            | Word::Pair(_)
+            | Word::NotBoth => None,
+        }
+    }
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (letter, place) = match self {
+            Word::Not | Word::NotTheCase => (b'N', ""),
+            Word::Between(letter) | Word::Constant(letter) => (*letter, ""),
+            Word::But => (b'K', ""),
+            Word::Turning(letter) => (*letter, ""),
+            Word::If => (b'C', ", before a condition"),
+            Word::Then => (b'C', ", behind a condition"),
+            Word::Pair(letter) => (*letter, ", before both operands"),
+            Word::NotBoth => (b'J', ", behind “or”"),
+        };
+        write!(f, "{}{place}", char::from(letter))
+    }
+}
+
+/// The words and phrases of infix.
+pub const WORDS: Role<Word> = Role {
+    name: "Words of infix",
+    entries: &[
+        certain("if and only if", Word::Between(b'E')),
+        certain("only if", Word::Turning(b'C')),
+        certain("it is not the case that", Word::NotTheCase),
+        certain("not both", Word::Pair(b'D')),
+        certain("exactly one of", Word::Pair(b'J')),
+        certain("but not both", Word::NotBoth),
+        certain("the false", Word::Constant(b'O')),
+        certain("the true", Word::Constant(b'V')),
+        certain("provided that", Word::If),
+        certain("given that", Word::If),
+        certain("not", Word::Not),
+        certain("and", Word::Between(b'K')),
+        certain("but", Word::But),
+        certain("or", Word::Between(b'A')),
+        certain("unless", Word::Turning(b'A')),
+        certain("implies", Word::Between(b'C')),
+        certain("iff", Word::Between(b'E')),
+        certain("nand", Word::Between(b'D')),
+        certain("nor", Word::Between(b'X')),
+        certain("xor", Word::Between(b'J')),
+        certain("neither", Word::Pair(b'X')),
+        certain("false", Word::Constant(b'O')),
+        certain("true", Word::Constant(b'V')),
+        certain("both", Word::Pair(b'K')),
+        certain("either", Word::Pair(b'A')),
+        certain("if", Word::If),
+        certain("provided", Word::If),
+        certain("then", Word::Then),
+    ],
+};
+
+/// The letter that is the sign of disjunction where it stands alone between operands.
+pub const LATIN_OR: [char; 2] = ['v', 'V'];
+
+/// The closeness with which connectives of two operands bind in infix. Those of dice have an order,
+/// the conditional groups to the right, the others to the left; one without a place in it stands
+/// between operands that it shares with no other connective.
+pub const BINDING: [(Binary, u8); 4] =
+    [(Binary::K, 4), (Binary::A, 3), (Binary::C, 2), (Binary::E, 1)];
+
+/// The closeness with which a connective of two operands binds; 0 for one that has no place in the
+/// order.
+pub fn binding(connective: Binary) -> u8 {
+    BINDING.iter().find(|(it, _)| *it == connective).map_or(0, |(_, binding)| *binding)
+}
+
+/// True for the letter of a connective that stands between operands which it shares with no other.
+pub fn needs_brackets(letter: u8) -> bool {
+    Binary::of(letter).is_some_and(|connective| binding(connective) == 0)
+}
+
+/// The signs and words of infix, as they are shown to people.
+pub(super) fn shown() -> Shown {
+    let sign = |it: &Entry<char>| (it.spelling, it.meaning.to_string(), it.sure);
+    let word = |it: &Entry<Word>| (it.spelling, it.meaning.to_string(), it.sure);
+    let latin = ["v", "V"].map(|it| (it, "A, between operands".to_owned(), Sureness::Certain));
+    let rows = SIGNS.entries.iter().map(sign).chain(WORDS.entries.iter().map(word)).chain(latin);
+    Shown { name: "Infix", rows: rows.collect() }
+}

@@ -1,0 +1,120 @@
+//! The lexicon: every spelling of a word or sign that people write, once for each role that it has,
+//! with its meaning there and how sure that is. Readers of lines ask these tables, and the page on
+//! what may be written is made from them.
+//!
+//! The letters of formulas have a table of their own (`letter.rs`), and so have keywords
+//! (`keyword.rs`).
+//!
+//! ```
+//! use wff_syntax::lexicon::{Sureness, classes::CLASSES};
+//!
+//! let entry = CLASSES.read("logically true").unwrap();
+//! assert_eq!((entry.meaning, entry.sure), ("tautology", Sureness::Certain));
+//! ```
+
+pub mod answers;
+pub mod classes;
+mod entry;
+pub mod infix;
+pub mod labels;
+pub mod proofs;
+pub mod signs;
+pub mod tables;
+pub mod values;
+
+pub use entry::{Entry, Role, Shown, Sureness};
+
+/// All roles, as they are shown to people.
+pub fn roles() -> Vec<Shown> {
+    vec![
+        infix::shown(),
+        signs::SIGNS.shown(),
+        signs::OF_VALUES.shown(),
+        signs::CONNECTIVES_BEFORE_BRACKETS.shown(),
+        classes::CLASSES.shown(),
+        values::VALUES.shown(),
+        answers::WHETHER.shown(),
+        answers::VALIDITY.shown(),
+        answers::ARGUMENTS.shown(),
+        answers::VERDICTS.shown(),
+        answers::BEFORE.shown(),
+        answers::AROUND.shown(),
+        answers::REASONS.shown(),
+        answers::NOTES.shown(),
+        answers::SHOWING.shown(),
+        answers::UNANSWERED.shown(),
+        labels::BULLETS.shown(),
+        labels::WORDS.shown(),
+        labels::SIGNS.shown(),
+        labels::NUMBER_SIGNS.shown(),
+        labels::MARKS.shown(),
+        tables::TITLES.shown(),
+        tables::OF.shown(),
+        tables::shown(),
+        proofs::TITLES.shown(),
+        proofs::ASKS.shown(),
+        proofs::TURNSTILES.shown(),
+        proofs::RULES.shown(),
+        proofs::CONNECTIVES.shown(),
+        proofs::WAYS.shown(),
+        proofs::BETWEEN.shown(),
+        proofs::LEADS.shown(),
+        proofs::RANGES.shown(),
+        proofs::NOTES.shown(),
+        proofs::ENDS.shown(),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Span;
+    use crate::token::{Token, tokens};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn no_spelling_stands_twice_in_a_role() {
+        for role in roles() {
+            let mut seen = BTreeSet::new();
+            for (spelling, ..) in &role.rows {
+                assert!(seen.insert(*spelling), "{}: {spelling}", role.name);
+            }
+        }
+    }
+
+    #[test]
+    fn no_spelling_hides_a_longer_one_below_it() {
+        for role in roles() {
+            // Signs that are tokens are told apart by the lexer, and words are read whole.
+            let is_token = |sure: Sureness| match role.name {
+                "Infix" => true,
+                name => name == signs::SIGNS.name && sure != Sureness::Certain,
+            };
+            let is_word = |text: &str| text.contains(char::is_alphabetic);
+            for (at, (above, _, sure)) in role.rows.iter().enumerate() {
+                let mut below = role.rows.iter().skip(at + 1).map(|(below, ..)| *below);
+                let hidden = below.find(|it| it.starts_with(above) || it.ends_with(above));
+                let is_exempt = is_token(*sure) || is_word(above);
+                assert!(hidden.is_none() || is_exempt, "{}: {above} {hidden:?}", role.name);
+            }
+        }
+    }
+
+    #[test]
+    fn a_sign_of_infix_is_one_token_of_its_connective() {
+        let only = |text: &str| {
+            let mut tokens = tokens(text, Span::new(0, text.len()));
+            let (token, at) = tokens.next()?;
+            token.filter(|_| at.of(text) == text)
+        };
+        for sign in infix::SIGNS.entries {
+            let token = only(sign.spelling);
+            let connective = token.and_then(Token::connective);
+            let is_judgement = token == Some(Token::Equivalent);
+            assert!(is_judgement || connective == Some(sign.meaning as u8), "{}", sign.spelling);
+        }
+        for sign in signs::SIGNS.entries.iter().filter(|it| it.sure == Sureness::Own) {
+            assert!(only(sign.spelling).is_some(), "{}", sign.spelling);
+        }
+    }
+}
