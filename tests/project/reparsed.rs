@@ -54,7 +54,7 @@ const LEFT: [(&str, usize); 26] = [
     ("wff-core/src/grading/hand_in/put.rs", 7),
     ("wff-core/src/grading/key.rs", 1),
     ("wff-core/src/grading/sheet.rs", 4),
-    ("wff-core/src/grading/slip.rs", 1),
+    ("wff-core/src/grading/fallacy.rs", 1),
     ("wff-core/src/rules/exercise/unmet_requirement.rs", 5),
 ];
 

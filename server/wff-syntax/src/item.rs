@@ -8,6 +8,8 @@ use super::exercise::Task;
 use super::letter::is_blank;
 use super::numbering::labels;
 use super::parse::parse;
+use super::reading::SlipKind;
+use super::reading::label::certain;
 use super::statement::{Line, Statement};
 
 /// The most letters of a label that names an item.
@@ -73,6 +75,11 @@ pub struct Items {
 /// The name that the numbering of a line gives to an item.
 pub fn item_name(line: &Line<'_>) -> Option<ItemName> {
     let mut name = ItemName::default();
+    if line.slips.iter().any(|it| it.kind == SlipKind::Label) {
+        let (label, _) = certain(line.text)?;
+        let letters = label.name.trim_start_matches(|c: char| !c.is_ascii_alphabetic()).to_owned();
+        return Some(ItemName { number: without_zeros(label.number()).to_owned(), letters });
+    }
     for label in labels(line.text, line.numbering?) {
         let text = label.name.of(line.text);
         if text.len() > LONGEST {

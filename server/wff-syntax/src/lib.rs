@@ -41,6 +41,7 @@ mod numbering;
 mod parse;
 mod parts;
 pub mod proof;
+pub mod reading;
 mod requirement;
 pub mod shape;
 pub mod statement;

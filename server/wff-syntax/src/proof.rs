@@ -106,7 +106,10 @@ impl<'t> Line<'t> {
             _ => false,
         };
         match step(self.text, self.end() as usize).filter(|_| may_be_one) {
-            Some(step) => Line { numbering: None, statement: Statement::Step(step), ..self },
+            Some(step) => {
+                let statement = Statement::Step(step);
+                Line { numbering: None, slips: Vec::new(), statement, ..self }
+            }
             None => self,
         }
     }

@@ -4,6 +4,7 @@
 use super::bytes::ByteSet;
 use super::keyword::Keyword;
 use super::letter::is_blank;
+use super::reading::Slip;
 use super::requirement::RequirementKind;
 use super::text::Span;
 use super::value::looks_like_value;
@@ -23,6 +24,8 @@ pub struct Line<'t> {
     pub punctuation: Option<Span>,
     /// A quote that nothing closes.
     pub open_quote: Option<Span>,
+    /// The slips in how it is put; what it says is as it would be put right.
+    pub slips: Vec<Slip>,
     /// The statement.
     pub statement: Statement,
 }
@@ -306,6 +309,7 @@ impl<'t> Line<'t> {
             comment: None,
             punctuation: None,
             open_quote: None,
+            slips: Vec::new(),
             statement: Statement::Blank,
         }
     }

@@ -120,13 +120,13 @@ fn met(mark: &Mark) -> impl Iterator<Item = Option<bool>> {
     mark.requirements.iter().map(|it| it.met)
 }
 
-/// The reason why an answer is wrong: what the teacher says of it, the slip that it is, or the
+/// The reason why an answer is wrong: what the teacher says of it, the fallacy that it is, or the
 /// requirement that it fails. Without the letters of the answer, if it is to be compared.
 fn reason(keyed: &Keyed, mark: &Mark, answer: &str, is_compared: bool) -> Option<String> {
-    let slip = || keyed.slip(answer).map(|slip| format!("this is {slip}"));
+    let fallacy = || keyed.fallacy(answer).map(|fallacy| format!("this is {fallacy}"));
     let why = || mark.requirements.iter().find_map(|it| it.why.clone());
     let comment = mark.comment.as_deref().map(str::to_owned);
-    let reason = comment.or_else(slip).or_else(why);
+    let reason = comment.or_else(fallacy).or_else(why);
     let letters: String = answer.chars().filter(|c| !c.is_whitespace()).collect();
     match is_compared {
         true => reason.map(|it| it.replace(answer, "_").replace(&letters, "_")),

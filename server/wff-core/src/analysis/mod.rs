@@ -52,6 +52,7 @@ use crate::effort::Ask;
 use crate::logic::{Oracle, Question, Undecided, Witnesses};
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
+use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::{Keyword, Line, Span, Statement};
 use exercise::Shortfall;
 use fault::{MalformedStatement, MissingFormula};
@@ -109,6 +110,9 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
     if let Some(mark) = line.punctuation.filter(|_| !faults.iter().any(is_text)) {
         faults.push(Fault::new(mark, FaultKind::Punctuation));
     }
+    if !faults.iter().any(is_text) {
+        faults.extend(line.slips.iter().map(of_slip));
+    }
     // Behind the end of a game all has been said.
     if scope.game().is_some_and(|game| game.is_left) {
         faults.clear();
@@ -119,6 +123,13 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
     faults.dedup_by(merge_empty_places);
     let is_unresolved = faults.iter().any(|fault| fault.kind.is_of_all_known());
     Analysis { faults, deferred, verdict, is_unresolved, round_edge }
+}
+
+/// The fault that a slip is.
+fn of_slip(slip: &Slip) -> Fault {
+    match slip.kind {
+        SlipKind::Label => Fault::new(slip.at, FaultKind::MalformedLabel),
+    }
 }
 
 fn judge(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Judged {

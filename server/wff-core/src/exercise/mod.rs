@@ -4,11 +4,9 @@
 //! An exercise is written down line by line, as its block is read; its requirements are read again
 //! whenever an answer is judged, in the scope of the place where that stands.
 
-pub(crate) mod label;
 mod points;
 pub(crate) mod wording;
 
-pub(crate) use label::heading;
 pub use points::Points;
 pub(crate) use wording::{behind_answer, is_answer_in_words, is_blank, without_words};
 

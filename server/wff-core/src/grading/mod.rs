@@ -1,10 +1,10 @@
 //! Grading: the keys of teachers, the hand-ins of students and their marks, and the sheets that
 //! students are given.
 
+mod fallacy;
 mod hand_in;
 mod key;
 mod sheet;
-mod slip;
 
 pub(crate) use hand_in::is_blank_block;
 pub use hand_in::{Beside, Replaced, Unread, WhyUnread};

@@ -49,6 +49,7 @@ impl Finding<'_> {
             comment: None,
             punctuation: None,
             open_quote: None,
+            slips: Vec::new(),
             statement: Statement::Blank,
         };
         let scope = Scope::default();

@@ -107,6 +107,7 @@ rules! {
     exercise::malformed_exercise { FaultKind::MalformedExercise(it) => it }
     game::malformed_game { FaultKind::MalformedGame(it) => it }
     statement::malformed_judgement { FaultKind::MalformedJudgement(it) => it }
+    statement::malformed_label { FaultKind::MalformedLabel }
     table::malformed_matrix { FaultKind::MalformedMatrix(it) => it }
     statement::malformed_name { FaultKind::MalformedName(it) => it }
     game::malformed_player { FaultKind::MalformedPlayer(it) => it }

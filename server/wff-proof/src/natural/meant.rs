@@ -31,6 +31,14 @@ pub fn name_in_case(word: &str) -> Option<&'static str> {
     all.find(|name| name.eq_ignore_ascii_case(word))
 }
 
+/// True if another name can have been meant as no other rule. Negation is brought in and taken out
+/// otherwise in other books, and what they assume may be a premise.
+pub fn is_certain_name(word: &str) -> bool {
+    let rule = other_name(word).filter(|it| it.len() <= 2 && !it.starts_with('N'));
+    let lower = word.to_lowercase().replace('.', "");
+    rule.is_some() && RULES.exact(&lower).is_none_or(|it| it.sure == Sureness::Certain)
+}
+
 /// The rule, or the word in the place of one, that another name stands for.
 pub fn other_name(word: &str) -> Option<&'static str> {
     let lower = word.to_lowercase().replace('.', "");
@@ -137,9 +145,15 @@ fn turned(line: &str, all: Span) -> Option<String> {
     is_formula.then(|| format!("{formula} {name}"))
 }
 
-/// True if the rule of a meant reason is named on the line: another name may be meant as another.
+/// True if the rule of a meant reason is named on the line, or has another name that can have been
+/// meant as nothing else.
 pub fn is_certain(line: &str, (at, reason): &(Span, String)) -> bool {
-    at.of(line).contains(reason.split_whitespace().next().unwrap_or_default())
+    let said = at.of(line);
+    let words: Vec<&str> = said.split(|c| is_blank(c) || c == ',').flat_map(bare_parts).collect();
+    let two_words = || words.windows(2).any(|two| is_certain_name(&two.join("-")));
+    said.contains(reason.split_whitespace().next().unwrap_or_default())
+        || words.iter().any(|word| is_certain_name(word))
+        || two_words()
 }
 
 /// The name of a rule that a word and the last one before it are together, and that one.

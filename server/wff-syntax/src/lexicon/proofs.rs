@@ -61,7 +61,7 @@ pub const RULES: Role<&str> = Role {
     entries: &[
         certain("mp", "Co"),
         certain("ce", "Co"),
-        certain("detachment", "Co"),
+        likely("detachment", "Co"),
         certain("modus-ponens", "Co"),
         certain("cp", "Ci"),
         certain("dt", "Ci"),

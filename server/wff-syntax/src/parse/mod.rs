@@ -8,14 +8,17 @@ use sentence::{Piece, pieces};
 
 use super::block::BlockKind;
 use super::bytes::ByteSet;
-use super::exercise::task;
+use super::exercise::{ANSWER_WORDS, task};
 use super::faces::Faces;
 use super::formula::{Unit, shape, units};
 use super::keyword::Keyword;
-use super::lexicon::tables;
+use super::lexicon::{Sureness, tables};
 use super::numbering::{is_well_formed_start, numbering};
+use super::reading::label::{self, LabelKind};
+use super::reading::{Slip, SlipKind};
 use super::statement::{
-    BLANK, Binding, Definition, Line, Play, SWITCH, Said, Statement, TableHead, body, word_length,
+    BLANK, Binding, Claim, Definition, Line, Play, SWITCH, Said, Statement, TableHead, body,
+    word_length,
 };
 use super::text::Span;
 use super::token::{Token, tokens};
@@ -24,14 +27,15 @@ use super::{d_proof, letter};
 
 /// Reads one line, which holds no line end.
 pub fn parse(text: &str) -> Line<'_> {
-    read(text, true)
+    read(text)
 }
 
 /// Reads one line as it reads in a block of this kind.
 pub fn parse_in(text: &str, block: Option<BlockKind>) -> Line<'_> {
     match block {
-        Some(BlockKind::Proof) => parse(text).in_proof(),
-        Some(BlockKind::Axioms) => parse(text).in_axioms(),
+        // There numbers count lines, however they are written.
+        Some(BlockKind::Proof) => read_strictly(text, true).in_proof(),
+        Some(BlockKind::Axioms) => read_strictly(text, true).in_axioms(),
         Some(BlockKind::Matrix | BlockKind::Truth | BlockKind::Exercise | BlockKind::Game)
         | None => parse(text),
     }
@@ -39,17 +43,63 @@ pub fn parse_in(text: &str, block: Option<BlockKind>) -> Line<'_> {
 
 /// Reads the start of a line that goes on: what stands last does not end it.
 pub fn parse_start(text: &str) -> Line<'_> {
-    read(text, false)
+    read_strictly(text, false)
 }
 
-fn read(text: &str, is_whole: bool) -> Line<'_> {
-    let mut line = Line::of_text(text);
+/// Reads a line; where the strict grammar knows no label at its start, one that people write.
+fn read(text: &str) -> Line<'_> {
+    let line = Line::of_text(text);
+    let numbering = numbering(text, line.bytes);
+    let may_be_labelled = numbering.is_none() && label::may_begin(text, line.bytes);
+    let labelled = if may_be_labelled { read_labelled(text) } else { None };
+    labelled.unwrap_or_else(|| read_behind(line, numbering, true))
+}
+
+/// Reads a line by the strict grammar alone.
+fn read_strictly(text: &str, is_whole: bool) -> Line<'_> {
+    let line = Line::of_text(text);
+    let numbering = numbering(text, line.bytes);
+    read_behind(line, numbering, is_whole)
+}
+
+/// Reads a line that begins with a label as people write it. Behind a word and a number text for
+/// people makes a heading of it, and no label.
+fn read_labelled(text: &str) -> Option<Line<'_>> {
+    let (label, start) = label::certain(text)?;
+    let at = Span::new(0, start).trim(text);
+    let mut line = read_behind(Line::of_text(text), Some(at), true);
+    let is_said = |span: &Span| {
+        let said = span.of(text);
+        shape(text, *span, Unit::arity).is_well_formed()
+            || looks_like_value(said)
+            || ANSWER_WORDS.contains(&said)
+    };
+    let is_statement = match &line.statement {
+        Statement::Formulas(formulas) => formulas.iter().all(is_said),
+        Statement::Judgement(it) => {
+            let may_lack = it.claim == Claim::Consequence;
+            (may_lack || !it.left.is_empty()) && it.left.iter().all(is_said)
+        }
+        Statement::Let(..)
+        | Statement::Def(..)
+        | Statement::DefProof(..)
+        | Statement::Truth(..) => true,
+        Statement::Task(keyword, ..) => *keyword == Keyword::Proof,
+        _ => false,
+    };
+    line.slips.push(Slip { at, kind: SlipKind::Label, sure: Sureness::Certain });
+    (label.kind == LabelKind::Clear || is_statement).then_some(line)
+}
+
+/// Reads a line behind its numbering.
+fn read_behind(mut line: Line<'_>, numbering: Option<Span>, is_whole: bool) -> Line<'_> {
+    let text = line.text;
     if line.from_statement().starts_with('#') {
         let start = text.len() - line.from_statement().len();
         line.comment = Some(Span::new(start, text.len()));
         return line;
     }
-    line.numbering = numbering(text, line.bytes);
+    line.numbering = numbering;
     let start = body(text, line.numbering);
     if let Some((punctuation, comment)) = punctuation(&line, start).filter(|_| is_whole) {
         line.punctuation = Some(punctuation);

@@ -183,6 +183,8 @@ pub enum FaultKind {
     },
     /// A mark that ends a sentence ends a line.
     Punctuation,
+    /// A label that is written otherwise than here.
+    MalformedLabel,
     /// An answer of the teacher says nothing that its exercise does not say.
     SuperfluousKey {
         /// Its place among those of the exercise.

@@ -1,6 +1,7 @@
 //! Documents against their definition: every line analysed in turn, and edits against reading
 //! afresh.
 
+mod labels;
 mod proofs;
 
 use super::*;

@@ -2,13 +2,13 @@
 
 use super::{Below, Reader, TOLD, WhyUnread, is_answer_like, is_blank_text, push};
 use crate::document::walk::Passed;
-use crate::exercise::label::{Label, LabelKind, has_number_sign};
 use crate::exercise::{MOST, id, wording};
 use crate::proof::natural::{meant_reason, other_name};
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Item, item_name};
 use crate::syntax::proof::{PREMISE, REASONS, SUPPOSE, Step};
+use crate::syntax::reading::label::{Label, LabelKind, has_number_sign};
 use crate::syntax::text::excerpt;
 use crate::syntax::{Line, Span, Statement, parse};
 

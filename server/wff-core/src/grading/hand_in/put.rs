@@ -11,7 +11,7 @@ use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::proofs::{ASKS, ENDS, NOTES, RANGES, TITLES};
-use crate::syntax::proof::number;
+use crate::syntax::proof::{Citation, number};
 use crate::syntax::{Keyword, Line, Span, Statement, parse, rows};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -197,8 +197,14 @@ fn without_tail(text: &str) -> &str {
     let text = NOTES.spellings().find_map(|it| text.split_once(it)).map_or(text, |(it, _)| it);
     let text = text.trim_end();
     let bare = ENDS.end(text).map_or(text, |(before, _)| before.trim_end());
-    let before = bare.strip_suffix(')').and_then(|it| it.rsplit_once('('));
-    let before = before.map(|(before, _)| before.trim_end()).filter(|before| {
+    let bracketed = bare.strip_suffix(')').and_then(|it| it.rsplit_once('('));
+    // Lines that are cited are no remark.
+    let is_cited = |inside: &str| {
+        let mut cited = inside.split([',', ' ']).filter(|it| !it.is_empty());
+        cited.all(|it| Citation::read(it).is_some())
+    };
+    let remark = bracketed.filter(|(_, inside)| !is_cited(inside));
+    let before = remark.map(|(before, _)| before.trim_end()).filter(|before| {
         let word = before.rsplit(is_blank).next().unwrap_or_default();
         number(word).is_some() && before.contains(char::is_alphabetic) || is_rule(word)
     });

@@ -28,6 +28,8 @@ use crate::rules::{
     CompletedBy, Context, Diagnostic, Fix, Reveals, Rule, RuleOf, Severity, header,
 };
 use crate::syntax::letter::is_blank;
+use crate::syntax::lexicon::signs::Sign;
+use crate::syntax::shape::are_formulas;
 use crate::syntax::statement::Claim;
 use crate::syntax::value::{looks_like_value, of_valued};
 use crate::syntax::{Keyword, Span, Statement, parse, quote};
@@ -107,7 +109,13 @@ fn foreign_sign(context: Context<'_>, sign: Span) -> Diagnostic {
     if context.line.of(sign) == "∴" && !has_premises {
         return diagnostic.help("the premises stand before it, as in `p, Cpq |= q`");
     }
-    let mended = diagnostic.clone().write_sign(context.line, sign, own, false);
+    // A value may be claimed of every valuation, and words may be a part of prose.
+    let is_word = context.line.of(sign).contains(char::is_alphabetic);
+    let is_certain = !is_word
+        && [Sign::Follows.text(), Sign::FollowsNot.text()].contains(&own)
+        && are_formulas(context.line.of(Span { end: sign.start, ..context.line.body() }))
+        && are_formulas(context.line.of(Span { start: sign.end, ..context.line.body() }));
+    let mended = diagnostic.clone().write_sign(context.line, sign, own, is_certain);
     // With its own sign the line may have too many parts.
     let is_one = |fix: &Fix| {
         let text = fix.apply(context.line.text);

@@ -4,6 +4,7 @@ pub(crate) mod duplicate_name;
 pub(crate) mod locked_setting;
 pub(crate) mod malformed_allow;
 pub(crate) mod malformed_judgement;
+pub(crate) mod malformed_label;
 pub(crate) mod malformed_name;
 pub(crate) mod malformed_statement;
 pub(crate) mod miscased_keyword;

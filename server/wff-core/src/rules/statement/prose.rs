@@ -20,11 +20,11 @@
 use crate::analysis::play::called_out;
 use crate::analysis::proof::leading_turnstile;
 use crate::analysis::text_fault;
-use crate::exercise::heading;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
 use crate::syntax::formula::shape;
 use crate::syntax::item::behind_word;
 use crate::syntax::letter::is_blank;
+use crate::syntax::reading::label::heading;
 use crate::syntax::{Keyword, Span, Statement, Unit, infix, parse, quote};
 
 pub(crate) static RULE: RuleOf<bool> = RuleOf {

@@ -18,7 +18,7 @@
 //! |= CpCqp
 //! ```
 
-use crate::logic::{Counterexample, Logic, slips};
+use crate::logic::{Counterexample, Logic, fallacies};
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
 use crate::syntax::statement::Judgement;
 use crate::syntax::{Formula, Written};
@@ -55,8 +55,8 @@ fn render(context: Context<'_>, counterexample: Option<&Counterexample>) -> Diag
         )
     };
     let diagnostic = RULE.at(context.span, message).label(format!("{value} under {under}"));
-    let diagnostic = match slip(context) {
-        Some(slip) => diagnostic.help(format!("a known slip: {slip}")),
+    let diagnostic = match fallacy(context) {
+        Some(fallacy) => diagnostic.help(format!("a known slip: {fallacy}")),
         None => diagnostic,
     };
     turned(context, diagnostic)
@@ -79,13 +79,16 @@ pub(in crate::rules) fn turned(context: Context<'_>, diagnostic: Diagnostic) -> 
     diagnostic.write_sign(context.line, *sign, opposite, false)
 }
 
-/// The slip that the judgement makes, if it is a known one.
-fn slip(context: Context<'_>) -> Option<&'static str> {
+/// The fallacy that the judgement makes, if it is a known one.
+fn fallacy(context: Context<'_>) -> Option<&'static str> {
     let premises: Option<Vec<Formula>> =
         context.judgement()?.left.iter().map(|span| context.formula(*span)).collect();
     let (premises, conclusion) = (premises?, context.formula(context.span)?);
     let written = |formula| Written::new(formula, context.line.text);
-    slips::of_consequence(&premises.iter().map(written).collect::<Vec<_>>(), written(&conclusion))
+    fallacies::of_consequence(
+        &premises.iter().map(written).collect::<Vec<_>>(),
+        written(&conclusion),
+    )
 }
 
 /// The message without the counterexample, if there is one.
@@ -96,7 +99,7 @@ fn plain(context: Context<'_>, is_refuted: bool) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::logic::slips::{CONSEQUENCES, EQUIVALENCES};
+    use crate::logic::fallacies::{CONSEQUENCES, EQUIVALENCES};
     use crate::rules::testing::*;
 
     #[test]
@@ -131,22 +134,22 @@ mod tests {
     }
 
     #[test]
-    fn every_schema_is_a_slip_and_is_told_as_one() {
+    fn every_schema_is_a_fallacy_and_is_told_as_one() {
         for formulas in [["p", "q", "r"], ["p", "Kqr", "Ns"], ["NApq", "r", "s"]] {
-            for (one, other, slip) in EQUIVALENCES {
+            for (one, other, fallacy) in EQUIVALENCES {
                 let [one, other] = [one, other].map(|schema| of(schema, formulas));
                 for line in [format!("{one} == {other}"), format!("{other} == {one}")] {
                     let text = format!("alphabet textbook\n{line}");
-                    assert!(help(&text).contains(&format!("a known slip: {slip}")), "{line}");
+                    assert!(help(&text).contains(&format!("a known slip: {fallacy}")), "{line}");
                 }
             }
-            for (premises, conclusion, slip) in CONSEQUENCES {
+            for (premises, conclusion, fallacy) in CONSEQUENCES {
                 let mut premises: Vec<String> =
                     premises.iter().map(|schema| of(schema, formulas)).collect();
                 let conclusion = of(conclusion, formulas);
                 for _ in 0..2 {
                     let line = format!("{} |= {conclusion}", premises.join(", "));
-                    assert_eq!(help(&line), format!("a known slip: {slip}"), "{line}");
+                    assert_eq!(help(&line), format!("a known slip: {fallacy}"), "{line}");
                     premises.reverse();
                 }
             }
@@ -154,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_slip_has_none() {
+    fn what_is_no_fallacy_has_none() {
         assert_eq!(help("p, q |= r"), "");
         assert_eq!(help("Cpq, r |= p"), "");
         assert!(!help("Cpq == Crp").contains("slip"));

@@ -16,7 +16,7 @@
 //! NKpq != KNpNq
 //! ```
 
-use crate::logic::{Difference, slips};
+use crate::logic::{Difference, fallacies};
 use crate::rules::truth::false_consequence::turned;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
 use crate::syntax::{Span, Written, quote};
@@ -43,11 +43,11 @@ fn render(context: Context<'_>, difference: Option<&Difference>) -> Diagnostic {
         .label(format!("{here} under {under}"))
         .related(right, format!("{there} under {under}"));
     let formulas = context.formula(left).zip(context.formula(right));
-    let slip = formulas.and_then(|(one, other)| {
+    let fallacy = formulas.and_then(|(one, other)| {
         let written = |formula| Written::new(formula, context.line.text);
-        slips::of_equivalence(written(&one), written(&other))
+        fallacies::of_equivalence(written(&one), written(&other))
     });
-    let slip = slip.map(|slip| format!("a known slip: {slip}"));
+    let fallacy = fallacy.map(|fallacy| format!("a known slip: {fallacy}"));
     let follows = match follows {
         [true, true] => {
             Some("each follows from the other, but they have different values".to_owned())
@@ -56,7 +56,7 @@ fn render(context: Context<'_>, difference: Option<&Difference>) -> Diagnostic {
         [false, true] => Some(format!("{one} follows from {two}, but not the other way round")),
         [false, false] => None,
     };
-    let help: Vec<String> = [slip, follows].into_iter().flatten().collect();
+    let help: Vec<String> = [fallacy, follows].into_iter().flatten().collect();
     let diagnostic = if help.is_empty() { diagnostic } else { diagnostic.help(help.join("; ")) };
     turned(context, diagnostic)
 }

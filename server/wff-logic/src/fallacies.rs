@@ -1,4 +1,4 @@
-//! Slips that are known by a name, each with the claim that it makes.
+//! Fallacies that are known by a name, each with the claim that it makes.
 
 use wff_syntax::Written;
 use wff_syntax::formula::Node;
@@ -27,7 +27,7 @@ pub const EQUIVALENCES: [(&str, &str, &str); 19] = [
     ("Cab", "Kab", "a conditional does not say that its operands hold"),
 ];
 
-/// Premises, conclusions that are taken to follow from them, and the name of the slip.
+/// Premises, conclusions that are taken to follow from them, and the name of the fallacy.
 pub const CONSEQUENCES: [(&[&str], &str, &str); 15] = [
     (&["Cab", "b"], "a", "affirming the consequent"),
     (&["Cab", "Na"], "Nb", "denying the antecedent"),
@@ -92,7 +92,7 @@ fn instance<'f>(schema: &str, whole: Written<'f>, mut bound: Bound<'f>) -> Optio
     (place == nodes.len()).then_some(bound)
 }
 
-/// The slip that two formulas are which are claimed to be equivalent.
+/// The fallacy that two formulas are which are claimed to be equivalent.
 pub fn of_equivalence(one: Written<'_>, other: Written<'_>) -> Option<&'static str> {
     let fits = |schemas: [&str; 2], pair: [Written<'_>; 2]| {
         let [first, second] = schemas;
@@ -103,10 +103,10 @@ pub fn of_equivalence(one: Written<'_>, other: Written<'_>) -> Option<&'static s
     let either = |(first, second, _): &&(&str, &str, &str)| {
         fits([first, second], [one, other]) || fits([first, second], [other, one])
     };
-    EQUIVALENCES.iter().find(either).map(|(_, _, slip)| *slip)
+    EQUIVALENCES.iter().find(either).map(|(_, _, fallacy)| *fallacy)
 }
 
-/// The slip that a conclusion from some premises is.
+/// The fallacy that a conclusion from some premises is.
 pub fn of_consequence(premises: &[Written<'_>], conclusion: Written<'_>) -> Option<&'static str> {
     let fits = |(schemas, claimed, _): &&(&[&str], &str, &str)| {
         let Some(bound) = instance(claimed, conclusion, Bound::default()) else { return false };
@@ -121,5 +121,5 @@ pub fn of_consequence(premises: &[Written<'_>], conclusion: Written<'_>) -> Opti
             _ => false,
         }
     };
-    CONSEQUENCES.iter().find(fits).map(|(_, _, slip)| *slip)
+    CONSEQUENCES.iter().find(fits).map(|(_, _, fallacy)| *fallacy)
 }

@@ -1,8 +1,12 @@
 //! Labels of answers that people write otherwise than the language does: `1] p`, `**1)** p`,
 //! `Ex. 2b) p`, `Question 1: p`.
 
-use crate::syntax::lexicon::labels::{BULLETS, MARKS, NUMBER_SIGNS, SIGNS, WORDS};
-use crate::syntax::lexicon::{Entry, Sureness};
+use crate::bytes::ByteSet;
+use crate::keyword::Keyword;
+use crate::letter::is_blank;
+use crate::lexicon::labels::{BULLETS, MARKS, NUMBER_SIGNS, SIGNS, WORDS};
+use crate::lexicon::{Entry, Sureness};
+use std::ops::RangeInclusive;
 
 /// True for a mark of another notation that may stand around a label.
 fn is_mark(c: char) -> bool {
@@ -21,17 +25,18 @@ fn word_before(word: &str) -> Option<&'static Entry<&'static str>> {
 
 /// A label, and the answer behind it.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Label<'t> {
+pub struct Label<'t> {
     /// The name as numbering writes it, such as `2b`.
     pub name: String,
     /// The text behind it; empty only in a heading.
     pub answer: &'t str,
+    /// Its kind.
     pub kind: LabelKind,
 }
 
 /// The kinds of labels, by how sure it is that they are one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum LabelKind {
+pub enum LabelKind {
     /// It can be nothing else.
     Clear,
     /// A word such as `Exercise` and a number with a sign, or a label with nothing behind it: a
@@ -48,12 +53,56 @@ pub(crate) enum LabelKind {
 }
 
 /// True if a line begins with a word for a number, before `#` and a digit.
-pub(crate) fn has_number_sign(line: &str) -> bool {
+pub fn has_number_sign(line: &str) -> bool {
     line.split_once('#').is_some_and(|(word, behind)| {
         let word = word.trim();
         behind.starts_with(|c: char| c.is_ascii_digit())
             && word_before(word).is_some_and(|it| it.sure != Sureness::Own)
     })
+}
+
+/// True if a line may begin with a label that people write and the language does not: quick, and
+/// false for steps of proofs, which have a blank or a bar behind their number.
+pub fn may_begin(line: &str, bytes: ByteSet) -> bool {
+    let text = line.trim_start_matches(is_blank);
+    let Some(first) = text.chars().next() else { return false };
+    match first {
+        '0'..='9' => {
+            let behind = text.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '.');
+            behind.starts_with(|c| is_sign(c) || c == '(')
+                || behind.trim_start().starts_with(is_sign)
+        }
+        'A'..='Z' | 'a'..='z' => {
+            const DIGITS: ByteSet = ByteSet::of("0123456789");
+            let word =
+                text.len() - text.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
+            bytes.has_any(DIGITS)
+                && text.get(..word).is_some_and(|word| {
+                    WORDS.has(word) && Keyword::read(word).is_none_or(|it| it.text() != word)
+                })
+        }
+        '[' | '+' | '*' | '_' | '`' => bytes.has_any(const { ByteSet::of("0123456789") }),
+        _ => bullet_or_digit(first),
+    }
+}
+
+/// True for a bullet beyond ASCII, a digit of full width, or a number in a circle.
+fn bullet_or_digit(c: char) -> bool {
+    !c.is_ascii() && (BULLETS.sure(c).is_some() || digit(c).is_some() || CIRCLED.contains(&c))
+}
+
+/// The label that a line begins with, if it can be nothing else, and the byte at which the rest
+/// begins. A word before the number may be one of a heading, too.
+pub fn certain(line: &str) -> Option<(Label<'_>, usize)> {
+    let label = Label::read(line, |_| false)?;
+    let is_known = matches!(label.kind, LabelKind::Clear | LabelKind::Word);
+    // A mark at the end belongs to one before the label.
+    let is_marked = label.answer.ends_with(is_mark) || line.trim_end().ends_with(is_mark);
+    if !is_known || label.answer.is_empty() || is_marked {
+        return None;
+    }
+    let start = label.answer.as_ptr().addr() - line.as_ptr().addr();
+    Some((label, start))
 }
 
 impl<'t> Label<'t> {
@@ -152,7 +201,7 @@ impl<'t> Label<'t> {
 }
 
 /// The name in a heading that is a word such as `Exercise` and a number, with nothing behind them.
-pub(crate) fn heading(text: &str) -> Option<String> {
+pub fn heading(text: &str) -> Option<String> {
     let is_word = text.starts_with(char::is_alphabetic);
     let label = Label::read(text, |_| false).filter(|label| is_word && label.answer.is_empty())?;
     (label.kind == LabelKind::Word).then_some(label.name)
@@ -219,10 +268,13 @@ fn digit(c: char) -> Option<char> {
     }
 }
 
+/// The numbers in circles, from one.
+const CIRCLED: RangeInclusive<char> = '①'..='⑳';
+
 /// A number in a circle, and what stands behind it.
 fn circled(text: &str) -> Option<(String, &str)> {
     let first = text.chars().next()?;
-    let number = u32::from(first).checked_sub(0x2460).filter(|it| *it < 20)?;
+    let number = CIRCLED.contains(&first).then(|| u32::from(first) - u32::from('①'))?;
     let answer = text.get(first.len_utf8()..)?.trim();
     (!answer.is_empty()).then(|| ((number + 1).to_string(), answer))
 }

@@ -1,4 +1,4 @@
-//! Slips: what a wrong formula probably is, seen beside one that is right.
+//! Fallacies: what a wrong formula probably is, seen beside one that is right.
 
 use super::key::Keyed;
 use crate::analysis::exercise::{Answer, Answers};
@@ -9,9 +9,9 @@ use crate::syntax::statement::Claim;
 use crate::syntax::{Formula, Line, Span, Statement, Written, parse};
 
 impl Keyed {
-    /// The slip that a wrong formula is, seen beside the formulas that are right, as the end of “is
+    /// The fallacy that a wrong formula is, seen beside formulas that are right, as the end of “is
     /// …”.
-    pub fn slip(&self, answer: &str) -> Option<&'static str> {
+    pub fn fallacy(&self, answer: &str) -> Option<&'static str> {
         let lines: Vec<Line<'_>> = self.exercise.lines().collect();
         let Answers::Formula(named) = Answer::read(answer, &lines, &self.scope, &self.scope).kind
         else {
@@ -27,10 +27,10 @@ impl Keyed {
             formulas.into_iter().map(|span| line.of(span).to_owned())
         });
         let keys = self.exercise.keys.iter().map(|key| key.to_string());
-        asked.chain(keys).find_map(|right| self.slip_from(&right, &answer))
+        asked.chain(keys).find_map(|right| self.fallacy_from(&right, &answer))
     }
 
-    fn slip_from(&self, right: &str, answer: &str) -> Option<&'static str> {
+    fn fallacy_from(&self, right: &str, answer: &str) -> Option<&'static str> {
         let line = parse(right);
         let span = line.body();
         let Reading::Formula(read) = Candidate::new(&line, span, &self.scope).reading() else {
@@ -41,44 +41,44 @@ impl Keyed {
         let head = right.chars().next()?;
         let operands: Vec<&str> =
             whole.operands(0).map(|index| whole.subformula(&right, index).of(&right)).collect();
-        let mut slips: Vec<(String, &'static str)> = Vec::new();
+        let mut fallacies: Vec<(String, &'static str)> = Vec::new();
         if let [one, other] = operands[..] {
             if head == 'C' {
-                slips.push((format!("C{other}{one}"), "the converse of what is right"));
-                slips.push((
+                fallacies.push((format!("C{other}{one}"), "the converse of what is right"));
+                fallacies.push((
                     format!("CN{one}{other}"),
                     "right but for `N` before its first operand",
                 ));
             }
-            for (letter, slip) in [
+            for (letter, fallacy) in [
                 ('K', "right but for its main connective, `K`"),
                 ('A', "right but for its main connective, `A`"),
                 ('C', "right but for its main connective, `C`"),
                 ('E', "right but for its main connective, `E`"),
             ] {
                 if letter != head {
-                    slips.push((format!("{letter}{one}{other}"), slip));
+                    fallacies.push((format!("{letter}{one}{other}"), fallacy));
                 }
             }
         }
-        slips.push((format!("N{right}"), "the negation of what is right"));
+        fallacies.push((format!("N{right}"), "the negation of what is right"));
         if let Some(inner) = right.strip_prefix('N') {
             let parts = Formula::read(inner, Span::new(0, inner.len()), |_| None)?;
             let both: Vec<&str> =
                 parts.operands(0).map(|index| parts.subformula(inner, index).of(inner)).collect();
             if let ([one, other], Some(head)) = (&both[..], inner.chars().next()) {
-                slips.push((
+                fallacies.push((
                     format!("{head}N{one}N{other}"),
                     "right but for `N`, which stands before each operand and not before the whole",
                 ));
             }
         }
-        slips
+        fallacies
             .into_iter()
             .find(|(text, _)| self.mean_the_same(text, answer) == Some(true))
-            .map(|(_, slip)| slip)
+            .map(|(_, fallacy)| fallacy)
     }
 }
 
-/// The most letters of a formula in which a slip is looked for.
+/// The most letters of a formula in which a fallacy is looked for.
 const SLIP: usize = 200;

@@ -1,0 +1,65 @@
+//! # malformed-label
+//!
+//! The number in front of a line is put as elsewhere: in square brackets, behind a word, in a
+//! circle. It names the same item.
+//!
+//! ```wff
+//! No. 2: CpKqr
+//! ^^^^^^ `No. 2:` is written `2)` here
+//! ```
+//!
+//! A bracket behind the number is enough:
+//!
+//! ```wff
+//! 2) CpKqr
+//! ```
+
+use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
+use crate::syntax::item::item_name;
+
+pub(crate) static RULE: RuleOf<()> = RuleOf {
+    rule: Rule::new("malformed-label", Severity::Warning, header!("malformed_label.rs")),
+    judges_truth: |_| false,
+    reveals: |_, _| Reveals::Nothing,
+    completed_by: |_, span, _| CompletedBy::text_if(false, span),
+    render: |context, ()| render(context),
+};
+
+fn render(context: Context<'_>) -> Diagnostic {
+    let name = item_name(context.line).unwrap_or_default();
+    let written = format!("{}{})", name.number, name.letters);
+    let message = format!("{} is written `{written}` here", context.quoted());
+    let behind = context.line.body().start;
+    let is_apart = behind > context.span.end;
+    let insert = if is_apart { written.clone() } else { format!("{written} ") };
+    RULE.at(context.span, message).replace(format!("Write `{written}`"), true, context.span, insert)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::*;
+
+    #[test]
+    fn labels_of_people_are_mended_and_hide_nothing() {
+        for (label, written) in [
+            ("1]", "1)"),
+            ("[1a]", "1a)"),
+            ("1 )", "1)"),
+            ("１)", "1)"),
+            ("No. 1:", "1)"),
+            ("Question 2b:", "2b)"),
+            ("**1)**", "1)"),
+        ] {
+            mends(&format!("{label} Kpq"), &format!("{written} Kpq"));
+            mends(&format!("{label} Kpq = T # so"), &format!("{written} Kpq = T # so"));
+        }
+        mends("①p", "1) p");
+        mends("Exercise 3: tautology", "3) tautology");
+        faults("[1] KpN\n^^^ `[1]` is written `1)` here\n      ^ `N` is missing its operand");
+    }
+
+    #[test]
+    fn text_for_people_behind_a_word_and_a_number_is_a_heading() {
+        faults("Exercise 1: De Morgan\n^^^^^^^^^^^^^^^^^^^^^ this line is prose, not a formula");
+    }
+}
