@@ -31,12 +31,13 @@ pub fn name_in_case(word: &str) -> Option<&'static str> {
     all.find(|name| name.eq_ignore_ascii_case(word))
 }
 
-/// True if another name can have been meant as no other rule. Negation is brought in and taken out
-/// otherwise in other books, and what they assume may be a premise.
-pub fn is_certain_name(word: &str) -> bool {
-    let rule = other_name(word).filter(|it| it.len() <= 2 && !it.starts_with('N'));
+/// The rule that a name in other case, or of other books, can have been meant as alone. Negation is
+/// brought in and taken out otherwise there, and what they assume may be a premise.
+pub fn certain_rule(word: &str) -> Option<Rule> {
     let lower = word.to_lowercase().replace('.', "");
-    rule.is_some() && RULES.exact(&lower).is_none_or(|it| it.sure == Sureness::Certain)
+    let is_certain = || RULES.exact(&lower).is_none_or(|it| it.sure == Sureness::Certain);
+    let other = || other_name(word).filter(|it| !it.starts_with('N') && is_certain());
+    Rule::of(name_in_case(word).or_else(other)?)
 }
 
 /// The rule, or the word in the place of one, that another name stands for.
@@ -150,9 +151,9 @@ fn turned(line: &str, all: Span) -> Option<String> {
 pub fn is_certain(line: &str, (at, reason): &(Span, String)) -> bool {
     let said = at.of(line);
     let words: Vec<&str> = said.split(|c| is_blank(c) || c == ',').flat_map(bare_parts).collect();
-    let two_words = || words.windows(2).any(|two| is_certain_name(&two.join("-")));
+    let two_words = || words.windows(2).any(|two| certain_rule(&two.join("-")).is_some());
     said.contains(reason.split_whitespace().next().unwrap_or_default())
-        || words.iter().any(|word| is_certain_name(word))
+        || words.iter().any(|word| certain_rule(word).is_some())
         || two_words()
 }
 

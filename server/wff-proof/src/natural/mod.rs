@@ -16,7 +16,7 @@ pub mod write;
 
 pub use check::{Cited, MalformedStep, MisplacedCitation, Misstep, WrongCitation, WrongStep};
 pub use meant::{
-    is_certain, is_certain_name, is_rule, meant_name, meant_reason, name_in_case, other_name,
+    certain_rule, is_certain, is_rule, meant_name, meant_reason, name_in_case, other_name,
     unknown_words,
 };
 pub use next::Next;

@@ -12,6 +12,7 @@ use super::exercise::{ANSWER_WORDS, task};
 use super::faces::Faces;
 use super::formula::{Unit, shape, units};
 use super::keyword::Keyword;
+use super::letter::Alphabet;
 use super::lexicon::{Sureness, tables};
 use super::numbering::{is_well_formed_start, numbering};
 use super::reading::label::{self, LabelKind};
@@ -23,7 +24,7 @@ use super::statement::{
 use super::text::Span;
 use super::token::{Token, tokens};
 use super::value::looks_like_value;
-use super::{d_proof, letter};
+use super::{d_proof, infix, letter};
 
 /// Reads one line, which holds no line end.
 pub fn parse(text: &str) -> Line<'_> {
@@ -70,9 +71,12 @@ fn read_labelled(text: &str) -> Option<Line<'_>> {
     let mut line = read_behind(Line::of_text(text), Some(at), true);
     let is_said = |span: &Span| {
         let said = span.of(text);
+        let is_of_dice = |letter| Alphabet::Dice.has(letter, false);
         shape(text, *span, Unit::arity).is_well_formed()
+            || !said.is_empty() && said.bytes().all(is_of_dice)
             || looks_like_value(said)
             || ANSWER_WORDS.contains(&said)
+            || infix::outline(text, *span).is_some_and(|it| it.operators && it.propositions)
     };
     let is_statement = match &line.statement {
         Statement::Formulas(formulas) => formulas.iter().all(is_said),

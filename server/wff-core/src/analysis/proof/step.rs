@@ -9,8 +9,8 @@ use crate::analysis::judged::Judged;
 use crate::analysis::matrix::cover;
 use crate::analysis::verdict::Verdict;
 use crate::proof::natural::{
-    MalformedStep, Misstep, Proof, Reason, Rule, Step, WrongCitation, WrongStep, meant_reason,
-    other_name, unknown_words,
+    MalformedStep, Misstep, Proof, Reason, Rule, Step, WrongCitation, WrongStep, certain_rule,
+    meant_reason, other_name, unknown_words,
 };
 use crate::scope::{Scope, Symbol};
 use crate::syntax::keyword::nearest;
@@ -59,12 +59,17 @@ fn judge_formula(line: &Line<'_>, step: &written::Step, made: &Step, scope: &Sco
     Judged::new(verdict, formula_faults(candidate, true))
 }
 
+/// The rule that a word is, by its name or by one that can have been meant as no other.
+fn rule(word: &str) -> Option<Rule> {
+    Rule::of(word).or_else(|| certain_rule(word))
+}
+
 /// A step as the judge of steps takes it.
 fn read(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Step {
     let reading = Candidate::new(line, formula_at(line, step), scope).reading();
     let word = step.reason.as_ref().map_or("", |reason| line.of(reason.word));
     let is_d_proof = step.reason.as_ref().is_some_and(|reason| reason.is_d_proof);
-    let rule = Rule::of(word);
+    let rule = rule(word);
     const WORDS: [&str; 3] = [PREMISE, SUPPOSE, AXIOM];
     let near = || {
         let other = || other_name(word).filter(|name| [PREMISE, SUPPOSE].contains(name));
@@ -127,7 +132,7 @@ pub(in crate::analysis) fn mentions(
         if proof.may_open(bars + 1) {
             return proof.subproof_at(proof.depth());
         }
-        let reason = step.reason.as_ref().and_then(|reason| Rule::of(line.of(reason.word)));
+        let reason = step.reason.as_ref().and_then(|reason| rule(line.of(reason.word)));
         let depth = match reason.filter(|rule| proof.is_told_by_bars(*rule)) {
             Some(_) => bars,
             None => proof.depth_of(&read(line, step, scope)),
@@ -175,12 +180,18 @@ pub(in crate::analysis) fn judge_step(
     if step.formula.is_empty() {
         return Judged::new(Verdict::Pff, [malformed(step.number, MalformedProof::NoFormula)]);
     }
+    // What is wrong with its form or with what it cites is told before the name.
+    let renamed = step.reason.as_ref().filter(|reason| {
+        let name = line.of(reason.word);
+        !reason.is_d_proof && !is_reason(name) && rule(name).is_some()
+    });
     let misstep = match (proof.misstep(&made), &step.reason) {
         (Some(Misstep::UnknownRule) | None, None) => {
             Some(Misstep::Malformed(MalformedStep::NoReason))
         }
         (misstep, Some(reason))
             if !reason.is_d_proof
+                && renamed.is_none()
                 && !is_reason(line.of(reason.word))
                 && !matches!(misstep, Some(Misstep::Malformed(_))) =>
         {
@@ -188,6 +199,10 @@ pub(in crate::analysis) fn judge_step(
         }
         (misstep, _) => misstep,
     };
+    let is_form = |it: &Misstep| matches!(it, Misstep::Malformed(_) | Misstep::Citation(_));
+    if !misstep.as_ref().is_some_and(is_form) {
+        faults.extend(renamed.map(|reason| Fault::new(reason.word, FaultKind::UnknownRule)));
+    }
     let word = step.reason.as_ref().map(|reason| reason.word);
     let citations = step.citations(line.text);
     let Some(misstep) = misstep else {

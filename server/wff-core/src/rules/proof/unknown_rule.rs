@@ -23,7 +23,7 @@
 //! end
 //! ```
 
-use crate::proof::natural::{Rule as Natural, is_certain_name, meant_name};
+use crate::proof::natural::{Rule as Natural, certain_rule, meant_name};
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
 use crate::syntax::Statement;
 use crate::syntax::keyword::nearest;
@@ -49,7 +49,7 @@ fn render(context: Context<'_>) -> Diagnostic {
     let diagnostic = RULE.at(context.span, format!("{} is no rule", context.quoted()));
     match meant_name(text, formula).or(near) {
         Some(name) => {
-            let is_safe = name.eq_ignore_ascii_case(text) || is_certain_name(text);
+            let is_safe = name.eq_ignore_ascii_case(text) || certain_rule(text).is_some();
             diagnostic.replace(format!("Write `{name}`"), is_safe, context.span, name)
         }
         None => {

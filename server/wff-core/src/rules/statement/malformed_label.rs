@@ -55,6 +55,8 @@ mod tests {
         }
         mends("①p", "1) p");
         mends("Exercise 3: tautology", "3) tautology");
+        mends("Question 4: p & q", "4) p & q");
+        mends("Question 4: Kp", "4) Kp");
         faults("[1] KpN\n^^^ `[1]` is written `1)` here\n      ^ `N` is missing its operand");
     }
 
