@@ -72,6 +72,10 @@ fn after_blanks(text: &str, from: usize) -> usize {
 /// The end of a bullet.
 fn bullet(text: &str, start: usize) -> Option<usize> {
     let rest = text.get(start..)?;
+    // Most labels begin with a digit or a bracket.
+    if rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '(') {
+        return None;
+    }
     let (_, behind) = BULLETS.begin(rest).filter(|(it, _)| it.sure == Sureness::Own)?;
     behind.starts_with(is_blank).then_some(start + rest.len() - behind.len())
 }
@@ -167,6 +171,9 @@ fn with_letter(text: &str) -> Option<usize> {
 
 /// The bytes of a word and digits: `Q1`, `Ex. 2`.
 fn with_word(text: &str) -> Option<usize> {
+    if !text.starts_with(|c: char| c.is_ascii_uppercase()) {
+        return None;
+    }
     WORDS.entries.iter().filter(|it| it.sure == Sureness::Own).find_map(|word| {
         let rest = text.strip_prefix(word.spelling)?.trim_start_matches(is_blank);
         Some(text.len() - rest.len() + numbers(rest)?)

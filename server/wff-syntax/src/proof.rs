@@ -53,7 +53,7 @@ pub fn is_reason(word: &str) -> bool {
 
 /// True for a sign between the first line of a subproof and its last.
 fn is_range(c: char) -> bool {
-    RANGES.sure(c) == Some(Sureness::Own)
+    !c.is_ascii_alphanumeric() && RANGES.sure(c) == Some(Sureness::Own)
 }
 
 /// A line or a subproof, by numbers.

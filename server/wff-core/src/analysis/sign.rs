@@ -17,9 +17,6 @@ use crate::syntax::{Line, Span, Statement};
 /// Bytes of which each sign of elsewhere has one, but for some and for words.
 const MARKS: ByteSet = ByteSet::of("/\\<':>").union(ByteSet::BEYOND_ASCII);
 
-/// The signs of elsewhere that have none of these bytes.
-const PLAIN: [&str; 3] = ["!==", "!|-", "isnt"];
-
 /// Bytes that each of the words in the place of a sign has.
 const OF_WORDS: ByteSet = ByteSet::of("ela");
 
@@ -97,8 +94,9 @@ fn in_words(line: &Line<'_>, text: &str) -> Option<(Span, &'static str)> {
 /// True if a line may have such a sign: quick, and never false for one that has one.
 fn may_have_one(line: &Line<'_>) -> bool {
     line.bytes.has_any(MARKS)
-        || line.bytes.has_any(const { ByteSet::of("!s") })
-            && PLAIN.iter().any(|sign| line.text.contains(sign))
+        || line.bytes.has_any(const { ByteSet::of("!") })
+            && ["!==", "!|-"].iter().any(|sign| line.text.contains(sign))
+        || line.bytes.has_all(const { ByteSet::of("isnt") }) && line.text.contains("isnt")
         || line.bytes.has_all(OF_WORDS)
 }
 

@@ -146,15 +146,9 @@ fn turned(line: &str, all: Span) -> Option<String> {
     is_formula.then(|| format!("{formula} {name}"))
 }
 
-/// True if the rule of a meant reason is named on the line, or has another name that can have been
-/// meant as nothing else.
+/// True if the rule of a meant reason is named on the line: another name may be meant as another.
 pub fn is_certain(line: &str, (at, reason): &(Span, String)) -> bool {
-    let said = at.of(line);
-    let words: Vec<&str> = said.split(|c| is_blank(c) || c == ',').flat_map(bare_parts).collect();
-    let two_words = || words.windows(2).any(|two| certain_rule(&two.join("-")).is_some());
-    said.contains(reason.split_whitespace().next().unwrap_or_default())
-        || words.iter().any(|word| certain_rule(word).is_some())
-        || two_words()
+    at.of(line).contains(reason.split_whitespace().next().unwrap_or_default())
 }
 
 /// The name of a rule that a word and the last one before it are together, and that one.

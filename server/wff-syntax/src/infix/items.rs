@@ -100,7 +100,8 @@ const fn constant(letter: u8) -> InfixItem {
 
 /// True if a word is one that infix has, alone or in a phrase.
 pub(super) fn is_word(text: &str) -> bool {
-    WORDS.spellings().any(|words| words.split(' ').any(|word| word.eq_ignore_ascii_case(text)))
+    let mut words = WORDS.spellings().flat_map(|it| it.as_bytes().split(|byte| *byte == b' '));
+    words.any(|word| word.eq_ignore_ascii_case(text.as_bytes()))
 }
 
 /// The connective that a word of infix stands for by itself.

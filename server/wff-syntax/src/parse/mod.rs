@@ -8,7 +8,7 @@ use sentence::{Piece, pieces};
 
 use super::block::BlockKind;
 use super::bytes::ByteSet;
-use super::exercise::{ANSWER_WORDS, task};
+use super::exercise::task;
 use super::faces::Faces;
 use super::formula::{Unit, shape, units};
 use super::keyword::Keyword;
@@ -73,23 +73,17 @@ fn read_labelled(text: &str) -> Option<Line<'_>> {
         let said = span.of(text);
         let is_of_dice = |letter| Alphabet::Dice.has(letter, false);
         shape(text, *span, Unit::arity).is_well_formed()
-            || !said.is_empty() && said.bytes().all(is_of_dice)
-            || looks_like_value(said)
-            || ANSWER_WORDS.contains(&said)
+            || said.len() > 1 && said.bytes().all(is_of_dice)
             || infix::outline(text, *span).is_some_and(|it| it.operators && it.propositions)
     };
     let is_statement = match &line.statement {
+        // A word alone may answer, or be a title.
         Statement::Formulas(formulas) => formulas.iter().all(is_said),
         Statement::Judgement(it) => {
             let may_lack = it.claim == Claim::Consequence;
             (may_lack || !it.left.is_empty()) && it.left.iter().all(is_said)
         }
-        Statement::Let(..)
-        | Statement::Def(..)
-        | Statement::DefProof(..)
-        | Statement::Truth(..) => true,
-        Statement::Task(keyword, ..) => *keyword == Keyword::Proof,
-        _ => false,
+        _ => return None,
     };
     line.slips.push(Slip { at, kind: SlipKind::Label, sure: Sureness::Certain });
     (label.kind == LabelKind::Clear || is_statement).then_some(line)

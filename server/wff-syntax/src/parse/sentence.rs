@@ -5,6 +5,7 @@ use crate::formula::{Unit, shape};
 use crate::statement::{Claim, Judgement, Line, Statement, stands_alone};
 use crate::text::Span;
 use crate::token::{Token, tokens};
+use crate::value::looks_like_value;
 use crate::{infix, letter};
 
 /// A part of a statement between commas, with its tokens but the blanks.
@@ -142,8 +143,13 @@ pub(crate) fn claims(line: &mut Line<'_>, span: Span) -> Statement {
 fn is_biconditional(text: &str, sign: Span, left: Option<&[Span]>, right: &[Span]) -> bool {
     let (Some([left]), [right], "≡") = (left, right, sign.of(text)) else { return false };
     let is_formula = |span: &Span| shape(text, *span, Unit::arity).is_well_formed();
+    // A name stands for a formula in Polish notation.
+    let is_connective = |c: char| u8::try_from(c).is_ok_and(|c| letter::connective(c).is_some());
     let is_polish = |span: &Span| {
-        is_formula(span) && span.of(text).starts_with(|c: char| c.is_ascii_uppercase())
+        let side = span.of(text);
+        side.contains('@')
+            || looks_like_value(side)
+            || is_formula(span) && side.starts_with(is_connective)
     };
     let sides = [left, right];
     !sides.iter().any(|side| is_polish(side))

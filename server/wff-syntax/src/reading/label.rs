@@ -6,6 +6,9 @@ use crate::keyword::Keyword;
 use crate::letter::is_blank;
 use crate::lexicon::labels::{BULLETS, MARKS, NUMBER_SIGNS, SIGNS, WORDS};
 use crate::lexicon::{Entry, Sureness};
+use crate::numbering::numbering;
+use crate::text::Span;
+use crate::token::tokens;
 use std::ops::RangeInclusive;
 
 /// True for a mark of another notation that may stand around a label.
@@ -95,14 +98,27 @@ fn bullet_or_digit(c: char) -> bool {
 /// begins. A word before the number may be one of a heading, too.
 pub fn certain(line: &str) -> Option<(Label<'_>, usize)> {
     let label = Label::read(line, |_| false)?;
+    if label.answer.is_empty() {
+        return None;
+    }
     let is_known = matches!(label.kind, LabelKind::Clear | LabelKind::Word);
     // A mark at the end belongs to one before the label.
     let is_marked = label.answer.ends_with(is_mark) || line.trim_end().ends_with(is_mark);
-    if !is_known || label.answer.is_empty() || is_marked {
-        return None;
-    }
     let start = label.answer.as_ptr().addr() - line.as_ptr().addr();
-    Some((label, start))
+    let written = line.get(..start)?.trim_end();
+    // What is left of a mark, a second label or a sign of infix shows that the label is another.
+    let is_left = |c: char| is_mark(c) || SIGNS.sure(c).is_some() || CIRCLED.contains(&c);
+    let is_cut = label.answer.starts_with(is_left)
+        || written.contains('[') && !written.contains(']')
+        || written.ends_with(['-', '–', '—'])
+        || numbering(label.answer, ByteSet::of(label.answer)).is_some();
+    let mut tokens = tokens(label.answer, Span::new(0, label.answer.len()));
+    let is_infix = tokens
+        .next()
+        .and_then(|(token, _)| token)
+        .is_some_and(|token| token.is_between_operands() || token.is_equality());
+    let is_one = is_known && !is_marked && !is_cut && !is_infix;
+    is_one.then_some((label, start))
 }
 
 impl<'t> Label<'t> {

@@ -61,7 +61,7 @@ fn judge_formula(line: &Line<'_>, step: &written::Step, made: &Step, scope: &Sco
 
 /// The rule that a word is, by its name or by one that can have been meant as no other.
 fn rule(word: &str) -> Option<Rule> {
-    Rule::of(word).or_else(|| certain_rule(word))
+    Rule::of(word).or_else(|| if is_reason(word) { None } else { certain_rule(word) })
 }
 
 /// A step as the judge of steps takes it.
@@ -189,6 +189,8 @@ pub(in crate::analysis) fn judge_step(
         (Some(Misstep::UnknownRule) | None, None) => {
             Some(Misstep::Malformed(MalformedStep::NoReason))
         }
+        // A name that is not used as the rule is used that it would mean.
+        (Some(Misstep::Citation(_)), _) if renamed.is_some() => Some(Misstep::UnknownRule),
         (misstep, Some(reason))
             if !reason.is_d_proof
                 && renamed.is_none()
@@ -199,8 +201,7 @@ pub(in crate::analysis) fn judge_step(
         }
         (misstep, _) => misstep,
     };
-    let is_form = |it: &Misstep| matches!(it, Misstep::Malformed(_) | Misstep::Citation(_));
-    if !misstep.as_ref().is_some_and(is_form) {
+    if matches!(misstep, None | Some(Misstep::Wrong(_))) {
         faults.extend(renamed.map(|reason| Fault::new(reason.word, FaultKind::UnknownRule)));
     }
     let word = step.reason.as_ref().map(|reason| reason.word);

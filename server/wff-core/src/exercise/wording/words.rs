@@ -3,9 +3,11 @@
 use super::around::{bare, without_before};
 use super::values::read_value;
 use crate::logic::Logic;
+use crate::syntax::lexicon::Sureness;
 use crate::syntax::lexicon::answers::{ARGUMENTS, VALIDITY, VERDICTS, WHETHER};
 use crate::syntax::lexicon::classes::{CLASSES, NOUN};
 use crate::syntax::lexicon::signs::{SIGNS, Sign};
+use crate::syntax::shape::are_formulas;
 use crate::syntax::value::of_valued;
 
 pub(super) fn value(text: &str, logic: &Logic) -> Option<String> {
@@ -36,16 +38,21 @@ pub(super) fn class(text: &str) -> Option<String> {
     // Words that may be of a formula stand before the class with a blank or a colon between.
     let is_apart = |before: &str| before.is_empty() || before.ends_with([' ', ':']);
     let classes = CLASSES.entries.iter().filter(|it| is_one_of_three(it.meaning));
-    let mut named = classes.filter_map(|it| Some((it.before(text)?, it.meaning)));
-    let (before, class) = named.find(|(before, _)| is_apart(before))?;
-    let before = before.trim();
+    let mut named = classes.filter_map(|it| Some((it.before(text)?, it)));
+    let (before, named) = named.find(|(before, _)| is_apart(before))?;
+    let (before, class) = (before.trim(), named.meaning);
     let article = |it: &str| it.eq_ignore_ascii_case("a") || it.eq_ignore_ascii_case("an");
     let before = match before.rsplit_once(' ') {
         Some((rest, last)) if article(last) => rest.trim(),
         None if article(before) => "",
         _ => before,
     };
+    // Another word before one that has other meanings makes a question of it.
+    let of = before.strip_suffix("is").or_else(|| before.strip_suffix(':'));
+    let is_claimed = before.is_empty() || of.is_some_and(are_formulas);
+    let is_sure = named.sure <= Sureness::Certain || is_claimed;
     match before.strip_suffix(':') {
+        _ if !is_sure => None,
         _ if before.is_empty() => Some(class.to_owned()),
         Some(of) => Some(format!("{of} is {class}")),
         None => Some(format!("{before} {class}")),
@@ -94,7 +101,7 @@ pub(crate) fn claim(text: &str) -> Option<(&'static str, bool)> {
     let word = words.next()?;
     let claim = match word {
         "equivalent" => Some("equivalent"),
-        _ => CLASSES.exact(word).map(|it| it.meaning),
+        _ => CLASSES.exact(word).filter(|it| it.sure <= Sureness::Certain).map(|it| it.meaning),
     };
     claim.filter(|_| words.next().is_none()).map(|it| (it, is_denied))
 }

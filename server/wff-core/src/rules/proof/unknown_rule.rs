@@ -29,6 +29,7 @@ use crate::syntax::Statement;
 use crate::syntax::keyword::nearest;
 use crate::syntax::letter::is_blank;
 use crate::syntax::proof::{AXIOM, DETACH, PREMISE, SUPPOSE};
+use crate::syntax::shape::are_formulas;
 
 pub(crate) static RULE: RuleOf<()> = RuleOf {
     rule: Rule::new("unknown-rule", Severity::Error, header!("unknown_rule.rs")),
@@ -45,11 +46,14 @@ fn render(context: Context<'_>) -> Diagnostic {
         Statement::Step(step) => context.line.of(step.formula),
         _ => "",
     };
+    // Behind another reason it is a note.
+    let is_behind_formula = are_formulas(formula);
     let near = nearest(text, [PREMISE, SUPPOSE, AXIOM]);
     let diagnostic = RULE.at(context.span, format!("{} is no rule", context.quoted()));
     match meant_name(text, formula).or(near) {
         Some(name) => {
-            let is_safe = name.eq_ignore_ascii_case(text) || certain_rule(text).is_some();
+            let is_safe = name.eq_ignore_ascii_case(text)
+                || is_behind_formula && certain_rule(text).is_some();
             diagnostic.replace(format!("Write `{name}`"), is_safe, context.span, name)
         }
         None => {

@@ -54,10 +54,32 @@ mod tests {
             mends(&format!("{label} Kpq = T # so"), &format!("{written} Kpq = T # so"));
         }
         mends("①p", "1) p");
-        mends("Exercise 3: tautology", "3) tautology");
         mends("Question 4: p & q", "4) p & q");
         mends("Question 4: Kp", "4) Kp");
         faults("[1] KpN\n^^^ `[1]` is written `1)` here\n      ^ `N` is missing its operand");
+    }
+
+    #[test]
+    fn a_label_is_taken_whole_or_not_at_all() {
+        let is_label =
+            |text: &str| found(text).iter().any(|it| it.diagnostic.rule.id == "malformed-label");
+        for text in [
+            "[1.a] Kpq",
+            "*1)* Kpq",
+            "`1)` Kpq",
+            "①) Kpq",
+            "①② Kpq",
+            "[1] a) Np",
+            "[1] → p",
+            "Question 1 - p",
+            "[1] truth is stranger",
+            "[1] exam",
+            "Question 2: truth values",
+            "Question 2: valid",
+        ] {
+            assert!(!is_label(text), "{text}");
+        }
+        assert!(is_label("[1] Kpq") && is_label("**Question 1:** Kpq"));
     }
 
     #[test]
