@@ -178,9 +178,8 @@ fn the_page_of_spellings_has_them_all() {
     let mut page = "# Spellings
 
 The words and signs that people write, beside the letters of formulas and the keywords: each \
-                    stands once for each role that it has, with its meaning. Every reader of lines \
-                    asks these tables: `wff check`, which tells how the language writes it, `wff \
-                    check --fix`, `wff convert`, `wff grade` and editors.
+                    stands once for each role that it has, with its meaning. `wff check`, `wff \
+                    grade`, `wff convert` and editors look words and signs up in these tables.
 
 What stands under *certain* can have been meant as nothing else; under *likely* another meaning is \
                     possible; under *a guess* are spellings that are read so only where what \

@@ -18,7 +18,6 @@ use crate::syntax::block::Edge;
 use crate::syntax::bytes::ByteSet;
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Named, Unit, units};
-use crate::syntax::lexicon::labels::WORDS;
 use crate::syntax::statement::Definition;
 use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, parse, table_title};
 use std::sync::Arc;
@@ -40,9 +39,7 @@ pub(crate) fn may_bind(text: &str) -> bool {
     }
     let word = said.split([' ', ',']).next().unwrap_or_default();
     let is_word = word.len() >= NO_NUMBERING && word.bytes().all(|it| it.is_ascii_alphabetic());
-    // The word may stand before a number.
-    let is_known = Keyword::read(word).is_some() || WORDS.has(word);
-    !is_word || is_known || table_title(said).is_some()
+    !is_word || Keyword::read(word).is_some() || table_title(said).is_some()
 }
 
 /// Puts in force what a line says. `has_end` is true if the block that it opens, should it open

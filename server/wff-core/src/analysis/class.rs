@@ -147,3 +147,18 @@ pub(super) fn claims_pff(line: &Line<'_>, judgement: &Judgement) -> bool {
     judgement.claim == Claim::Class
         && claimed(line, judgement).is_some_and(|(class, is_denied)| class.is_of_pffs(is_denied))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::lexicon::Sureness;
+
+    #[test]
+    fn the_classes_are_those_of_the_lexicon() {
+        let own = lexicon::classes::CLASSES.entries.iter().filter(|it| it.sure == Sureness::Own);
+        assert!(own.map(|it| it.spelling).eq(classes().map(|(name, _)| name)));
+        for word in lexicon::classes::CLASSES.entries {
+            assert!(ClaimedClass::of(word.meaning).is_some(), "{}", word.spelling);
+        }
+    }
+}

@@ -7,7 +7,7 @@ use super::prose::is_formula_letter;
 use crate::logic::is_sure_value;
 use crate::syntax::bytes::ByteSet;
 use crate::syntax::letter::is_blank;
-use crate::syntax::lexicon::signs::{OF_VALUES, SIGNS, Sign};
+use crate::syntax::lexicon::signs::{ARE, OF_VALUES, SIGNS, Sign};
 use crate::syntax::lexicon::{Entry, Sureness};
 use crate::syntax::shape::are_formulas;
 use crate::syntax::statement::{Claim, Judgement};
@@ -224,9 +224,6 @@ pub(crate) fn class_without_sign(line: &Line<'_>) -> Option<(Span, Span)> {
         .then(|| (Span::new(at, at + about.len()), Span::new(at + start, body.end as usize)))
 }
 
-/// The word for `is` behind several formulas.
-pub(crate) const ARE: &str = "are";
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -235,7 +232,7 @@ mod tests {
     #[test]
     fn each_foreign_sign_has_a_mark_by_which_it_is_looked_for() {
         let is_looked_for = |sign: &&Entry<Sign>| {
-            sign.sure == Sureness::Certain && !matches!(sign.spelling, "are" | "be" | "is")
+            sign.sure == Sureness::Certain && ![ARE, "be", "is"].contains(&sign.spelling)
         };
         let signs = SIGNS.entries.iter().chain(OF_VALUES.entries).filter(is_looked_for);
         for sign in signs.map(|it| it.spelling) {

@@ -68,6 +68,7 @@ pub fn roles() -> Vec<Shown> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::exercise::ANSWER_WORDS;
     use crate::text::Span;
     use crate::token::{Token, tokens};
     use std::collections::BTreeSet;
@@ -97,6 +98,18 @@ mod tests {
                 let is_exempt = is_token(*sure) || is_word(above);
                 assert!(hidden.is_none() || is_exempt, "{}: {above} {hidden:?}", role.name);
             }
+        }
+    }
+
+    #[test]
+    fn words_that_answer_are_own_words_of_a_role() {
+        let is_own = |word: &str| {
+            let roles = [classes::CLASSES, answers::VALIDITY, answers::WHETHER];
+            let mut found = roles.iter().filter_map(|role| role.exact(word));
+            found.any(|it| it.sure == Sureness::Own)
+        };
+        for word in ANSWER_WORDS {
+            assert!(is_own(word) || word == "none", "{word}");
         }
     }
 

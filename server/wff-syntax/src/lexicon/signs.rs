@@ -60,6 +60,9 @@ impl fmt::Display for Sign {
     }
 }
 
+/// The word for `is` behind several formulas.
+pub const ARE: &str = "are";
+
 /// Hands on the signs of judgements that are tokens: a line for a token has its meaning, how sure
 /// that is, and its signs.
 macro_rules! judgement_signs {
@@ -93,7 +96,7 @@ macro_rules! role_of_signs {
             entries: &[
                 $($($sure($spelling, Sign::$sign),)+)+
                 own("is", Sign::Is),
-                certain("are", Sign::Is),
+                certain(ARE, Sign::Is),
                 certain("isn't", Sign::IsNot),
                 certain("isn’t", Sign::IsNot),
                 certain("isnt", Sign::IsNot),

@@ -13,7 +13,7 @@ use super::faces::Faces;
 use super::formula::{Unit, shape, units};
 use super::keyword::Keyword;
 use super::letter::Alphabet;
-use super::lexicon::{Sureness, tables};
+use super::lexicon::tables;
 use super::numbering::{is_well_formed_start, numbering};
 use super::reading::label::{self, LabelKind};
 use super::reading::{Slip, SlipKind};
@@ -85,7 +85,7 @@ fn read_labelled(text: &str) -> Option<Line<'_>> {
         }
         _ => return None,
     };
-    line.slips.push(Slip { at, kind: SlipKind::Label, sure: Sureness::Certain });
+    line.slips.push(Slip { at, kind: SlipKind::Label });
     (label.kind == LabelKind::Clear || is_statement).then_some(line)
 }
 

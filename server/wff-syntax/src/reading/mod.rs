@@ -4,7 +4,6 @@
 
 pub mod label;
 
-use crate::lexicon::Sureness;
 use crate::text::Span;
 
 /// A slip in how a line is put.
@@ -14,8 +13,6 @@ pub struct Slip {
     pub at: Span,
     /// Its kind.
     pub kind: SlipKind,
-    /// The degree to which it is sure what was meant.
-    pub sure: Sureness,
 }
 
 /// The kinds of slips.

@@ -2,14 +2,15 @@
 //!
 //! The word behind a step's formula is no rule of natural deduction. The rules are those of WFF
 //! 'n Proof, *i* for in and *o* for out: `Ki Ko Ai Ao Ci Co Ei Eo Ni No`, and `R`, which repeats a
-//! line. What is given is a `premise`, what is tried a step with `suppose`.
+//! line. What is given is a `premise`, what is tried a step with `suppose`. A step by a name of
+//! other books that can mean one rule alone is judged as a step by that rule.
 //!
 //! ```wff
 //! proof p, Cpq |- q
 //!   1 p    premise
 //!   2 Cpq  premise
 //!   3 q    MP 1 2
-//!          ^^ `MP` is no rule
+//!          ^^ `MP` is called `Co` here
 //! end
 //! ```
 //!
@@ -49,11 +50,15 @@ fn render(context: Context<'_>) -> Diagnostic {
     // Behind another reason it is a note.
     let is_behind_formula = are_formulas(formula);
     let near = nearest(text, [PREMISE, SUPPOSE, AXIOM]);
-    let diagnostic = RULE.at(context.span, format!("{} is no rule", context.quoted()));
+    let certain = certain_rule(text).filter(|_| is_behind_formula).map(Natural::name);
+    let message = match certain {
+        Some(name) => format!("{} is called `{name}` here", context.quoted()),
+        None => format!("{} is no rule", context.quoted()),
+    };
+    let diagnostic = RULE.at(context.span, message);
     match meant_name(text, formula).or(near) {
         Some(name) => {
-            let is_safe = name.eq_ignore_ascii_case(text)
-                || is_behind_formula && certain_rule(text).is_some();
+            let is_safe = certain.is_some() || name.eq_ignore_ascii_case(text);
             diagnostic.replace(format!("Write `{name}`"), is_safe, context.span, name)
         }
         None => {

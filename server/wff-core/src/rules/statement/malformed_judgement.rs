@@ -23,12 +23,12 @@
 //! ```
 
 use crate::analysis::fault::MalformedJudgement;
-use crate::analysis::sign::{ARE, class_without_sign, meant};
+use crate::analysis::sign::{class_without_sign, meant};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Fix, Reveals, Rule, RuleOf, Severity, header,
 };
 use crate::syntax::letter::is_blank;
-use crate::syntax::lexicon::signs::Sign;
+use crate::syntax::lexicon::signs::{ARE, Sign};
 use crate::syntax::shape::are_formulas;
 use crate::syntax::statement::Claim;
 use crate::syntax::value::{looks_like_value, of_valued};
