@@ -12,6 +12,10 @@ use wff_syntax::proof::{AXIOM, Citation, DETACH, PREMISE, REASONS, SUPPOSE, Step
 
 /// The rule that a sign or word for a connective, and a word for what it does with that, stand for.
 fn of_connective(name: &str) -> Option<&'static str> {
+    // Most words have none of the ways, before or behind.
+    if !name.starts_with(['i', 'e']) && WAYS.end(name).is_none() {
+        return None;
+    }
     // A sign of one character may be a mark as well.
     let is_plain = |sign: &str| matches!(sign, "&" | "~") || sign.len() > 1;
     let signs = SIGNS.entries.iter().filter(|it| is_plain(it.spelling));

@@ -100,6 +100,10 @@ const fn constant(letter: u8) -> InfixItem {
 
 /// True if a word is one that infix has, alone or in a phrase.
 pub(super) fn is_word(text: &str) -> bool {
+    // Each of them has a vowel, and most formulas have none.
+    if !text.bytes().any(|byte| b"aeiou".contains(&byte.to_ascii_lowercase())) {
+        return false;
+    }
     let mut words = WORDS.spellings().flat_map(|it| it.as_bytes().split(|byte| *byte == b' '));
     words.any(|word| word.eq_ignore_ascii_case(text.as_bytes()))
 }

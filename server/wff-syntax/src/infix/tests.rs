@@ -222,6 +222,14 @@ fn broken_infix_is_not_guessed_at() {
 }
 
 #[test]
+fn each_word_of_the_lexicon_is_one_of_infix() {
+    for word in WORDS.spellings().flat_map(|words| words.split(' ')) {
+        assert!(is_word(word) && is_word(&word.to_uppercase()), "{word}");
+    }
+    assert!(!is_word("Cpq") && !is_word("rain"));
+}
+
+#[test]
 fn long_infix_is_read_without_recursion() {
     let deep = format!("{}p{}", "(¬".repeat(50_000), ")".repeat(50_000));
     assert_eq!(polish(&deep).map(|p| p.len()), Some(50_001));

@@ -67,6 +67,10 @@ pub fn has_number_sign(line: &str) -> bool {
 /// True if a line may begin with a label that people write and the language does not: quick, and
 /// false for steps of proofs, which have a blank or a bar behind their number.
 pub fn may_begin(line: &str, bytes: ByteSet) -> bool {
+    const NUMBERS: ByteSet = ByteSet::of("0123456789").union(ByteSet::BEYOND_ASCII);
+    if !bytes.has_any(NUMBERS) {
+        return false;
+    }
     let text = line.trim_start_matches(is_blank);
     let Some(first) = text.chars().next() else { return false };
     match first {
@@ -76,15 +80,12 @@ pub fn may_begin(line: &str, bytes: ByteSet) -> bool {
                 || behind.trim_start().starts_with(is_sign)
         }
         'A'..='Z' | 'a'..='z' => {
-            const DIGITS: ByteSet = ByteSet::of("0123456789");
-            let word =
-                text.len() - text.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
-            bytes.has_any(DIGITS)
-                && text.get(..word).is_some_and(|word| {
-                    WORDS.has(word) && Keyword::read(word).is_none_or(|it| it.text() != word)
-                })
+            let behind = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+            text.strip_suffix(behind).is_some_and(|word| {
+                WORDS.has(word) && Keyword::read(word).is_none_or(|it| it.text() != word)
+            })
         }
-        '[' | '+' | '*' | '_' | '`' => bytes.has_any(const { ByteSet::of("0123456789") }),
+        '[' | '+' | '*' | '_' | '`' => true,
         _ => bullet_or_digit(first),
     }
 }
