@@ -352,6 +352,8 @@ const SAID: &[(&str, &[&str])] = &[
             "9)\nproof p, q |- Kqp\n1 | p premise\n2 | q premise\n  |-----\n3 | Kqp Ki 1 2",
             "9)\nproof p, q |- Kqp\n1 | p given\n2 | | r suppose\n3 | | r R 2\n4 | q premise\n\
              5 | Kqp Ki 1 4",
+            "9)\nproof p, q |- Kqp\n1 | | r suppose\n2 | | r R 1\n3 | p premise\n4 | q premise\n\
+             5 | Kqp Ki 3 4",
             "9)\nproof p, q |- Kqp\np premise\nq premise\nKqp Ki 1 2",
             "9)\nproof p, q |- Kqp\n1 p premise\n2 q premise\nSo we have both of \
              them:\n\n3 Kqp Ki 1 2\nThat is all.",
@@ -456,7 +458,7 @@ fn what_is_not_understood_is_told_apart_from_what_is_wrong() {
         ),
         (
             "9)\nproof p, q |- Kqp\n(1) Kqp\nend",
-            "the step `1 Kqp` is wrong: why does `Kqp` stand here?",
+            "the step `(1) Kqp` is wrong: why does `Kqp` stand here?",
         ),
         ("3) valid, p = T, q = F", "that is not so, as p = T, q = F shows"),
         ("3) invalid, p = T, q = T", "under these values the conclusion is true"),

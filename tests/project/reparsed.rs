@@ -33,7 +33,7 @@ const LEFT: [(&str, usize); 26] = [
     ("wff-core/src/analysis/bind.rs", 4),
     ("wff-core/src/analysis/block.rs", 3),
     ("wff-core/src/analysis/exercise/answer.rs", 3),
-    ("wff-core/src/analysis/exercise/judge/block.rs", 13),
+    ("wff-core/src/analysis/exercise/judge/block.rs", 11),
     ("wff-core/src/analysis/exercise/judge/mod.rs", 4),
     ("wff-core/src/analysis/exercise/judge/values.rs", 1),
     ("wff-core/src/analysis/exercise/mod.rs", 2),
@@ -47,6 +47,7 @@ const LEFT: [(&str, usize); 26] = [
     ("wff-core/src/features/completion/mod.rs", 1),
     ("wff-core/src/features/panel/exercise.rs", 2),
     ("wff-core/src/generate/material/mod.rs", 1),
+    ("wff-core/src/grading/fallacy.rs", 1),
     ("wff-core/src/grading/hand_in/block.rs", 6),
     ("wff-core/src/grading/hand_in/exercise.rs", 1),
     ("wff-core/src/grading/hand_in/mod.rs", 1),
@@ -54,7 +55,6 @@ const LEFT: [(&str, usize); 26] = [
     ("wff-core/src/grading/hand_in/put.rs", 7),
     ("wff-core/src/grading/key.rs", 1),
     ("wff-core/src/grading/sheet.rs", 4),
-    ("wff-core/src/grading/fallacy.rs", 1),
     ("wff-core/src/rules/exercise/unmet_requirement.rs", 5),
 ];
 

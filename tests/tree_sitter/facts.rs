@@ -619,13 +619,17 @@ pub fn is_odd_item(line: &Line<'_>) -> bool {
     rest.trim_start().starts_with("but not both")
 }
 
-/// True if a line is a step with quotes in it, or one justified by a word that is no rule and
-/// begins with a sign: of these the grammar takes more for the formula.
+/// True if a line is a step with quotes in it, one that is put otherwise than the language puts it,
+/// or one justified by words that are no rule or begin with a sign: of these the grammar takes more
+/// for the formula.
 pub fn is_odd_step(line: &Line<'_>) -> bool {
     let Statement::Step(step) = &line.statement else { return false };
-    let begins_word = |it: &str| it.starts_with(char::is_alphanumeric);
+    let is_word = |it: &str| {
+        it.starts_with(char::is_alphanumeric) && !it.contains(|c| letter::is_blank(c) || c == ',')
+    };
     line.text.contains(['"', '“', '”', '„'])
-        || step.reason.as_ref().is_some_and(|reason| !begins_word(line.of(reason.word)))
+        || line.slips.iter().any(|slip| slip.kind != SlipKind::RuleName)
+        || step.reason.as_ref().is_some_and(|it| !it.is_d_proof && !is_word(line.of(it.word)))
 }
 
 /// Checks that grammar and server say the same, line by line so that what differs is told.

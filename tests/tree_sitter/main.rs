@@ -37,6 +37,7 @@ use wff_core::syntax::game::GameHead;
 use wff_core::syntax::letter::{self, Alphabet, BIG, CONNECTIVES, SMALL};
 use wff_core::syntax::lexicon::tables::SEPARATORS;
 use wff_core::syntax::proof::{Citation, DETACH, REASONS};
+use wff_core::syntax::reading::SlipKind;
 use wff_core::syntax::statement::{Claim, Said};
 use wff_core::syntax::{
     Formula, Keyword, Line, Named, PartKind, Span, Statement, Token, parse_start, rows, tokens,

@@ -9,7 +9,6 @@ use super::lexicon::Sureness;
 use super::lexicon::proofs::RANGES;
 use super::lexicon::tables::BARS;
 use super::shape::{Unit, shape};
-use super::statement::{Line, Statement};
 use super::text::Span;
 use std::fmt;
 
@@ -26,9 +25,9 @@ impl Step {
     }
 
     /// True if its reason is an axiom or what is detached.
-    pub fn is_from_axioms(&self, line: &str) -> bool {
+    pub fn is_from_axioms(&self) -> bool {
         self.reason.as_ref().is_some_and(|reason| {
-            reason.is_d_proof || [AXIOM, DETACH].contains(&reason.word.of(line))
+            reason.is_d_proof || reason.rule.is_some_and(|rule| [AXIOM, DETACH].contains(&rule))
         })
     }
 }
@@ -51,9 +50,12 @@ pub fn is_reason(word: &str) -> bool {
     REASONS.contains(&word) || word == DETACH
 }
 
-/// True for a sign between the first line of a subproof and its last.
-fn is_range(c: char) -> bool {
-    !c.is_ascii_alphanumeric() && RANGES.sure(c) == Some(Sureness::Own)
+/// The numbers before and behind the sign of a subproof, and true if the language has that sign.
+fn range(text: &str) -> Option<(&str, &str, bool)> {
+    RANGES.entries.iter().find_map(|it| {
+        let (first, last) = text.split_once(it.spelling)?;
+        Some((first, last, it.sure == Sureness::Own))
+    })
 }
 
 /// A line or a subproof, by numbers.
@@ -66,11 +68,28 @@ pub enum Citation {
 }
 
 impl Citation {
-    /// The citation that a text is.
+    /// The citation that a text is, by whatever sign.
     pub fn read(text: &str) -> Option<Citation> {
-        match text.split_once(is_range) {
+        match range(text) {
             None => Some(Citation::Line(number(text)?)),
-            Some((first, last)) => Some(Citation::Subproof(number(first)?, number(last)?)),
+            Some((first, last, _)) => {
+                let number = |text: &str| number(text.trim_matches(is_blank));
+                Some(Citation::Subproof(number(first)?, number(last)?))
+            }
+        }
+    }
+
+    /// True if a text is a citation as the language writes one.
+    pub(crate) fn is_own(text: &str) -> bool {
+        let is_own_range = range(text).is_none_or(|(.., is_own)| is_own);
+        is_own_range && !text.contains(is_blank) && Citation::read(text).is_some()
+    }
+
+    /// A citation as the language writes it; its own signs stay.
+    pub fn written(text: &str) -> String {
+        match Citation::read(text) {
+            Some(citation) if !Citation::is_own(text) => citation.to_string(),
+            _ => text.to_owned(),
         }
     }
 }
@@ -86,58 +105,34 @@ impl fmt::Display for Citation {
 
 /// The numbers in the text of a citation, with their places.
 pub fn numbers(text: &str, citation: Span) -> impl Iterator<Item = (u32, Span)> {
-    let parts = match citation.of(text).split_once(is_range) {
+    let parts = match range(citation.of(text)) {
         None => [Some(citation), None],
-        Some((first, last)) => {
+        Some((first, last, _)) => {
             let (start, end) = (citation.start as usize, citation.end as usize);
             [(start, start + first.len()), (end - last.len(), end)]
-                .map(|(start, end)| Some(Span::new(start, end)))
+                .map(|(start, end)| Some(Span::new(start, end).trim(text)))
         }
     };
     parts.into_iter().flatten().filter_map(|it| Some((number(it.of(text))?, it)))
 }
 
-impl<'t> Line<'t> {
-    /// The line as it reads in a proof: a step, if it begins with a number.
-    pub fn in_proof(self) -> Line<'t> {
-        let may_be_one = match &self.statement {
-            Statement::Blank => self.numbering.is_some(),
-            Statement::Formulas(_) | Statement::Judgement(_) => self.open_quote.is_none(),
-            _ => false,
-        };
-        match step(self.text, self.end() as usize).filter(|_| may_be_one) {
-            Some(step) => {
-                let statement = Statement::Step(step);
-                Line { numbering: None, slips: Vec::new(), statement, ..self }
-            }
-            None => self,
-        }
-    }
-}
-
-/// The step that the text before a byte is.
-fn step(text: &str, end: usize) -> Option<Step> {
-    let all = Span::new(0, end).trim(text);
-    let digits = all.of(text).bytes().take_while(u8::is_ascii_digit).count();
-    if digits == 0 {
-        return None;
-    }
-    let mut at = all.start as usize;
-    let number = Span::new(at, at + digits);
-    at += digits;
-    at += usize::from(text.get(at..end)?.starts_with(['.', ')']));
+/// The step with a number that stands between two bytes behind that, by the strict grammar.
+pub(crate) fn behind_number(text: &str, number: Span, from: usize, end: usize) -> Step {
+    let mut at = from;
     let mut bars = Vec::new();
-    loop {
+    let rest = loop {
         let rest = Span::new(at, end).trim(text);
-        let Some(bar) = rest.of(text).chars().next().filter(|c| BARS.contains(c)) else { break };
+        let Some(bar) = rest.of(text).chars().next().filter(|c| BARS.contains(c)) else {
+            break rest;
+        };
         let start = rest.start as usize;
         at = start + bar.len_utf8();
         bars.push(Span::new(start, at));
-    }
-    let rest = Span::new(at, end).trim(text);
+    };
     let words = words(text, rest);
     let (place, is_d_proof) = reason(text, rest, &words).unzip();
-    let (before, behind) = words.split_at_checked(place.unwrap_or(words.len()))?;
+    let place = place.unwrap_or(words.len()).min(words.len());
+    let (before, behind) = words.split_at(place);
     let formula = match (before.first(), before.last()) {
         (Some(first), Some(last)) => Span { start: first.start, end: last.end },
         _ => Span { end: rest.start, ..rest },
@@ -145,12 +140,13 @@ fn step(text: &str, end: usize) -> Option<Step> {
     let reason = behind.split_first().map(|(word, citations)| {
         if is_d_proof == Some(true) {
             let word = Span { start: word.start, end: rest.end };
-            return Reason { word, is_d_proof: true, citations: Vec::new() };
+            return Reason { word, rule: None, is_d_proof: true, citations: Vec::new() };
         }
-        let citations = citations.iter().copied().filter(|it| it.of(text) != ",");
-        Reason { word: *word, is_d_proof: false, citations: citations.collect() }
+        let citations = citations.iter().copied().filter(|it| it.of(text) != ",").collect();
+        let rule = REASONS.into_iter().chain([DETACH]).find(|it| *it == word.of(text));
+        Reason { word: *word, rule, is_d_proof: false, citations }
     });
-    Some(Step { number, bars, formula, reason })
+    Step { number, bars, formula, reason }
 }
 
 /// The words of a stretch of a line, between blanks and commas, which are words, too.

@@ -107,6 +107,9 @@ pub struct Step {
 pub struct Reason {
     /// The rule, a word that is none, or a D-proof.
     pub word: Span,
+    /// The rule, or the word in the place of one, that it says by whatever name; `None` for a
+    /// D-proof, and for a word that is none.
+    pub rule: Option<&'static str>,
     /// True if it is a D-proof; then it cites nothing beside what stands in that.
     pub is_d_proof: bool,
     /// The lines and subproofs that it cites.

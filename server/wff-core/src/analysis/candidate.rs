@@ -142,7 +142,7 @@ pub(crate) fn alphabet_where(line: &Line<'_>, in_force: Option<Alphabet>) -> Opt
         Statement::Define(..) | Statement::Axiom(_) | Statement::Proves(_) => {
             Some(Alphabet::Textbook)
         }
-        Statement::Step(step) if step.is_from_axioms(line.text) => Some(Alphabet::Textbook),
+        Statement::Step(step) if step.is_from_axioms() => Some(Alphabet::Textbook),
         _ => in_force,
     }
 }

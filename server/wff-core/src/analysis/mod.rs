@@ -111,7 +111,7 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
         faults.push(Fault::new(mark, FaultKind::Punctuation));
     }
     if !faults.iter().any(is_text) {
-        faults.extend(line.slips.iter().map(of_slip));
+        faults.extend(line.slips.iter().filter_map(of_slip));
     }
     // Behind the end of a game all has been said.
     if scope.game().is_some_and(|game| game.is_left) {
@@ -125,11 +125,9 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
     Analysis { faults, deferred, verdict, is_unresolved, round_edge }
 }
 
-/// The fault that a slip is.
-fn of_slip(slip: &Slip) -> Fault {
-    match slip.kind {
-        SlipKind::Label => Fault::new(slip.at, FaultKind::MalformedLabel),
-    }
+/// The fault that a slip is; those of steps are told with these.
+fn of_slip(slip: &Slip) -> Option<Fault> {
+    (slip.kind == SlipKind::Label).then(|| Fault::new(slip.at, FaultKind::MalformedLabel))
 }
 
 fn judge(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Judged {

@@ -9,7 +9,7 @@ use crate::scope::Scope;
 use crate::syntax::formula::{Formula, Unit, units};
 use crate::syntax::letter::{ConnectiveRow, PROPOSITIONS, connective, is_blank};
 use crate::syntax::proof::{DETACH, Reason, Step};
-use crate::syntax::{Line, Span, Statement, Text};
+use crate::syntax::{Span, Statement, Text};
 use std::ops::Range;
 
 /// A connective whose operand is being written, as `K p q — p and q`, or a rule whose lines are
@@ -43,7 +43,7 @@ fn on_line(placed: &Placed<'_>, here: usize) -> Option<Signature> {
     if let Statement::Step(Step { reason: Some(reason), .. }) = &line.statement
         && (reason.word.end as usize) < here
     {
-        return of_reason(&line, reason, here, placed.scope);
+        return of_reason(reason, here, placed.scope);
     }
     let is_here = |span: &Span| {
         let between = line.text.get(span.end as usize..here).unwrap_or_default();
@@ -82,8 +82,8 @@ fn on_line(placed: &Placed<'_>, here: usize) -> Option<Signature> {
 
 /// The rule of a step, and which of the lines that it takes a byte is at. Its lines may be cited in
 /// any order; the usual one is shown.
-fn of_reason(line: &Line<'_>, reason: &Reason, here: usize, scope: &Scope) -> Option<Signature> {
-    let word = line.of(reason.word);
+fn of_reason(reason: &Reason, here: usize, scope: &Scope) -> Option<Signature> {
+    let word = reason.rule.unwrap_or_default();
     let (parts, forms, gives) = match Rule::of(word).map(takes) {
         Some(Takes { parts, forms, gives, .. }) => (parts, forms, Some(gives)),
         None if word == DETACH => (&[CitedPart::Line; 2][..], &["Cpq", "p"][..], None),

@@ -166,7 +166,7 @@ rules! {
     statement::unknown_keyword { FaultKind::UnknownKeyword }
     formula::unknown_letter { FaultKind::UnknownLetter(it) => it }
     game::unknown_player { FaultKind::Foul(it @ (Foul::UnknownPlayer | Foul::Nobody)) => it }
-    proof::unknown_rule { FaultKind::UnknownRule }
+    proof::unknown_rule { FaultKind::UnknownRule(it) => it }
     statement::unknown_setting { FaultKind::UnknownSetting }
     statement::unknown_value { FaultKind::UnknownValue(it) => it }
     exercise::unmeetable_requirement { FaultKind::UnmeetableRequirement(it) => it }

@@ -5,7 +5,6 @@
 
 mod check;
 mod leans;
-mod meant;
 mod next;
 mod place;
 pub mod prove;
@@ -15,10 +14,6 @@ mod schema;
 pub mod write;
 
 pub use check::{Cited, MalformedStep, MisplacedCitation, Misstep, WrongCitation, WrongStep};
-pub use meant::{
-    certain_rule, is_certain, is_rule, meant_name, meant_reason, name_in_case, other_name,
-    unknown_words,
-};
 pub use next::Next;
 pub use rule::Rule;
 pub use schema::{CitedPart, Takes, operands, takes};
@@ -52,7 +47,7 @@ impl Sequent {
     }
 
     /// True if a formula is one of the premises.
-    fn has_premise(&self, formula: &str) -> bool {
+    pub fn has_premise(&self, formula: &str) -> bool {
         self.sorted.binary_search_by(|it| (**it).cmp(formula)).is_ok()
     }
 }

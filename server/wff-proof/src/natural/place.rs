@@ -28,6 +28,17 @@ impl Proof {
         step.bars > 0 && (begins || self.has_margin)
     }
 
+    /// The proof as it would be without the bar that is drawn along the whole of it.
+    pub fn without_margin(&self) -> Proof {
+        Proof { has_margin: false, ..self.clone() }
+    }
+
+    /// True if the formula of a step is a premise.
+    pub fn is_given(&self, step: &Step) -> bool {
+        let sequent = self.sequent.as_ref().zip(step.formula.as_ref());
+        sequent.is_some_and(|(sequent, formula)| sequent.has_premise(formula))
+    }
+
     /// True if a line with so many bars opens a subproof of the deepest one, if it is supposed.
     pub fn may_open(&self, bars: usize) -> bool {
         bars == self.depth() + 1 + usize::from(self.has_margin)
@@ -47,11 +58,7 @@ impl Proof {
     /// True if a step opens a subproof. A premise that is called a supposition, without a bar, does
     /// not.
     pub(super) fn opens(&self, step: &Step) -> bool {
-        let is_premise = || {
-            let sequent = self.sequent.as_ref().zip(step.formula.as_ref());
-            sequent.is_some_and(|(sequent, formula)| sequent.has_premise(formula))
-        };
-        step.reason == Reason::Suppose && (self.bars(step) > 0 || !is_premise())
+        step.reason == Reason::Suppose && (self.bars(step) > 0 || !self.is_given(step))
     }
 
     /// True if the supposition of the deepest subproof has no bar, so that the lines below it have

@@ -85,7 +85,7 @@ fn read_labelled(text: &str) -> Option<Line<'_>> {
         }
         _ => return None,
     };
-    line.slips.push(Slip { at, kind: SlipKind::Label });
+    line.slips.push(Slip::certain(at, SlipKind::Label));
     (label.kind == LabelKind::Clear || is_statement).then_some(line)
 }
 

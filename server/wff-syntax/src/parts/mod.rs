@@ -8,7 +8,7 @@ use super::exercise::{ANSWER, ANSWER_WORDS, PointsAt, RequirementKind, Task, wor
 use super::game::GameHead;
 use super::keyword::Keyword;
 use super::shape::{Unit, units};
-use super::statement::{BEFORE_CLASS, Claim, Definition, Line, Said, Statement};
+use super::statement::{BEFORE_CLASS, Claim, Definition, Line, Reason, Said, Statement};
 use super::text::Span;
 use super::token::Token;
 use super::value::is_sure_value;
@@ -257,12 +257,18 @@ impl Line<'_> {
             }
             Statement::Step(step) => {
                 part(step.number, PartKind::Number);
-                part(step.formula, PartKind::Formula);
-                if let Some(reason) = &step.reason {
-                    let is_d_proof = reason.is_d_proof;
-                    part(reason.word, if is_d_proof { PartKind::DProof } else { PartKind::Rule });
-                    reason.citations.iter().for_each(|it| part(*it, PartKind::Number));
-                }
+                let of_word = |reason: &Reason| match reason.is_d_proof {
+                    true => PartKind::DProof,
+                    false => PartKind::Rule,
+                };
+                let reason = step.reason.iter().flat_map(|reason| {
+                    let cited = reason.citations.iter().map(|it| (*it, PartKind::Number));
+                    cited.chain([(reason.word, of_word(reason))])
+                });
+                let mut rest: Vec<_> = reason.chain([(step.formula, PartKind::Formula)]).collect();
+                // A reason may be put before its formula, and lines before the rule.
+                rest.sort_by_key(|(span, _)| *span);
+                rest.into_iter().for_each(|(span, kind)| part(span, kind));
             }
             Statement::Task(_, _, task) => self.each_part_of_task(task, &mut part),
             Statement::Define(_, Definition { name, formula }) => {

@@ -3,7 +3,10 @@
 //! strict grammar has failed.
 
 pub mod label;
+mod rule_name;
+pub mod step;
 
+use crate::lexicon::Sureness;
 use crate::text::Span;
 
 /// A slip in how a line is put.
@@ -13,6 +16,15 @@ pub struct Slip {
     pub at: Span,
     /// Its kind.
     pub kind: SlipKind,
+    /// The degree to which it is sure that what is read was meant.
+    pub sure: Sureness,
+}
+
+impl Slip {
+    /// A slip of which nothing else can have been meant.
+    pub(crate) fn certain(at: Span, kind: SlipKind) -> Slip {
+        Slip { at, kind, sure: Sureness::Certain }
+    }
 }
 
 /// The kinds of slips.
@@ -20,4 +32,16 @@ pub struct Slip {
 pub enum SlipKind {
     /// A label that the language writes otherwise, as in `No. 1: p`.
     Label,
+    /// The number of a step in brackets or behind bars, as in `(1) p` and `| 1 p`.
+    Number,
+    /// Marks behind the number of a step, as in `1: p`.
+    NumberMark,
+    /// A word before the formula of a step that leads on to it, as in `so q`.
+    Lead,
+    /// A reason in another order or other marks, as in `1,2 MP`.
+    Reason,
+    /// A name of a rule that other books have, as in `MP 1 2`.
+    RuleName,
+    /// Text behind the reason of a step, as in `Co 1 2 // by the conditional`.
+    Tail,
 }

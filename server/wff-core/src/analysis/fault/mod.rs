@@ -12,7 +12,9 @@ mod truth;
 pub use exercise::{MalformedExercise, Unmeetable, Unmet};
 pub use formula::{Brackets, ForeignLetter, Infix, WrongCase};
 pub use game::{MalformedGame, MalformedPlayer, Missed, PlayerCount, Unanswered};
-pub use proof::{MalformedAxioms, MalformedDProof, MalformedProof, Obstacle, WrongDetachment};
+pub use proof::{
+    MalformedAxioms, MalformedDProof, MalformedProof, Obstacle, RuleName, WrongDetachment,
+};
 pub use statement::{
     MalformedAllow, MalformedJudgement, MalformedName, MalformedStatement, MisplacedLine,
     MissingFormula, MissingValue, UnknownValue,
@@ -23,7 +25,7 @@ pub use truth::{DependsOn, FalseClass, FalsePff, OutOfReach, UndecidedValue};
 use crate::dice::{Doubt, Reason};
 use crate::game::{Foul, Lacks};
 use crate::logic::{Counterexample, Difference};
-use crate::proof::natural::{WrongCitation, WrongStep};
+use crate::proof::natural::{MalformedStep, WrongCitation, WrongStep};
 use crate::syntax::Span;
 
 /// Something that is wrong with a line.
@@ -33,6 +35,24 @@ pub struct Fault {
     pub span: Span,
     /// The rule that is broken, with what is known of it.
     pub kind: FaultKind,
+}
+
+impl FaultKind {
+    /// True for a fault of how a step of a proof is put, which costs nothing.
+    pub(crate) fn is_of_form(&self) -> bool {
+        match self {
+            FaultKind::UnknownRule(name) => *name != RuleName::None,
+            FaultKind::MalformedProof(MalformedProof::Slip { .. }) => true,
+            FaultKind::MalformedProof(MalformedProof::Step(form)) => matches!(
+                form,
+                MalformedStep::Cites
+                    | MalformedStep::NoBar { .. }
+                    | MalformedStep::FewBars { .. }
+                    | MalformedStep::Margin
+            ),
+            _ => false,
+        }
+    }
 }
 
 impl Fault {
@@ -232,7 +252,7 @@ pub enum FaultKind {
     /// A character of this formula is no letter of the language.
     UnknownLetter(Span),
     /// The reason of a step is no rule.
-    UnknownRule,
+    UnknownRule(RuleName),
     /// A setting names nothing that exists.
     UnknownSetting,
     /// A text that should be a truth value is none.

@@ -3,6 +3,7 @@
 use super::FaultKind;
 use crate::proof::natural::{MalformedStep, Misstep};
 use crate::proof::terms::Excerpt;
+use crate::syntax::reading::SlipKind;
 
 /// A line of a block of axioms that does not give what it should.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +90,18 @@ pub enum Obstacle {
     Inside(Excerpt, Excerpt),
 }
 
+/// A word in the place of a rule that is none of this language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RuleName {
+    /// No rule is known by this name.
+    None,
+    /// Another name of a rule.
+    Other {
+        /// True if nothing else can have been meant.
+        is_certain: bool,
+    },
+}
+
 /// A line of a proof that does not give what it should.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MalformedProof {
@@ -102,14 +115,15 @@ pub enum MalformedProof {
     Conclusions,
     /// A line without a number.
     NoNumber,
-    /// A mark behind the number of a step that has no place there.
-    NumberMark,
-    /// A word before the formula of a step that leads on to it.
-    Lead,
     /// A step without a formula.
     NoFormula,
-    /// A reason in another order or other signs.
-    Reason,
+    /// A slip in how a step is put.
+    Slip {
+        /// Its kind, and none of a label or a name.
+        kind: SlipKind,
+        /// True if nothing else can have been meant.
+        is_certain: bool,
+    },
     /// A step whose number, bars or reason are at fault.
     Step(MalformedStep),
 }
@@ -118,7 +132,7 @@ impl From<Misstep> for FaultKind {
     fn from(misstep: Misstep) -> FaultKind {
         match misstep {
             Misstep::Malformed(form) => FaultKind::MalformedProof(MalformedProof::Step(form)),
-            Misstep::UnknownRule => FaultKind::UnknownRule,
+            Misstep::UnknownRule => FaultKind::UnknownRule(RuleName::None),
             Misstep::Citation(wrong) => FaultKind::WrongCitation(Box::new(wrong)),
             Misstep::Wrong(wrong) => FaultKind::WrongStep(Box::new(wrong)),
         }

@@ -7,7 +7,9 @@ mod stray;
 
 pub(super) use self::head::{bind_head, of_head, opens};
 pub(crate) use self::head::{is_arrow, leading_turnstile};
-pub(crate) use self::step::{MOST_BARS, is_malformed, is_miscited, lacking_bars};
+pub(crate) use self::step::{
+    MOST_BARS, is_given, is_malformed, is_miscited, lacking_bars, said_rule,
+};
 pub(super) use self::step::{bind_step, judge_step, mentions};
 pub(crate) use self::stray::{is_drawn, meant_step, restates};
 pub(super) use self::stray::{nearly_step, stray};

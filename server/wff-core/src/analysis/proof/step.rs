@@ -3,38 +3,21 @@
 use super::detached::judge_detached;
 use super::{letters, malformed};
 use crate::analysis::candidate::{Candidate, Reading};
-use crate::analysis::fault::{Fault, FaultKind, MalformedProof, OutOfReach};
+use crate::analysis::fault::{Fault, FaultKind, MalformedProof, OutOfReach, RuleName};
 use crate::analysis::formula::formula_faults;
 use crate::analysis::judged::Judged;
 use crate::analysis::matrix::cover;
 use crate::analysis::verdict::Verdict;
 use crate::proof::natural::{
-    MalformedStep, Misstep, Proof, Reason, Rule, Step, WrongCitation, WrongStep, certain_rule,
-    meant_reason, other_name, unknown_words,
+    Letters, MalformedStep, Misstep, Proof, Reason, Rule, Step, WrongCitation, WrongStep,
 };
 use crate::scope::{Scope, Symbol};
-use crate::syntax::keyword::nearest;
-use crate::syntax::letter::is_blank;
-use crate::syntax::lexicon::proofs::LEADS;
-use crate::syntax::proof::{self as written, AXIOM, Citation, DETACH, PREMISE, SUPPOSE, is_reason};
+use crate::syntax::lexicon::Sureness;
+use crate::syntax::proof::{self as written, AXIOM, Citation, DETACH, PREMISE, SUPPOSE};
+use crate::syntax::reading::SlipKind;
 use crate::syntax::statement::BLANK;
 use crate::syntax::{Line, Span, Statement};
-
-/// The place of the formula of a step, without what has run into it.
-fn formula_at(line: &Line<'_>, step: &written::Step) -> Span {
-    // A reason can only have run into a formula of several words.
-    let is_word = !line.of(step.formula).contains(|c| is_blank(c) || c == ',');
-    let behind = || {
-        let meant = meant_reason(line.text, step).map(|(reason, _)| reason);
-        meant.or_else(|| unknown_words(line.text, step))
-    };
-    let end = match if is_word { None } else { behind() } {
-        Some(reason) => reason.start.min(step.formula.end),
-        None => step.formula.end,
-    };
-    let start = lead(line, step).map_or(step.formula.start, |lead| lead.end);
-    Span { start, end: end.max(start) }.trim(line.text)
-}
+use std::borrow::Cow;
 
 /// Judges the formula of a step, of which the judge of steps takes this; there is no verdict on one
 /// that can be compared.
@@ -42,7 +25,7 @@ fn judge_formula(line: &Line<'_>, step: &written::Step, made: &Step, scope: &Sco
     if made.formula.is_some() {
         return Judged::default();
     }
-    let at = formula_at(line, step);
+    let at = step.formula;
     if at.is_empty() {
         return Judged::default();
     }
@@ -59,44 +42,53 @@ fn judge_formula(line: &Line<'_>, step: &written::Step, made: &Step, scope: &Sco
     Judged::new(verdict, formula_faults(candidate, true))
 }
 
-/// The rule that a word is, by its name or by one that can have been meant as no other.
-fn rule(word: &str) -> Option<Rule> {
-    Rule::of(word).or_else(|| if is_reason(word) { None } else { certain_rule(word) })
+/// The rule that a step says, or the word in the place of one: what others suppose may be a
+/// premise here.
+pub(crate) fn said_rule(
+    line: &Line<'_>,
+    step: &written::Step,
+    scope: &Scope,
+) -> Option<&'static str> {
+    let reason = step.reason.as_ref()?;
+    let is_given = || {
+        let formula = formula_of(line, step, scope);
+        let sequent = scope.proof().and_then(|proof| proof.sequent.as_ref());
+        sequent.zip(formula).is_some_and(|(sequent, formula)| sequent.has_premise(&formula))
+    };
+    let is_premise = reason.rule == Some(SUPPOSE)
+        && step.bars.is_empty()
+        && line.of(reason.word) != SUPPOSE
+        && is_given();
+    if is_premise { Some(PREMISE) } else { reason.rule }
+}
+
+/// The formula of a step, if it is one.
+fn formula_of(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Option<Letters> {
+    letters(line, &Candidate::new(line, step.formula, scope).reading())
 }
 
 /// A step as the judge of steps takes it.
 fn read(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Step {
-    let reading = Candidate::new(line, formula_at(line, step), scope).reading();
-    let word = step.reason.as_ref().map_or("", |reason| line.of(reason.word));
-    let is_d_proof = step.reason.as_ref().is_some_and(|reason| reason.is_d_proof);
-    let rule = rule(word);
-    const WORDS: [&str; 3] = [PREMISE, SUPPOSE, AXIOM];
-    let near = || {
-        let other = || other_name(word).filter(|name| [PREMISE, SUPPOSE].contains(name));
-        let same = WORDS.into_iter().find(|name| *name == word);
-        same.or_else(other).or_else(|| nearest(word, WORDS))
-    };
-    let near = if rule.is_none() && !is_d_proof { near() } else { None };
     let proof = scope.proof();
     // With the first bar something is supposed.
     let opens = || proof.is_some_and(|proof| proof.may_open(step.bars.len()));
     let cites_nothing = step.reason.as_ref().is_some_and(|reason| reason.citations.is_empty());
-    let reason = match (rule, near) {
-        _ if is_d_proof => Reason::DProof,
+    let reason = match said_rule(line, step, scope) {
+        _ if step.reason.as_ref().is_some_and(|reason| reason.is_d_proof) => Reason::DProof,
         _ if step.reason.is_none() && opens() => Reason::Suppose,
-        (Some(rule), _) => Reason::By(rule),
-        (None, Some(PREMISE)) => Reason::Premise,
-        (None, Some(SUPPOSE)) => Reason::Suppose,
-        (None, Some(_)) => Reason::Axiom,
-        (None, None) if word == DETACH => Reason::Detach,
-        (None, None) if cites_nothing && opens() => Reason::Suppose,
-        (None, None) => Reason::Unknown,
+        Some(PREMISE) => Reason::Premise,
+        Some(SUPPOSE) => Reason::Suppose,
+        Some(AXIOM) => Reason::Axiom,
+        Some(DETACH) => Reason::Detach,
+        Some(rule) => Rule::of(rule).map_or(Reason::Unknown, Reason::By),
+        None if cites_nothing && opens() => Reason::Suppose,
+        None => Reason::Unknown,
     };
     let citations = step.citations(line.text).into_iter();
     Step {
         number: written::number(line.of(step.number)),
         bars: step.bars.len(),
-        formula: letters(line, &reading),
+        formula: formula_of(line, step, scope),
         reason,
         citations: citations.map(|at| Citation::read(line.of(at))).collect(),
     }
@@ -132,8 +124,8 @@ pub(in crate::analysis) fn mentions(
         if proof.may_open(bars + 1) {
             return proof.subproof_at(proof.depth());
         }
-        let reason = step.reason.as_ref().and_then(|reason| rule(line.of(reason.word)));
-        let depth = match reason.filter(|rule| proof.is_told_by_bars(*rule)) {
+        let rule = step.reason.as_ref().and_then(|reason| Rule::of(reason.rule?));
+        let depth = match rule.filter(|rule| proof.is_told_by_bars(*rule)) {
             Some(_) => bars,
             None => proof.depth_of(&read(line, step, scope)),
         };
@@ -146,7 +138,7 @@ pub(in crate::analysis) fn mentions(
     (uses, defines)
 }
 
-/// Judges a step of a proof.
+/// Judges a step of a proof: what it says, with the slips in how it is put.
 pub(in crate::analysis) fn judge_step(
     line: &Line<'_>,
     step: &written::Step,
@@ -157,67 +149,97 @@ pub(in crate::analysis) fn judge_step(
         return Verdict::Open.into();
     }
     let made = read(line, step, scope);
-    let Judged { verdict, mut faults } = judge_formula(line, step, &made, scope);
-    let faulty = |mut faults: Vec<Fault>, fault| {
-        faults.push(fault);
-        Judged::new(verdict.unwrap_or(Verdict::Wrong), faults)
-    };
-    if let Some(lead) = lead(line, step) {
-        return faulty(faults, malformed(lead, MalformedProof::Lead));
-    }
-    if let Some((reason, _)) = meant_reason(line.text, step) {
-        // What stands before the rule is no part of the formula.
-        faults.retain(|fault| fault.span.end <= reason.start);
-        return faulty(faults, malformed(reason, MalformedProof::Reason));
-    }
-    if let Some(words) = unknown_words(line.text, step) {
-        faults.retain(|fault| fault.span.end <= words.start);
-        return faulty(faults, Fault::new(words, FaultKind::UnknownRule));
-    }
-    if let Some(mark) = number_mark(line, step) {
-        return Judged::new(Verdict::Pff, [malformed(mark, MalformedProof::NumberMark)]);
-    }
+    let mut judged = judge_formula(line, step, &made, scope);
     if step.formula.is_empty() {
-        return Judged::new(Verdict::Pff, [malformed(step.number, MalformedProof::NoFormula)]);
+        judged.add(Judged::new(Verdict::Pff, [malformed(step.number, MalformedProof::NoFormula)]));
+        return judged;
     }
-    // What is wrong with its form or with what it cites is told before the name.
-    let renamed = step.reason.as_ref().filter(|reason| {
-        let name = line.of(reason.word);
-        !reason.is_d_proof && !is_reason(name) && rule(name).is_some()
+    let (made, form, misstep) = in_form(made, step, proof);
+    let word = step.reason.as_ref().map(|reason| reason.word);
+    let of_form = form.map(|form| {
+        let at = span_of(line, step, &Misstep::Malformed(form));
+        Fault::new(at, Misstep::Malformed(form).into())
     });
-    let misstep = match (proof.misstep(&made), &step.reason) {
-        (Some(Misstep::UnknownRule) | None, None) => {
-            Some(Misstep::Malformed(MalformedStep::NoReason))
+    let of_step = match (misstep, &made.reason, word) {
+        (Some(misstep), ..) => {
+            let fault = Fault::new(span_of(line, step, &misstep), misstep.into());
+            Judged::new(Verdict::Wrong, [fault])
         }
-        // A name that is not used as the rule is used that it would mean.
-        (Some(Misstep::Citation(_)), _) if renamed.is_some() => Some(Misstep::UnknownRule),
-        (misstep, Some(reason))
-            if !reason.is_d_proof
-                && renamed.is_none()
-                && !is_reason(line.of(reason.word))
-                && !matches!(misstep, Some(Misstep::Malformed(_))) =>
-        {
-            Some(Misstep::UnknownRule)
+        (None, Reason::Axiom | Reason::Detach | Reason::DProof, Some(word)) => {
+            judge_detached(line, step.formula, (&made, word), scope)
         }
-        (misstep, _) => misstep,
+        (None, ..) => Verdict::Right.into(),
     };
-    if matches!(misstep, None | Some(Misstep::Wrong(_))) {
-        faults.extend(renamed.map(|reason| Fault::new(reason.word, FaultKind::UnknownRule)));
+    let is_right = of_step.verdict == Some(Verdict::Right) && judged.faults.is_empty();
+    let of_slips = slip(line, is_right && !scope.settings.exam);
+    // What mends the slips writes the bars, too, that are lacking.
+    let of_form = match form {
+        Some(MalformedStep::Margin) => of_form,
+        _ => of_slips.or(of_form),
+    };
+    judged.verdict = judged.verdict.or(of_step.verdict);
+    judged.faults.extend(of_form.into_iter().chain(of_step.faults));
+    judged
+}
+
+/// The first of the slips in how a step is put. It is certain, too, if there is no other way in
+/// which the step would be right.
+fn slip(line: &Line<'_>, is_right: bool) -> Option<Fault> {
+    let first = line.slips.first()?;
+    let is_certain = is_right || line.slips.iter().all(|it| it.sure <= Sureness::Certain);
+    let kind = match first.kind {
+        SlipKind::RuleName => FaultKind::UnknownRule(RuleName::Other { is_certain }),
+        kind => FaultKind::MalformedProof(MalformedProof::Slip { kind, is_certain }),
+    };
+    Some(Fault::new(first.at, kind))
+}
+
+/// A step whose form is mended, the first fault of that, and what is wrong with it then.
+fn in_form(
+    mut made: Step,
+    step: &written::Step,
+    proof: &Proof,
+) -> (Step, Option<MalformedStep>, Option<Misstep>) {
+    let mut form = None;
+    let mut proof = Cow::Borrowed(proof);
+    loop {
+        let misstep = match (proof.misstep(&made), &step.reason) {
+            (Some(Misstep::UnknownRule) | None, None) if made.reason != Reason::Premise => {
+                Some(Misstep::Malformed(MalformedStep::NoReason))
+            }
+            // With a bar anything may be supposed.
+            (None, Some(reason)) if !reason.is_d_proof && reason.rule.is_none() => {
+                Some(Misstep::UnknownRule)
+            }
+            (misstep, _) => misstep,
+        };
+        let Some(Misstep::Malformed(found)) = misstep else { return (made, form, misstep) };
+        match found {
+            MalformedStep::Cites => made.citations.clear(),
+            MalformedStep::NoBar { needed: 0 } => made.reason = Reason::Premise,
+            MalformedStep::NoReason if made.bars == 0 && proof.is_given(&made) => {
+                made.reason = Reason::Premise;
+            }
+            MalformedStep::NoBar { needed } | MalformedStep::FewBars { needed, .. }
+                if needed <= MOST_BARS && needed > made.bars =>
+            {
+                made.bars = needed;
+            }
+            MalformedStep::Margin => {
+                (proof, made.bars) = (Cow::Owned(proof.without_margin()), made.bars - 1);
+            }
+            _ => return (made, form, misstep),
+        }
+        form = form.or(Some(found));
     }
+}
+
+/// The part of a step that is told to be wrong.
+fn span_of(line: &Line<'_>, step: &written::Step, misstep: &Misstep) -> Span {
     let word = step.reason.as_ref().map(|reason| reason.word);
     let citations = step.citations(line.text);
-    let Some(misstep) = misstep else {
-        let detached = match (&made.reason, word) {
-            (Reason::Axiom | Reason::Detach | Reason::DProof, Some(word)) => {
-                judge_detached(line, step.formula, (&made, word), scope)
-            }
-            _ => Verdict::Right.into(),
-        };
-        faults.extend(detached.faults);
-        return Judged { verdict: verdict.or(detached.verdict), faults };
-    };
     let cited = cover(&citations);
-    let span = match &misstep {
+    let span = match misstep {
         Misstep::Malformed(form) => match form {
             MalformedStep::Number { .. } => Some(step.number),
             MalformedStep::Bars { most } => step.bars.get(*most).copied(),
@@ -232,30 +254,13 @@ pub(in crate::analysis) fn judge_step(
         Misstep::Citation(WrongCitation::Misplaced(place, _)) => citations.get(*place).copied(),
         Misstep::Wrong(_) => Some(step.formula),
     };
-    faulty(faults, Fault::new(span.unwrap_or(step.number), misstep.into()))
+    span.unwrap_or(step.number)
 }
 
-/// The word before the formula of a step that leads on to it, with the blank behind it.
-fn lead(line: &Line<'_>, step: &written::Step) -> Option<Span> {
-    let (_, behind) = leading_word(line.of(step.formula))?;
-    let end = step.formula.end - behind.trim_start_matches(is_blank).len() as u32;
-    Some(Span { end, ..step.formula })
-}
-
-/// The word that a text begins with, if it leads on to a formula, and what stands behind it.
-pub(super) fn leading_word(text: &str) -> Option<(&str, &str)> {
-    let (word, behind) = text.split_once(is_blank)?;
-    LEADS.has(word).then_some((word, behind))
-}
-
-/// The marks behind the number of a step that belong to no number here, as in `1: | p`.
-fn number_mark(line: &Line<'_>, step: &written::Step) -> Option<Span> {
-    let is_mark = |c: char| matches!(c, ':' | ';' | ',' | '-' | '.' | ')' | ']' | '>');
-    let marks = if step.bars.is_empty() { step.formula } else { return None };
-    let text = line.of(marks);
-    let length = text.len() - text.trim_start_matches(is_mark).len();
-    let end = marks.start + length as u32;
-    (length > 0).then_some(Span { end, ..marks })
+/// True if the formula of a line of the proof that is open is a premise.
+pub(crate) fn is_given(line: &Line<'_>, scope: &Scope) -> bool {
+    let Statement::Step(step) = &line.statement else { return false };
+    scope.proof().is_some_and(|proof| proof.is_given(&read(line, step, scope)))
 }
 
 /// True if the form of a line of the proof that is open is wrong, but for its formula.

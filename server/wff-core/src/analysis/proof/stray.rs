@@ -1,57 +1,39 @@
 //! Lines of proofs that are no steps, and those that they are meant as.
 
-use super::step::leading_word;
 use super::{letters, malformed};
 use crate::analysis::candidate::Candidate;
 use crate::analysis::fault::{Fault, MalformedProof};
-use crate::proof::natural::{is_rule, meant_reason};
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::labels::BULLETS;
 use crate::syntax::lexicon::tables::BARS;
-use crate::syntax::proof as written;
+use crate::syntax::reading::step::leading_word;
 use crate::syntax::{Line, Span, Statement, parse};
 
-/// The step that a line of a proof whose highest number is this can only be meant as: its number in
-/// brackets or behind bars, or none before a formula and a reason.
+/// The step that a line without a number can only be meant as, in a proof whose highest number is
+/// this: a formula and its reason, perhaps behind bars.
 pub(crate) fn meant_step(line: &Line<'_>, highest: u32) -> Option<String> {
     let body = Span { start: 0, end: line.body().end }.trim(line.text);
     let text = body.of(line.text);
     let behind_bullet = BULLETS.begin(text).map(|(_, behind)| behind);
     let text = behind_bullet.filter(|it| it.starts_with(is_blank)).map_or(text, str::trim_start);
-    let bare = text.trim_start_matches(|c| BARS.contains(&c) || is_blank(c));
-    let bars = text.get(..text.len() - bare.len())?;
-    let bracketed = [('(', ')'), ('[', ']')]
-        .iter()
-        .find_map(|(open, close)| bare.strip_prefix(*open)?.split_once(*close));
-    let (digits, rest) = bracketed.unwrap_or_else(|| {
-        let digits = bare.bytes().take_while(u8::is_ascii_digit).count();
-        bare.split_at_checked(digits).unwrap_or_default()
-    });
-    let number = match written::number(digits) {
-        None if digits.is_empty() => highest.checked_add(1)?,
-        number => number?,
-    };
-    let rest = match digits.is_empty() {
-        true => bare,
-        false => rest.strip_prefix(['.', ')']).unwrap_or(rest).trim_start(),
-    };
-    let rest = leading_word(rest).map_or(rest, |(_, behind)| behind.trim_start());
-    let inner = [&number.to_string(), bars.trim(), rest];
-    let inner: Vec<&str> = inner.into_iter().filter(|part| !part.is_empty()).collect();
+    if text.trim_start_matches(|c| BARS.contains(&c) || is_blank(c)).starts_with(is_digit) {
+        return None;
+    }
     let before = Span { start: 0, end: body.start };
     let behind = Span::new(body.end as usize, line.text.len());
-    let meant = format!("{}{}{}", line.of(before), inner.join(" "), line.of(behind));
+    let number = highest.checked_add(1)?;
+    let meant = format!("{}{number} {text}{}", line.of(before), line.of(behind));
     let step = parse(&meant).in_proof();
     let Statement::Step(made) = &step.statement else { return None };
-    let reason = meant_reason(&meant, made);
-    let end = reason.as_ref().map_or(made.formula.end, |(at, _)| at.start.min(made.formula.end));
-    let formula = Span { end, ..made.formula }.trim(&meant);
-    let is_formula = shape(&meant, formula, Unit::arity).is_well_formed();
-    let is_known = |reason: &written::Reason| reason.is_d_proof || is_rule(reason.word.of(&meant));
-    let has_reason = reason.is_some() || made.reason.as_ref().is_some_and(is_known);
-    (is_formula && (has_reason || !digits.is_empty())).then_some(meant)
+    let is_formula = shape(&meant, made.formula, Unit::arity).is_well_formed();
+    let has_reason = made.reason.as_ref().is_some_and(|it| it.is_d_proof || it.rule.is_some());
+    (is_formula && has_reason).then_some(meant)
+}
+
+fn is_digit(c: char) -> bool {
+    c.is_ascii_digit()
 }
 
 /// The step that a line of the proof that is open is meant as.
@@ -96,10 +78,6 @@ pub(in crate::analysis) fn nearly_step(line: &Line<'_>, scope: &Scope) -> Option
 pub(in crate::analysis) fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     scope.proof()?;
     let body = line.body();
-    let bracketed = line.numbering.filter(|it| line.of(*it).starts_with('('));
-    if let Some(number) = bracketed.filter(|_| meant_here(line, scope).is_some()) {
-        return Some(malformed(number, MalformedProof::NoNumber));
-    }
     let first = Span { end: body.start, ..body };
     Some(malformed(if body.is_empty() { first } else { body }, MalformedProof::NoNumber))
 }

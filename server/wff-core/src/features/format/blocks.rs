@@ -14,6 +14,7 @@ use crate::document::{ParseContext, TextEdit};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::formula::shape;
 use crate::syntax::proof::{Citation, REASONS, Step};
+use crate::syntax::reading::SlipKind;
 use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, Unit, parse_in};
 use std::collections::VecDeque;
 
@@ -203,6 +204,9 @@ impl Formatter {
 /// True for a step with a formula and a reason, and nothing else, and for one that waits for its
 /// reason. A number with a mark may name an item.
 fn is_whole(line: &Line<'_>, step: &Step) -> bool {
+    if line.slips.iter().any(|slip| slip.kind != SlipKind::RuleName) {
+        return false;
+    }
     let is_formula = || shape(line.text, step.formula, Unit::arity).is_well_formed();
     let Some(reason) = &step.reason else {
         let behind = Span { start: step.number.end, end: step.formula.start }.of(line.text);

@@ -6,7 +6,6 @@ use crate::analysis::truth_table::is_heading;
 use crate::document::walk::Passed;
 use crate::exercise::wording;
 use crate::logic::looks_like_value;
-use crate::proof::natural::{meant_name, meant_reason};
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape, units};
 use crate::syntax::item::{Item, item_name};
@@ -78,9 +77,8 @@ impl Reader<'_> {
         let Statement::Step(step) = &passed.line.statement else { return false };
         let is_open = passed.scope.block().is_some_and(|block| !block.has_end);
         let gives_reason = step.reason.as_ref().is_some_and(|reason| {
-            let is_named = meant_name(passed.line.of(reason.word), "").is_some();
-            reason.is_d_proof || !reason.citations.is_empty() || is_named
-        }) || meant_reason(passed.line.text, step).is_some();
+            reason.is_d_proof || !reason.citations.is_empty() || reason.rule.is_some()
+        });
         if !is_open || self.exercise.is_some() || !step.bars.is_empty() || gives_reason {
             return false;
         }

@@ -3,11 +3,10 @@
 use super::{Below, Reader, TOLD, WhyUnread, is_answer_like, is_blank_text, push};
 use crate::document::walk::Passed;
 use crate::exercise::{MOST, id, wording};
-use crate::proof::natural::{meant_reason, other_name};
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Item, item_name};
-use crate::syntax::proof::{PREMISE, REASONS, SUPPOSE, Step};
+use crate::syntax::proof::{PREMISE, SUPPOSE, Step};
 use crate::syntax::reading::label::{Label, LabelKind, has_number_sign};
 use crate::syntax::text::excerpt;
 use crate::syntax::{Line, Span, Statement, parse};
@@ -268,22 +267,13 @@ pub(super) fn is_step(line: &Line<'_>, is_awaited: bool) -> bool {
     let number = if number.is_empty() && is_awaited { "1" } else { number };
     let written = format!("{number} {}", rest.trim_start_matches([')', ']', '.', ':', ' ', '\t']));
     let step = parse(&written).in_proof();
-    let Statement::Step(made @ Step { formula, reason: Some(reason), bars, .. }) = &step.statement
-    else {
+    let Statement::Step(Step { formula, reason: Some(reason), bars, .. }) = &step.statement else {
         return false;
     };
-    if let Some((at, _)) = meant_reason(&written, made) {
-        let formula = Span { end: at.start.min(formula.end), ..*formula }.trim(&written);
-        return shape(&written, formula, Unit::arity).is_well_formed();
-    }
-    let word = step.of(reason.word);
-    let is_reason = |it: &&str| it.eq_ignore_ascii_case(word);
-    let other = other_name(word);
-    let is_other_word = || other.is_some_and(|it| [PREMISE, SUPPOSE].contains(&it));
+    let said = |it: &&str| reason.rule == Some(*it);
     // A letter alone may be an answer.
-    let is_word = [PREMISE, SUPPOSE].iter().any(is_reason) || word.len() > 1 && is_other_word();
-    let is_name = || REASONS.iter().any(is_reason) || other.is_some();
-    let is_rule = !reason.citations.is_empty() && is_name();
+    let is_word = [PREMISE, SUPPOSE].iter().any(said) && reason.word.len() > 1;
+    let is_rule = reason.rule.is_some() && !reason.citations.is_empty();
     (is_word || is_rule || !bars.is_empty())
         && shape(&written, *formula, Unit::arity).is_well_formed()
 }

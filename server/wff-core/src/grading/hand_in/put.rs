@@ -5,13 +5,12 @@ use super::numbered::is_step;
 use crate::analysis::block::edge;
 use crate::analysis::proof::{is_drawn, meant_step};
 use crate::analysis::{FaultKind, text_fault};
-use crate::proof::natural::is_rule;
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::is_blank;
-use crate::syntax::lexicon::proofs::{ASKS, ENDS, NOTES, RANGES, TITLES};
-use crate::syntax::proof::{Citation, number};
+use crate::syntax::lexicon::proofs::{ASKS, TITLES};
+use crate::syntax::proof::number;
 use crate::syntax::{Keyword, Line, Span, Statement, parse, rows};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -43,16 +42,7 @@ pub(super) fn as_written<'t>(text: &'t str, scope: &Scope) -> Cow<'t, str> {
             (None, Some(above)) => {
                 let line = line.in_proof();
                 match &line.statement {
-                    Statement::Step(step) => {
-                        let whole = Span { start: 0, ..line.body() };
-                        let (said, behind) = (line.of(whole), content.get(whole.len()..));
-                        let ranged = with_ranges(said);
-                        let tidy = without_tail(&ranged);
-                        if tidy != said.trim_end() {
-                            changed.insert(place, [tidy, behind.unwrap_or_default()].concat());
-                        }
-                        number(line.of(step.number)).max(last)
-                    }
+                    Statement::Step(step) => number(line.of(step.number)).max(last),
                     Statement::Blank => last,
                     _ if is_drawn(&line) => last,
                     _ => match step(&line, above) {
@@ -170,45 +160,6 @@ fn is_step_below(below: &[&str], last: u32, scope: &Scope) -> bool {
         }
     }
     false
-}
-
-/// A step whose subproofs are cited as here, from a line to another: `1-2` for `1 to 2`.
-fn with_ranges(text: &str) -> Cow<'_, str> {
-    let ends_number = |text: &str| text.trim_end().ends_with(|c: char| c.is_ascii_digit());
-    let starts_number = |text: &str| text.trim_start().starts_with(|c: char| c.is_ascii_digit());
-    let mut text = Cow::Borrowed(text);
-    for sign in RANGES.spellings() {
-        let found = text.match_indices(sign).find_map(|(at, _)| {
-            let (before, behind) = (text.get(..at)?, text.get(at + sign.len()..)?);
-            let is_one = ends_number(before) && starts_number(behind);
-            is_one.then(|| (before.trim_end().len(), text.len() - behind.trim_start().len()))
-        });
-        if let Some((start, end)) = found {
-            let (before, behind) = (text.get(..start), text.get(end..));
-            text = format!("{}-{}", before.unwrap_or_default(), behind.unwrap_or_default()).into();
-        }
-    }
-    text
-}
-
-/// A step without what stands behind its reason: a note, a remark in brackets, or the mark of an
-/// end.
-fn without_tail(text: &str) -> &str {
-    let text = NOTES.spellings().find_map(|it| text.split_once(it)).map_or(text, |(it, _)| it);
-    let text = text.trim_end();
-    let bare = ENDS.end(text).map_or(text, |(before, _)| before.trim_end());
-    let bracketed = bare.strip_suffix(')').and_then(|it| it.rsplit_once('('));
-    // Lines that are cited are no remark.
-    let is_cited = |inside: &str| {
-        let mut cited = inside.split([',', ' ']).filter(|it| !it.is_empty());
-        cited.all(|it| Citation::read(it).is_some())
-    };
-    let remark = bracketed.filter(|(_, inside)| !is_cited(inside));
-    let before = remark.map(|(before, _)| before.trim_end()).filter(|before| {
-        let word = before.rsplit(is_blank).next().unwrap_or_default();
-        number(word).is_some() && before.contains(char::is_alphabetic) || is_rule(word)
-    });
-    before.unwrap_or(bare)
 }
 
 /// True if a line is text for people.

@@ -8,7 +8,8 @@
 //! `suppose` opens a subproof, so that it has a bar more than the line above, or as many: then it
 //! closes the subproof before. A step with too many bars counts as one in the deepest subproof that
 //! is open, and one that leans on a line of a subproof and lacks bars as one in that. A bar along
-//! the whole proof sets nothing apart.
+//! the whole proof sets nothing apart. A step whose number or reason is put otherwise (`(3) q`,
+//! `1, 2 Co`, `Ci 3 to 5`) is judged by what it says.
 //!
 //! ```wff
 //! proof Kpq |- q
@@ -30,14 +31,15 @@
 
 use crate::analysis::fault::MalformedProof;
 use crate::analysis::proof::{
-    MOST_BARS, is_arrow, is_drawn, is_malformed, lacking_bars, meant_step,
+    MOST_BARS, is_arrow, is_drawn, is_given, is_malformed, lacking_bars, meant_step, said_rule,
 };
-use crate::proof::natural::{MalformedStep, Proof, is_certain, meant_reason};
+use crate::proof::natural::{MalformedStep, Proof};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header,
 };
 use crate::syntax::letter::is_blank;
 use crate::syntax::proof::{PREMISE, Step, number};
+use crate::syntax::reading::{self, Slip, SlipKind};
 use crate::syntax::{Keyword, Span, Statement, quote};
 
 pub(crate) static RULE: RuleOf<MalformedProof> = RuleOf {
@@ -97,10 +99,7 @@ fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
             diagnostic.replace("Leave it out", true, whole, "")
         }
         MalformedProof::NoNumber => {
-            let diagnostic = match context.text().starts_with('(') {
-                true => at("the number of a step has no brackets: `1`, `1.` or `1)`"),
-                false => at("a step of a proof begins with its number"),
-            };
+            let diagnostic = at("a step of a proof begins with its number");
             let whole = Span::new(0, context.line.text.len());
             let highest = context.scope.proof().map_or(0, Proof::highest);
             match meant_step(context.line, highest) {
@@ -111,28 +110,20 @@ fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
                 None => diagnostic.help("for example `1 p premise`; `end` ends the proof"),
             }
         }
-        MalformedProof::NumberMark => {
-            let diagnostic = at("the number of a step is written `1`, `1.` or `1)`");
-            mending(context, diagnostic.replace("Leave it out", true, context.span, ""))
-        }
-        MalformedProof::Lead => {
-            let diagnostic = at("behind the number and the bars of a step stands its formula");
-            diagnostic.replace("Leave it out", true, context.span, "")
-        }
         MalformedProof::NoFormula => at("a step has a formula behind its number")
             .help("for example `1 p premise`, or `2 | p suppose`"),
-        MalformedProof::Reason => {
-            let meant = match &context.line.statement {
-                Statement::Step(step) => meant_reason(context.line.text, step),
-                _ => None,
+        MalformedProof::Slip { kind, is_certain } => {
+            let message = match kind {
+                SlipKind::Number if context.text().starts_with(['(', '[']) => {
+                    "the number of a step has no brackets: `1`, `1.` or `1)`"
+                }
+                SlipKind::Number => "a step of a proof begins with its number",
+                SlipKind::NumberMark => "the number of a step is written `1`, `1.` or `1)`",
+                SlipKind::Lead => "behind the number and the bars of a step stands its formula",
+                SlipKind::Tail => "behind the reason of a step stands nothing but a comment",
+                _ => "a reason is the rule, and behind it the lines that it leans on",
             };
-            let diagnostic = at("a reason is the rule, and behind it the lines that it leans on");
-            let mended = meant.into_iter().fold(diagnostic, |diagnostic, meant| {
-                let is_safe = is_certain(context.line.text, &meant);
-                let (at, reason) = meant;
-                diagnostic.replace(format!("Write `{}`", reason.trim()), is_safe, at, reason)
-            });
-            mending(context, with_lacking_bars(context, mended))
+            mend_slips(context, at(message), is_certain)
         }
         MalformedProof::Step(form) => of_step(context, form),
     }
@@ -149,6 +140,36 @@ fn of_step(context: Context<'_>, form: MalformedStep) -> Diagnostic {
         MalformedStep::NoReason => no_reason(context),
         MalformedStep::Cites => cites(context),
     }
+}
+
+/// A diagnostic with the fix that puts right how a step is put, at all places.
+pub(super) fn mend_slips(
+    context: Context<'_>,
+    diagnostic: Diagnostic,
+    is_certain: bool,
+) -> Diagnostic {
+    let Context { line, scope, .. } = context;
+    let Statement::Step(step) = &line.statement else { return diagnostic };
+    let mut said = step.clone();
+    let rule = said_rule(line, step, scope);
+    said.reason.iter_mut().for_each(|reason| reason.rule = rule);
+    let edit = |slip: &Slip| {
+        let (span, text) = match slip.kind {
+            SlipKind::Tail => (Span { end: slip.at.start, ..slip.at }, " #".to_owned()),
+            SlipKind::Number => (slip.at, reading::step::written_number(line.text, step, slip.at)),
+            SlipKind::Reason => (slip.at, reading::step::written(line.text, &said, slip.at)),
+            SlipKind::RuleName => (slip.at, rule.unwrap_or_default().to_owned()),
+            SlipKind::NumberMark | SlipKind::Lead | SlipKind::Label => (slip.at, String::new()),
+        };
+        Edit { span, text }
+    };
+    let edits: Vec<Edit> = line.slips.iter().map(edit).collect();
+    let title = match (line.slips.first().map(|it| it.kind), edits.first()) {
+        (Some(SlipKind::Tail), _) => "Make it a comment".to_owned(),
+        (_, Some(edit)) if !edit.text.is_empty() => format!("Write `{}`", edit.text.trim()),
+        _ => "Leave it out".to_owned(),
+    };
+    mending(context, with_lacking_bars(context, diagnostic.fix(title, is_certain, edits)))
 }
 
 /// A diagnostic whose fixes write the bars, too, that a step lacks behind them.
@@ -196,7 +217,7 @@ fn of_number(context: Context<'_>, last: u32, free: u32) -> Diagnostic {
 /// More bars than subproofs are open.
 fn of_bars(context: Context<'_>, most: usize) -> Diagnostic {
     let is_premise = match &context.line.statement {
-        Statement::Step(Step { reason: Some(it), .. }) => it.word.of(context.line.text) == PREMISE,
+        Statement::Step(Step { reason: Some(it), .. }) => it.rule == Some(PREMISE),
         _ => false,
     };
     let message = match most {
@@ -275,9 +296,12 @@ fn no_reason(context: Context<'_>) -> Diagnostic {
     let diagnostic = RULE.at(context.span, format!("why does {} stand here?", context.quoted()));
     let is_supposed = matches!(&context.line.statement, Statement::Step(step)
         if context.scope.proof().is_some_and(|proof| step.bars.len() > proof.depth()));
+    let end = Span { start: context.span.end, ..context.span };
     if is_supposed {
-        let end = Span { start: context.span.end, ..context.span };
         return diagnostic.replace("Write `suppose`", false, end, "  suppose");
+    }
+    if is_given(context.line, context.scope) {
+        return diagnostic.replace("Write `premise`", true, end, "  premise");
     }
     diagnostic.help("behind it stands `premise`, `suppose`, or a rule and the lines it leans on")
 }
@@ -286,7 +310,8 @@ fn no_reason(context: Context<'_>) -> Diagnostic {
 fn cites(context: Context<'_>) -> Diagnostic {
     let diagnostic =
         RULE.at(context.span, "premises, suppositions and axioms lean on no line".to_owned());
-    mending(context, diagnostic.replace("Leave this out", false, context.span, ""))
+    let is_safe = is_given(context.line, context.scope);
+    mending(context, diagnostic.replace("Leave this out", is_safe, context.span, ""))
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 //! The word behind a step's formula is no rule of natural deduction. The rules are those of WFF
 //! 'n Proof, *i* for in and *o* for out: `Ki Ko Ai Ao Ci Co Ei Eo Ni No`, and `R`, which repeats a
 //! line. What is given is a `premise`, what is tried a step with `suppose`. A step by a name of
-//! other books that can mean one rule alone is judged as a step by that rule.
+//! other books is judged as a step by the rule that it means, and the name is mended without being
+//! asked where it can mean no other, or where the step is right so.
 //!
 //! ```wff
 //! proof p, Cpq |- q
@@ -24,49 +25,51 @@
 //! end
 //! ```
 
-use crate::proof::natural::{Rule as Natural, certain_rule, meant_name};
+use super::malformed_proof::mend_slips;
+use crate::analysis::fault::RuleName;
+use crate::analysis::proof::said_rule;
+use crate::proof::natural::Rule as Natural;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
 use crate::syntax::Statement;
-use crate::syntax::keyword::nearest;
 use crate::syntax::letter::is_blank;
-use crate::syntax::proof::{AXIOM, DETACH, PREMISE, SUPPOSE};
-use crate::syntax::shape::are_formulas;
+use crate::syntax::proof::DETACH;
 
-pub(crate) static RULE: RuleOf<()> = RuleOf {
+pub(crate) static RULE: RuleOf<RuleName> = RuleOf {
     rule: Rule::new("unknown-rule", Severity::Error, header!("unknown_rule.rs")),
     judges_truth: |_| false,
-    reveals: |_, _| Reveals::Help,
+    // By which of two rules a step is right is part of an answer.
+    reveals: |context, name| match name {
+        RuleName::Other { is_certain: true } => {
+            Reveals::Message(format!("{} is called otherwise here", context.quoted()))
+        }
+        _ => Reveals::Help,
+    },
     completed_by: |_, _, _| CompletedBy::Word,
-    render: |context, ()| render(context),
+    render: |context, name| render(context, *name),
 };
 
-fn render(context: Context<'_>) -> Diagnostic {
-    let text = context.text();
-    let names = Natural::ALL.map(Natural::name);
-    let formula = match &context.line.statement {
-        Statement::Step(step) => context.line.of(step.formula),
-        _ => "",
+fn render(context: Context<'_>, name: RuleName) -> Diagnostic {
+    let rule = match &context.line.statement {
+        Statement::Step(step) => said_rule(context.line, step, context.scope),
+        _ => None,
     };
-    // Behind another reason it is a note.
-    let is_behind_formula = are_formulas(formula);
-    let near = nearest(text, [PREMISE, SUPPOSE, AXIOM]);
-    let certain = certain_rule(text).filter(|_| is_behind_formula).map(Natural::name);
-    let message = match certain {
-        Some(name) => format!("{} is called `{name}` here", context.quoted()),
-        None => format!("{} is no rule", context.quoted()),
-    };
-    let diagnostic = RULE.at(context.span, message);
-    match meant_name(text, formula).or(near) {
-        Some(name) => {
-            let is_safe = certain.is_some() || name.eq_ignore_ascii_case(text);
-            diagnostic.replace(format!("Write `{name}`"), is_safe, context.span, name)
+    match (name, rule) {
+        (RuleName::Other { is_certain: true }, Some(rule)) => {
+            let message = format!("{} is called `{rule}` here", context.quoted());
+            mend_slips(context, RULE.at(context.span, message), true)
         }
-        None => {
+        (RuleName::Other { .. }, _) => {
+            let message = format!("{} is no rule", context.quoted());
+            mend_slips(context, RULE.at(context.span, message), false)
+        }
+        (RuleName::None, _) => {
+            let names = Natural::ALL.map(Natural::name).join("`, `");
             let rules = format!(
-                "the rules are `{}`, and `{DETACH}` with two lines where axioms are in force",
-                names.join("`, `")
+                "the rules are `{names}`, and `{DETACH}` with two lines where axioms are in force"
             );
-            diagnostic.help(derived(text).map_or(rules, str::to_owned))
+            let message = format!("{} is no rule", context.quoted());
+            let help = derived(context.text()).map_or(rules, str::to_owned);
+            RULE.at(context.span, message).help(help)
         }
     }
 }

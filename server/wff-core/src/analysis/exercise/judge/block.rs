@@ -3,16 +3,14 @@
 use super::{Judge, Met, Shortfall, met};
 use crate::analysis::exercise::answer::{Answer, same_formula};
 use crate::analysis::fault::{MalformedProof, MalformedTable};
-use crate::analysis::proof::{MOST_BARS, is_drawn, lacking_bars, meant_step, restates};
+use crate::analysis::proof::{is_drawn, meant_step, restates};
 use crate::analysis::truth_table::is_heading;
 use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
 use crate::exercise::wording;
-use crate::proof::natural::{MalformedStep, meant_name, meant_reason};
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::tables::BARS;
-use crate::syntax::proof::{PREMISE, Step};
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Keyword, Line, Span, Statement, parse};
 use std::borrow::Cow;
@@ -134,21 +132,11 @@ impl Judge<'_> {
         bind(&head, true, &mut scope);
         let mut wrong = Vec::new();
         let (mut is_undecided, mut is_open) = (false, false);
-        let mut has_margin = false;
+        let lines: Vec<&str> = lines.collect();
+        let has_margin = has_margin(&lines, &scope);
         for text in lines {
-            let (mut text, mut analysis) = self.spelled(text.into(), &scope);
-            // With its first step a bar may be drawn along the whole proof.
-            has_margin |= is_in_margin(&analysis, &scope);
-            if has_margin {
-                (text, analysis) = self.spelled(without_bar(text, &scope), &scope);
-            }
-            if let Some((premise, right)) = self.bare_premise(&scope.parse(&text), &scope) {
-                (text, analysis) = (premise.into(), right);
-            }
-            // A step that lacks bars stands where it is meant to, and is put in force as it is.
-            if let Some(barred) = barred(&scope.parse(&text), &scope) {
-                (_, analysis) = self.spelled(barred.into(), &scope);
-            }
+            let text = if has_margin { without_bar(text, &scope) } else { text.into() };
+            let (text, analysis) = self.spelled(text, &scope);
             let Analysis { verdict, mut faults, .. } = analysis;
             let line = scope.parse(&text);
             match &line.statement {
@@ -162,6 +150,8 @@ impl Judge<'_> {
             // What is out of reach is undecided.
             faults.retain(|fault| !matches!(fault.kind, FaultKind::OutOfReach(_)));
             if !faults.is_empty() && verdict != Some(Verdict::Right) {
+                // How it is put is told last.
+                faults.sort_by_key(|fault| fault.kind.is_of_form());
                 wrong.push((text.to_string(), faults.swap_remove(0)));
             } else if matches!(line.statement, Statement::Step(_)) {
                 is_open |= verdict == Some(Verdict::Open);
@@ -201,42 +191,14 @@ impl Judge<'_> {
         let analysis = analyse(&scope.parse(&text), scope, true, self.oracle);
         (text, analysis)
     }
-
-    /// A premise of the head that has no reason, with it, and its analysis.
-    fn bare_premise(&self, line: &Line<'_>, scope: &Scope) -> Option<(String, Analysis)> {
-        let Statement::Step(step @ Step { reason: None, .. }) = &line.statement else {
-            return None;
-        };
-        let (before, behind) = line.text.split_at_checked(step.formula.end as usize)?;
-        let text = format!("{before} {PREMISE}{behind}");
-        let analysis = analyse(&scope.parse(&text), scope, true, self.oracle);
-        (analysis.verdict == Some(Verdict::Right)).then_some((text, analysis))
-    }
 }
 
 /// A line of a proof without a fault, if that lies in how it is put.
 fn spelled(line: &Line<'_>, Fault { span, kind }: &Fault, scope: &Scope) -> Option<String> {
-    let step = match &line.statement {
-        Statement::Step(step) => Some(step),
-        _ => None,
-    };
     let (at, written) = match kind {
-        FaultKind::UnknownRule => {
-            let name = meant_name(line.of(*span), line.of(step?.formula))?;
-            (*span, name.to_owned())
-        }
         FaultKind::MalformedProof(malformed) => match malformed {
-            MalformedProof::NumberMark | MalformedProof::Lead | MalformedProof::HeadMark => {
-                (*span, String::new())
-            }
-            // A premise, or what is supposed, leans on no line.
-            MalformedProof::Step(MalformedStep::Cites) => (*span, String::new()),
-            // A premise of the head, whatever it is called.
-            MalformedProof::Step(MalformedStep::NoBar { needed: 0 }) => {
-                (step?.reason.as_ref()?.word, PREMISE.to_owned())
-            }
+            MalformedProof::HeadMark => (*span, String::new()),
             MalformedProof::Turnstile => (*span, "|-".to_owned()),
-            MalformedProof::Reason => meant_reason(line.text, step?)?,
             MalformedProof::NoNumber => return meant_step(line, scope.proof()?.highest()),
             MalformedProof::NoSequent if Keyword::read(line.of(*span)).is_none() => {
                 (Span { end: span.start, ..*span }, "|- ".to_owned())
@@ -262,38 +224,25 @@ fn columns(text: &str) -> Option<String> {
     Some(format!("{truth} {} | {}", letters.join(" "), formulas.join(", ")))
 }
 
-/// A step with the bars that it lacks.
-fn barred(line: &Line<'_>, scope: &Scope) -> Option<String> {
-    let Statement::Step(step) = &line.statement else { return None };
-    let bars = lacking_bars(line, scope);
-    let (before, formula) = line.text.split_at_checked(step.formula.start as usize)?;
-    (1..=MOST_BARS).contains(&bars).then(|| format!("{before}{}{formula}", "| ".repeat(bars)))
-}
-
-/// True if a step stands behind a bar that is drawn along the whole proof: its first line, if that
-/// is a premise with a bar, or a supposition with two.
-fn is_in_margin(analysis: &Analysis, scope: &Scope) -> bool {
-    let is_first = scope.proof().is_some_and(|proof| proof.highest() == 0);
-    analysis.faults.iter().any(|fault| match &fault.kind {
-        FaultKind::MalformedProof(MalformedProof::Step(form)) => match form {
-            MalformedStep::Margin => true,
-            MalformedStep::Bars { most } => *most == 1 && is_first,
-            _ => false,
-        },
-        _ => false,
-    })
+/// True if a bar is drawn along a whole proof that begins with a supposition: each of its steps has
+/// one, and the first has two.
+fn has_margin(lines: &[&str], scope: &Scope) -> bool {
+    let mut bars = lines.iter().filter_map(|line| match scope.parse(line).statement {
+        Statement::Step(step) => Some(step.bars.len()),
+        _ => None,
+    });
+    bars.next() == Some(2) && bars.all(|bars| bars > 0)
 }
 
 /// The text of a step without its first bar.
-fn without_bar<'t>(text: Cow<'t, str>, scope: &Scope) -> Cow<'t, str> {
-    let line = scope.parse(&text);
-    let bar = match &line.statement {
+fn without_bar<'t>(text: &'t str, scope: &Scope) -> Cow<'t, str> {
+    let bar = match scope.parse(text).statement {
         Statement::Step(step) => step.bars.first().copied(),
         _ => None,
     };
-    let Some(bar) = bar else { return text };
-    let behind = text.get(bar.end as usize..).unwrap_or_default();
-    Cow::Owned(format!("{} {behind}", line.of(Span { start: 0, end: bar.start })))
+    let Some(bar) = bar else { return text.into() };
+    let (before, behind) = (text.get(..bar.start as usize), text.get(bar.end as usize..));
+    [before, behind].into_iter().flatten().collect()
 }
 
 /// True if a line with these faults is text for people.

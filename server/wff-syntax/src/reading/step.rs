@@ -1,0 +1,527 @@
+//! Steps of proofs as other books put them: marks behind the number, a word before the formula, the
+//! reason in another order, in other marks or by another name, and text behind it.
+
+use super::rule_name::{is_name, meant, other};
+use super::{Slip, SlipKind};
+use crate::letter::is_blank;
+use crate::lexicon::Sureness;
+use crate::lexicon::labels::BULLETS;
+use crate::lexicon::proofs::{BETWEEN, ENDS, LEADS, NOTES};
+use crate::lexicon::tables::BARS;
+use crate::proof::{AXIOM, Citation, PREMISE, SUPPOSE, behind_number, number};
+use crate::shape::{Unit, shape, units};
+use crate::statement::{Line, Reason, Statement, Step};
+use crate::text::Span;
+
+impl<'t> Line<'t> {
+    /// The line as it reads in a proof: a step, if it begins with a number.
+    pub fn in_proof(self) -> Line<'t> {
+        let may_be_one = match &self.statement {
+            Statement::Blank => self.numbering.is_some(),
+            Statement::Formulas(_) | Statement::Judgement(_) => self.open_quote.is_none(),
+            _ => false,
+        };
+        match step(self.text, self.end() as usize).filter(|_| may_be_one) {
+            Some((step, slips)) => {
+                Line { numbering: None, slips, statement: Statement::Step(step), ..self }
+            }
+            None => self,
+        }
+    }
+}
+
+/// The step that the text before a byte is, and the slips in how it is put.
+fn step(text: &str, end: usize) -> Option<(Step, Vec<Slip>)> {
+    let all = Span::new(0, end).trim(text);
+    let digits = all.of(text).bytes().take_while(u8::is_ascii_digit).count();
+    if digits == 0 {
+        return with_number_inside(text, all);
+    }
+    let start = all.start as usize;
+    let number = Span::new(start, start + digits);
+    let from = number.end as usize;
+    let from = from + usize::from(text.get(from..end)?.starts_with(['.', ')']));
+    let step = behind_number(text, number, from, end);
+    let is_right = is_right(text, &step);
+    Some(if is_right { (step, Vec::new()) } else { read(text, step, from, end) })
+}
+
+/// True if a step is put as the language puts one, so that there is nothing to read again: quick.
+fn is_right(text: &str, step: &Step) -> bool {
+    let formula = step.formula.of(text);
+    let is_one_word = !formula.contains(|c| is_blank(c) || c == ',');
+    let is_formula = || shape(text, step.formula, Unit::arity).is_well_formed();
+    match &step.reason {
+        Some(reason) if reason.is_d_proof => is_one_word || is_formula(),
+        Some(reason) => {
+            let is_cited = |it: &Span| Citation::is_own(it.of(text));
+            (is_one_word || is_formula())
+                && !formula.starts_with(is_mark)
+                && reason.rule == Some(reason.word.of(text))
+                && reason.citations.iter().all(is_cited)
+        }
+        None => is_one_word && !formula.starts_with(is_mark),
+    }
+}
+
+/// Reads a step once more whose parts are not put as the language puts them, from the byte behind
+/// its number to that of its end: the step that is said, and the slips.
+fn read(text: &str, mut step: Step, from: usize, mut end: usize) -> (Step, Vec<Slip>) {
+    let mut slips = Vec::new();
+    let mut from = from;
+    if let Some(marks) = number_marks(text, &step) {
+        slips.push(Slip::certain(marks, SlipKind::NumberMark));
+        from = marks.end as usize;
+        step = behind_number(text, step.number, from, end);
+    }
+    if let Some(tail) = tail(text, Span::new(from, end)) {
+        slips.push(Slip::certain(tail, SlipKind::Tail));
+        end = tail.start as usize;
+        step = behind_number(text, step.number, from, end);
+    }
+    if let Some(lead) = lead(text, step.formula) {
+        slips.push(Slip::certain(lead, SlipKind::Lead));
+        step.formula = Span { start: lead.end, ..step.formula }.trim(text);
+    }
+    slips.extend(read_reason(text, &mut step));
+    (step, slips)
+}
+
+/// Reads a step whose number stands in brackets, or behind bars or a bullet.
+fn with_number_inside(text: &str, all: Span) -> Option<(Step, Vec<Slip>)> {
+    let whole = all.of(text);
+    let behind_bullet = BULLETS.begin(whole).map(|(_, behind)| behind);
+    let inside = behind_bullet.filter(|it| it.starts_with(is_blank)).unwrap_or(whole);
+    let inside = inside.trim_start_matches(|c| is_blank(c) || BARS.contains(&c));
+    let behind_bracket = |(open, close)| Some((inside.strip_prefix(open)?, close));
+    let bracket = [('(', ')'), ('[', ']')].into_iter().find_map(behind_bracket);
+    let digits = bracket.map_or(inside, |(digits, _)| digits);
+    let behind = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+    let start = all.end - digits.len() as u32;
+    let number = Span { start, end: all.end - behind.len() as u32 };
+    let behind = bracket.map_or(Some(behind), |(_, close)| behind.strip_prefix(close))?;
+    let behind = behind.strip_prefix(['.', ')']).unwrap_or(behind);
+    let from = all.end as usize - behind.len();
+    let at = Span { end: from as u32, ..all };
+    let step = behind_number(text, number, from, all.end as usize);
+    let (mut step, mut slips) = match is_right(text, &step) {
+        true => (step, Vec::new()),
+        false => read(text, step, from, all.end as usize),
+    };
+    slips.insert(0, Slip::certain(at, SlipKind::Number));
+    step.bars.splice(0..0, bars(text, at));
+    let is_formula = || shape(text, step.formula, Unit::arity).is_well_formed();
+    (!number.is_empty() && is_formula()).then_some((step, slips))
+}
+
+/// The bars in a text.
+fn bars(text: &str, at: Span) -> impl Iterator<Item = Span> {
+    let bars = at.of(text).char_indices().filter(|(_, c)| BARS.contains(c));
+    bars.map(move |(place, c)| Span::new(place, place + c.len_utf8()).after(at.start as usize))
+}
+
+/// The number of a step, and the bars before it, as the language writes them.
+pub fn written_number(text: &str, step: &Step, at: Span) -> String {
+    let bars = bars(text, at).map(|_| " |");
+    [step.number.of(text)].into_iter().chain(bars).collect()
+}
+
+/// A mark behind the number of a step that belongs to no number here, as in `1: | p`.
+fn is_mark(c: char) -> bool {
+    matches!(c, ':' | ';' | ',' | '-' | '.' | ')' | ']' | '>')
+}
+
+/// The marks behind the number of a step.
+fn number_marks(text: &str, step: &Step) -> Option<Span> {
+    let at = step.formula;
+    let inside = at.of(text);
+    let length = inside.len() - inside.trim_start_matches(is_mark).len();
+    (length > 0 && step.bars.is_empty()).then(|| Span { end: at.start + length as u32, ..at })
+}
+
+/// The word before the formula of a step that leads on to it, with the blank behind it.
+fn lead(text: &str, formula: Span) -> Option<Span> {
+    let (_, behind) = leading_word(formula.of(text))?;
+    let end = formula.end - behind.trim_start_matches(is_blank).len() as u32;
+    Some(Span { end, ..formula })
+}
+
+/// The word that a text begins with, if it leads on to a formula, and what stands behind it.
+pub fn leading_word(text: &str) -> Option<(&str, &str)> {
+    let (word, behind) = text.split_once(is_blank)?;
+    LEADS.has(word).then_some((word, behind))
+}
+
+/// The text behind the reason of a step: a note, a remark in brackets, or the mark of an end.
+fn tail(text: &str, all: Span) -> Option<Span> {
+    let whole = all.of(text).trim_end_matches(is_blank);
+    let said = NOTES.spellings().find_map(|it| whole.split_once(it)).map_or(whole, |(it, _)| it);
+    let said = said.trim_end_matches(is_blank);
+    let bare = ENDS.end(said).map_or(said, |(before, _)| before.trim_end_matches(is_blank));
+    let bracketed = bare.strip_suffix(')').and_then(|it| it.rsplit_once('('));
+    // Lines that are cited are no remark.
+    let is_cited = |inside: &str| {
+        let mut cited = inside.split([',', ' ']).filter(|it| !it.is_empty());
+        cited.all(|it| Citation::read(it).is_some())
+    };
+    let remark = bracketed.filter(|(_, inside)| !is_cited(inside));
+    let before = remark.map(|(before, _)| before.trim_end_matches(is_blank)).filter(|before| {
+        let word = before.rsplit(is_blank).next().unwrap_or_default();
+        let word = word.trim_matches(['(', ')', '[', ']']);
+        number(word).is_some() && before.contains(char::is_alphabetic) || is_name(word)
+    });
+    let start = before.unwrap_or(bare).len();
+    (start < whole.len()).then(|| Span::new(start, whole.len()).after(all.start as usize))
+}
+
+/// Reads the reason of a step that is put in another order, in other marks or by another name.
+fn read_reason(text: &str, step: &mut Step) -> Option<Slip> {
+    let reason = step.reason.as_ref().filter(|reason| !reason.is_d_proof)?;
+    if let Some(found) = meant_reason(text, step.formula, reason) {
+        step.formula = found.formula;
+        step.reason = Some(found.reason);
+        return Some(Slip { at: found.at, kind: SlipKind::Reason, sure: found.sure });
+    }
+    if let Some(words) = unknown_words(text, step.formula, reason) {
+        step.formula = Span { end: words.start, ..step.formula }.trim(text);
+        let reason = step.reason.as_mut()?;
+        (reason.word, reason.rule) = (words, None);
+        return None;
+    }
+    let word = reason.word;
+    let (rule, sure) = meant(word.of(text), step.formula.of(text))?;
+    step.reason.as_mut()?.rule = Some(rule);
+    let sure = certainly(step, rule, sure);
+    (sure > Sureness::Own).then_some(Slip { at: word, kind: SlipKind::RuleName, sure })
+}
+
+/// The degree to which it is sure that a step says this: behind a bar stands what is supposed.
+fn certainly(step: &Step, rule: &str, sure: Sureness) -> Sureness {
+    let is_supposed = rule == SUPPOSE && !step.bars.is_empty() && sure == Sureness::Likely;
+    if is_supposed { Sureness::Certain } else { sure }
+}
+
+/// A reason that is put otherwise.
+struct Found {
+    /// The text that is put otherwise.
+    at: Span,
+    formula: Span,
+    reason: Reason,
+    sure: Sureness,
+}
+
+/// True for a blank, or a mark between the parts of a reason.
+fn separates(c: char) -> bool {
+    is_blank(c) || matches!(c, ',' | ';')
+}
+
+/// A text without the marks between the parts of a reason at its end.
+fn trim_end(text: &str, at: Span) -> Span {
+    let length = at.of(text).trim_end_matches(separates).len();
+    Span { end: at.start + length as u32, ..at }
+}
+
+/// The last word of a text without such marks at its end.
+fn last_word(text: &str, at: Span) -> Span {
+    let length = at.of(text).rsplit(separates).next().unwrap_or_default().len();
+    Span { start: at.end - length as u32, ..at }
+}
+
+/// The reason of a step and what it is meant as: the rule behind a blank and before the lines that
+/// it cites, and these without brackets and points. `None` where it is put so, or where no reason
+/// can be made out.
+fn meant_reason(text: &str, formula: Span, reason: &Reason) -> Option<Found> {
+    let last = reason.citations.last().unwrap_or(&reason.word);
+    let all = Span { start: formula.start, end: last.end };
+    if let Some(turned) = turned(text, all) {
+        return Some(turned);
+    }
+    let (mut rest, mut start) = (all, all.end);
+    let mut rule: Option<(Span, Option<(&'static str, Sureness)>)> = None;
+    let mut cited: Vec<Span> = Vec::new();
+    loop {
+        rest = trim_end(text, rest);
+        let word = last_word(text, rest);
+        let before = Span { end: word.start, ..rest };
+        let is_rule = |part: &Span| match rule {
+            Some((rule, _)) => rule.of(text) == part.of(text),
+            None => is_name(part.of(text)),
+        };
+        let parts = bare_parts(text, word);
+        let is_known = |part: &Span| Citation::read(part.of(text)).is_some() || is_rule(part);
+        if !parts.is_empty() && parts.iter().all(is_known) {
+            for part in parts.into_iter().rev() {
+                match Citation::read(part.of(text)) {
+                    Some(_) => cited.push(part),
+                    // It may stand before each line that it cites.
+                    None if rule.is_none_or(|(rule, _)| rule.of(text) == part.of(text)) => {
+                        rule = Some((part, None));
+                    }
+                    None => return None,
+                }
+            }
+        } else if rule.is_none()
+            && let Some((first, name)) = of_two_words(text, before, word)
+        {
+            rule = Some((Span { start: first.start, ..word }, Some(name)));
+            rest = Span { end: first.start, ..rest };
+            start = rest.end;
+            continue;
+        } else if let Some(range) = range(text, before, word, cited.last().copied()) {
+            cited.pop_if(|it| it.end == range.end);
+            cited.push(range);
+            rest = Span { end: range.start, ..rest };
+            start = rest.end;
+            continue;
+        } else if !says_nothing(word.of(text), rule.is_some()) {
+            break;
+        }
+        rest = before;
+        start = rest.end;
+    }
+    let (word, name) = rule.filter(|_| !rest.is_empty())?;
+    cited.reverse();
+    let between = Span { start: rest.end, end: start };
+    let is_apart = between.of(text).chars().all(is_blank);
+    if is_apart && name.is_none() && is_in_order(text, Span { start, ..all }, word, &cited) {
+        return None;
+    }
+    let (rule, sure) = name.or_else(|| meant(word.of(text), all.of(text)))?;
+    Some(Found {
+        at: Span { start: if is_apart { start } else { rest.end }, ..all },
+        formula: rest,
+        reason: Reason { word, rule: Some(rule), is_d_proof: false, citations: cited },
+        sure: sure.max(Sureness::Certain),
+    })
+}
+
+/// True if a reason is a rule and then what it cites, as the language writes these.
+fn is_in_order(text: &str, reason: Span, rule: Span, cited: &[Span]) -> bool {
+    let mut words = reason.of(text).split(separates).filter(|word| !word.is_empty());
+    if words.next() != Some(rule.of(text)) {
+        return false;
+    }
+    // What a premise or a supposition cites is a fault of its own.
+    let cites_nothing = [PREMISE, SUPPOSE, AXIOM].contains(&rule.of(text));
+    let cited = cited.iter().map(|it| it.of(text));
+    cites_nothing || cited.clone().all(Citation::is_own) && words.eq(cited)
+}
+
+/// A formula and its reason, where the word for that stands before it, as in `Suppose p`.
+fn turned(text: &str, all: Span) -> Option<Found> {
+    let (word, behind) = all.of(text).split_once(is_blank)?;
+    let (rule, sure) = meant(word, behind).filter(|(it, _)| [PREMISE, SUPPOSE].contains(it))?;
+    let formula = Span { start: all.end - behind.len() as u32, ..all }.trim(text);
+    let word = Span { end: all.start + word.len() as u32, ..all };
+    let is_formula = word.len() > 2 && shape(text, formula, Unit::arity).is_well_formed();
+    let reason = Reason { word, rule: Some(rule), is_d_proof: false, citations: Vec::new() };
+    is_formula.then_some(Found { at: all, formula, reason, sure: sure.max(Sureness::Certain) })
+}
+
+/// The subproof that is cited by a word, or by this with its neighbours: `3 to 5`, `3- 5`.
+fn range(text: &str, before: Span, word: Span, behind: Option<Span>) -> Option<Span> {
+    let first = last_word(text, trim_end(text, before));
+    let last = behind.filter(|it| number(it.of(text)).is_some());
+    let whole = |first: Span, last: Span| Span { end: last.end, ..first };
+    let candidates =
+        [last.map(|it| whole(first, it)), last.map(|it| whole(word, it)), Some(whole(first, word))];
+    let is_one = |it: &Span| matches!(Citation::read(it.of(text)), Some(Citation::Subproof(..)));
+    candidates.into_iter().flatten().find(is_one)
+}
+
+/// The name of a rule that a word and the last one before it are together, and that one.
+fn of_two_words(text: &str, before: Span, word: Span) -> Option<(Span, (&'static str, Sureness))> {
+    let length = before.of(text).trim_end_matches(is_blank).len();
+    let before = Span { end: before.start + length as u32, ..before };
+    let length = before.of(text).rsplit(is_blank).next()?.len();
+    let first = Span { start: before.end - length as u32, ..before };
+    let part = |word: Span| bare_parts(text, word).first().map_or("", |it| it.of(text));
+    let name = other(&format!("{}-{}", part(first), part(word)))?;
+    Some((first, name))
+}
+
+/// The text that is written in the place of a reason that is put otherwise, which stands here.
+pub fn written(text: &str, step: &Step, at: Span) -> String {
+    let reason = step.reason.iter();
+    let parts = reason.flat_map(|reason| {
+        let cited = reason.citations.iter().map(|it| Citation::written(it.of(text)));
+        reason.rule.map(str::to_owned).into_iter().chain(cited)
+    });
+    let written = parts.collect::<Vec<_>>().join(" ");
+    if at.start < step.formula.end {
+        format!("{} {written}", step.formula.of(text))
+    } else if (Span { start: 0, end: at.start }).of(text).ends_with(is_blank) {
+        written
+    } else {
+        format!(" {written}")
+    }
+}
+
+/// The parts of a word between brackets, without points.
+fn bare_parts(text: &str, word: Span) -> Vec<Span> {
+    let is_bracket = |c: char| matches!(c, '(' | ')' | '[' | ']');
+    let is_point = |c: char| matches!(c, '.' | ':');
+    let mut parts = Vec::new();
+    let mut start = word.start as usize;
+    for piece in word.of(text).split(is_bracket) {
+        let behind = piece.trim_start_matches(is_point);
+        let at = start + piece.len() - behind.len();
+        let bare = behind.trim_end_matches(is_point);
+        if !bare.is_empty() {
+            parts.push(Span::new(at, at + bare.len()));
+        }
+        start += piece.len() + 1;
+    }
+    parts
+}
+
+/// The words of a step behind its formula that are meant as its reason and are no rule, the last
+/// of which is read as that, as in `q modus tollens 1 2`.
+fn unknown_words(text: &str, formula: Span, reason: &Reason) -> Option<Span> {
+    let mut need = 1_u64;
+    let mut units = units(text, formula);
+    while need > 0 {
+        need = need - 1 + u64::from(units.next()?.0.arity()?);
+    }
+    let (_, behind) = units.next()?;
+    let words = Span { start: behind.start, end: reason.word.end };
+    let is_apart = Span { start: formula.start, end: words.start }.of(text).ends_with(is_blank);
+    (is_apart && reason.rule.is_none()).then_some(words)
+}
+
+/// True if a word between the parts of a reason says nothing; a sign does so only before a rule.
+fn says_nothing(word: &str, is_before_rule: bool) -> bool {
+    let is =
+        |text: &str, least: Sureness| BETWEEN.exact(text).is_some_and(|entry| entry.sure <= least);
+    is(word.trim_start_matches(['(', '[']), Sureness::Certain)
+        || is_before_rule && is(word, Sureness::Likely)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse;
+
+    /// The number, bars, formula, rule and citations that a step says, and its slips.
+    fn said(text: &str) -> (String, Vec<Slip>) {
+        let line = parse(text).in_proof();
+        let Statement::Step(step) = &line.statement else { panic!("{text}") };
+        let reason = step.reason.as_ref();
+        let rule = reason.and_then(|it| it.rule).unwrap_or("none");
+        let cited = step.citations(text).into_iter().map(|it| Citation::written(it.of(text)));
+        let cited: Vec<String> = cited.collect();
+        let formula = step.formula.of(text);
+        let number = step.number.of(text);
+        (format!("{number} {} {formula} {rule} {cited:?}", step.bars.len()), line.slips)
+    }
+
+    #[test]
+    fn every_way_to_put_a_step_says_the_same() {
+        let (own, slips) = said("3 | Cpq Co 1 2");
+        assert_eq!(slips, []);
+        let numbers = ["3 |", "3. |", "3: |", "3 - |", "(3) |", "[3] |", "| 3", "|(3)", "- 3. |"];
+        let reasons = [
+            " Co 1 2",
+            ", Co 1, 2",
+            " (Co 1 2)",
+            " 1, 2 Co",
+            " 1,2, MP",
+            " by modus ponens from 1 and 2",
+            " →E (1), (2)",
+            " : Co 1 2",
+        ];
+        let tails = ["", " // so", " (by the conditional)", " ∎", " QED"];
+        for number in numbers {
+            for lead in ["", "so ", "∴ "] {
+                for reason in reasons {
+                    for tail in tails {
+                        let text = format!("{number} {lead}Cpq{reason}{tail}");
+                        let (other, slips) = said(&text);
+                        assert_eq!(other, own, "{text}");
+                        let is_own = text.starts_with("3 |") || text.starts_with("3. |");
+                        let is_own = is_own && lead.is_empty() && reason == " Co 1 2";
+                        assert_eq!(slips.is_empty(), is_own && tail.is_empty(), "{text}");
+                    }
+                }
+            }
+        }
+        for range in ["1-2", "1–2", "1 - 2", "1 to 2", "1..2", "1- 2", "1 -2", "1−2", "(1-2)"] {
+            let (other, slips) = said(&format!("3 Cpq Ci {range}"));
+            let own = ["1-2", "1–2"].contains(&range);
+            assert_eq!(other.replace('–', "-"), said("3 Cpq Ci 1-2").0, "{range}");
+            assert_eq!(slips.is_empty(), own, "{range}");
+        }
+    }
+
+    #[test]
+    fn words_behind_a_formula_are_its_reason() {
+        let words = |text: &str| {
+            let line = parse(text).in_proof();
+            let Statement::Step(Step { formula, reason: Some(reason), .. }) = line.statement else {
+                return None;
+            };
+            let is_unknown = reason.rule.is_none() && reason.word.of(text).contains(' ');
+            is_unknown.then(|| (formula.of(text).to_owned(), reason.word.of(text).to_owned()))
+        };
+        let found = |formula: &str, words: &str| Some((formula.to_owned(), words.to_owned()));
+        assert_eq!(words("3 Np modus tollens 1 2"), found("Np", "modus tollens"));
+        assert_eq!(words("3 C p q as was shown 1"), found("C p q", "as was shown"));
+        for text in ["3 q MT 1 2", "3 Kp modus tollens 1 2", "3 q then Co 1 2", "3 C p q"] {
+            assert_eq!(words(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_reason_is_read_in_the_order_and_the_signs_of_others() {
+        let meant = |text: &str| {
+            let line = parse(text).in_proof();
+            let Statement::Step(step) = &line.statement else { return None };
+            let slip = line.slips.iter().find(|it| it.kind == SlipKind::Reason)?;
+            Some(format!("{} / {}", slip.at.of(text), written(text, step, slip.at)))
+        };
+        for (text, expected) in [
+            ("3 q Co 1 2", None),
+            ("3 q Co 1, 2", None),
+            ("3 q MP 1 2", None),
+            ("3 q premise", None),
+            ("3 Kpq", None),
+            ("3 q D 1 2", None),
+            ("3 q prufe 1", None),
+            ("3 Co 1 2", None),
+            ("3 q 1,2 Co", Some("1,2 Co / Co 1 2")),
+            ("3 q 1, 2 MP", Some("1, 2 MP / Co 1 2")),
+            ("3 K p q (1) (2) Ki", Some("(1) (2) Ki / Ki 1 2")),
+            ("3 q (Co 1 2)", Some("(Co 1 2) / Co 1 2")),
+            ("3 q [Co 1,2]", Some("[Co 1,2] / Co 1 2")),
+            ("3 q Co (1,2)", Some("Co (1,2) / Co 1 2")),
+            ("3 q Co(1,2)", Some("Co(1,2) / Co 1 2")),
+            ("3 q (1)(2) MP", Some("(1)(2) MP / Co 1 2")),
+            ("3 q modus ponens 1 2", Some("modus ponens 1 2 / Co 1 2")),
+            ("3 q Modus Ponens (1, 2)", Some("Modus Ponens (1, 2) / Co 1 2")),
+            ("3 Kpq and intro 1 2", Some("and intro 1 2 / Ki 1 2")),
+            ("3 q follows from 1 and 2 by Co", Some("follows from 1 and 2 by Co / Co 1 2")),
+            ("3 q -- premise", Some("-- premise / premise")),
+            ("3 q : premise", Some(": premise / premise")),
+            ("3 q | Co 1 2", Some("| Co 1 2 / Co 1 2")),
+            ("3 q modus tollens 1 2", None),
+            ("3 q (from 1 and 2 by MP)", Some("(from 1 and 2 by MP) / Co 1 2")),
+            ("3 q by Co 1 2", Some("by Co 1 2 / Co 1 2")),
+            ("3 q by premise", Some("by premise / premise")),
+            ("3 q - Co 1 2", Some("- Co 1 2 / Co 1 2")),
+            ("3 q, Co 1 2", Some(", Co 1 2 /  Co 1 2")),
+            ("3 q Co 1, Co 2", Some("Co 1, Co 2 / Co 1 2")),
+            ("3 | q, suppose", Some(", suppose /  suppose")),
+            ("3 q (premise)", Some("(premise) / premise")),
+            ("3 | Suppose K p q", Some("Suppose K p q / K p q suppose")),
+            ("3 Given: p", None),
+            ("3 q 1, 2; M.P.", Some("1, 2; M.P / Co 1 2")),
+            ("3 Apq ∨-Intro from 1", Some("∨-Intro from 1 / Ai 1")),
+            ("3 Apq A-in (1)", Some("A-in (1) / Ai 1")),
+            ("3 Apq from 1 by Ai", Some("from 1 by Ai / Ai 1")),
+            ("3 q 1-2 →I", Some("1-2 →I / Ci 1-2")),
+            ("3 Np 1-2 RAA", Some("1-2 RAA / Ni 1-2")),
+        ] {
+            assert_eq!(meant(text).as_deref(), expected, "{text}");
+        }
+    }
+}
