@@ -128,7 +128,7 @@ fn leak(shown: &str, file: &str) -> Option<String> {
     let has = compact(file);
     let file_words: BTreeSet<&str> = words(file).into_iter().collect();
     // What x-wff asks for is no value, nor how a constant is read, a letter that is none, and what
-    // a logic lacks that the file defines.
+    // a logic lacks that the file defines; and the name of a rule is no formula.
     // It is a keyword at the start of what is quoted.
     let without_keyword = |(place, part): (usize, &str)| {
         let rest = part.trim_start().strip_prefix(Keyword::Designated.text());
@@ -137,6 +137,8 @@ fn leak(shown: &str, file: &str) -> Option<String> {
     let shown: Vec<String> = shown.split('`').enumerate().map(without_keyword).collect();
     let shown = shown
         .join("`")
+        .replace("is called `Ni` here", "is called otherwise")
+        .replace("`Ni` may be meant", "another")
         .replace("falsum (the false)", "falsum")
         .replace("`F` is not a letter of this language", "")
         .replace("`T` is not a letter of this language", "")

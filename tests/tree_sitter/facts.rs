@@ -629,6 +629,7 @@ pub fn is_odd_step(line: &Line<'_>) -> bool {
     };
     line.text.contains(['"', '“', '”', '„'])
         || line.slips.iter().any(|slip| slip.kind != SlipKind::RuleName)
+        || step.reason.is_none() && step.formula.end < line.body().end
         || step.reason.as_ref().is_some_and(|it| !it.is_d_proof && !is_word(line.of(it.word)))
 }
 

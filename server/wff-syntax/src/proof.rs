@@ -50,8 +50,17 @@ pub fn is_reason(word: &str) -> bool {
     REASONS.contains(&word) || word == DETACH
 }
 
+/// True for a blank or a bracket around a number.
+fn is_around(c: char) -> bool {
+    is_blank(c) || matches!(c, '(' | ')' | '[' | ']')
+}
+
 /// The numbers before and behind the sign of a subproof, and true if the language has that sign.
 fn range(text: &str) -> Option<(&str, &str, bool)> {
+    // Most cite a line.
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
     RANGES.entries.iter().find_map(|it| {
         let (first, last) = text.split_once(it.spelling)?;
         Some((first, last, it.sure == Sureness::Own))
@@ -73,7 +82,7 @@ impl Citation {
         match range(text) {
             None => Some(Citation::Line(number(text)?)),
             Some((first, last, _)) => {
-                let number = |text: &str| number(text.trim_matches(is_blank));
+                let number = |text: &str| number(text.trim_matches(is_around));
                 Some(Citation::Subproof(number(first)?, number(last)?))
             }
         }
@@ -82,7 +91,7 @@ impl Citation {
     /// True if a text is a citation as the language writes one.
     pub(crate) fn is_own(text: &str) -> bool {
         let is_own_range = range(text).is_none_or(|(.., is_own)| is_own);
-        is_own_range && !text.contains(is_blank) && Citation::read(text).is_some()
+        is_own_range && !text.contains(is_around) && Citation::read(text).is_some()
     }
 
     /// A citation as the language writes it; its own signs stay.
@@ -222,7 +231,7 @@ mod tests {
             ("3 p", "3/p"),
             ("3 p MP 1 2", "3/p/MP/1/2"),
             ("3 p modus", "3/p/modus"),
-            ("3 p 1 2", "3/p 1 2"),
+            ("3 p 1 2", "3/p"),
             ("3", "3/"),
             ("3 |", "3/|/"),
             ("3 premise", "3//premise"),

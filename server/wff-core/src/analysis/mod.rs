@@ -107,7 +107,9 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
     }
     let is_text =
         |fault: &Fault| matches!(fault.kind, FaultKind::Prose { .. } | FaultKind::UnknownKeyword);
-    if let Some(mark) = line.punctuation.filter(|_| !faults.iter().any(is_text)) {
+    let is_in_tail = line.slips.iter().any(|slip| slip.kind == SlipKind::Tail);
+    let is_alone = !is_in_tail && !faults.iter().any(is_text);
+    if let Some(mark) = line.punctuation.filter(|_| is_alone) {
         faults.push(Fault::new(mark, FaultKind::Punctuation));
     }
     if !faults.iter().any(is_text) {

@@ -49,18 +49,17 @@ fn step(text: &str, end: usize) -> Option<(Step, Vec<Slip>)> {
 /// True if a step is put as the language puts one, so that there is nothing to read again: quick.
 fn is_right(text: &str, step: &Step) -> bool {
     let formula = step.formula.of(text);
-    let is_one_word = !formula.contains(|c| is_blank(c) || c == ',');
+    let is_one_word = !formula.contains(|c| is_blank(c) || separates(c) || is_mark(c));
     let is_formula = || shape(text, step.formula, Unit::arity).is_well_formed();
     match &step.reason {
         Some(reason) if reason.is_d_proof => is_one_word || is_formula(),
         Some(reason) => {
             let is_cited = |it: &Span| Citation::is_own(it.of(text));
             (is_one_word || is_formula())
-                && !formula.starts_with(is_mark)
                 && reason.rule == Some(reason.word.of(text))
                 && reason.citations.iter().all(is_cited)
         }
-        None => is_one_word && !formula.starts_with(is_mark),
+        None => is_one_word,
     }
 }
 
@@ -84,7 +83,24 @@ fn read(text: &str, mut step: Step, from: usize, mut end: usize) -> (Step, Vec<S
         step.formula = Span { start: lead.end, ..step.formula }.trim(text);
     }
     slips.extend(read_reason(text, &mut step));
+    if step.reason.is_none() {
+        step.formula = without_citations(text, step.formula);
+    }
     (step, slips)
+}
+
+/// The formula of a step without a rule, without the lines that are cited behind it.
+fn without_citations(text: &str, formula: Span) -> Span {
+    let mut bare = formula;
+    loop {
+        let rest = trim_end(text, bare);
+        let word = last_word(text, rest);
+        if word.is_empty() || Citation::read(word.of(text)).is_none() {
+            break;
+        }
+        bare = Span { end: word.start, ..rest }.trim(text);
+    }
+    if shape(text, bare, Unit::arity).is_well_formed() { bare } else { formula }
 }
 
 /// Reads a step whose number stands in brackets, or behind bars or a bullet.
@@ -99,6 +115,9 @@ fn with_number_inside(text: &str, all: Span) -> Option<(Step, Vec<Slip>)> {
     let behind = digits.trim_start_matches(|c: char| c.is_ascii_digit());
     let start = all.end - digits.len() as u32;
     let number = Span { start, end: all.end - behind.len() as u32 };
+    if number.is_empty() {
+        return None;
+    }
     let behind = bracket.map_or(Some(behind), |(_, close)| behind.strip_prefix(close))?;
     let behind = behind.strip_prefix(['.', ')']).unwrap_or(behind);
     let from = all.end as usize - behind.len();
@@ -111,7 +130,7 @@ fn with_number_inside(text: &str, all: Span) -> Option<(Step, Vec<Slip>)> {
     slips.insert(0, Slip::certain(at, SlipKind::Number));
     step.bars.splice(0..0, bars(text, at));
     let is_formula = || shape(text, step.formula, Unit::arity).is_well_formed();
-    (!number.is_empty() && is_formula()).then_some((step, slips))
+    is_formula().then_some((step, slips))
 }
 
 /// The bars in a text.
@@ -141,15 +160,18 @@ fn number_marks(text: &str, step: &Step) -> Option<Span> {
 
 /// The word before the formula of a step that leads on to it, with the blank behind it.
 fn lead(text: &str, formula: Span) -> Option<Span> {
-    let (_, behind) = leading_word(formula.of(text))?;
-    let end = formula.end - behind.trim_start_matches(is_blank).len() as u32;
-    Some(Span { end, ..formula })
+    let mut rest = formula.of(text);
+    while let Some((_, behind)) = leading_word(rest) {
+        rest = behind.trim_start_matches(is_blank);
+    }
+    let end = formula.end - rest.len() as u32;
+    (end > formula.start).then_some(Span { end, ..formula })
 }
 
 /// The word that a text begins with, if it leads on to a formula, and what stands behind it.
 pub fn leading_word(text: &str) -> Option<(&str, &str)> {
     let (word, behind) = text.split_once(is_blank)?;
-    LEADS.has(word).then_some((word, behind))
+    LEADS.has(word.trim_end_matches(',')).then_some((word, behind))
 }
 
 /// The text behind the reason of a step: a note, a remark in brackets, or the mark of an end.
@@ -157,8 +179,13 @@ fn tail(text: &str, all: Span) -> Option<Span> {
     let whole = all.of(text).trim_end_matches(is_blank);
     let said = NOTES.spellings().find_map(|it| whole.split_once(it)).map_or(whole, |(it, _)| it);
     let said = said.trim_end_matches(is_blank);
-    let bare = ENDS.end(said).map_or(said, |(before, _)| before.trim_end_matches(is_blank));
-    let bracketed = bare.strip_suffix(')').and_then(|it| it.rsplit_once('('));
+    let mut bare = said;
+    while let Some((before, _)) = ENDS.end(bare) {
+        bare = before.trim_end_matches(is_blank);
+    }
+    let bracketed = [('(', ')'), ('[', ']')]
+        .into_iter()
+        .find_map(|(open, close)| bare.strip_suffix(close)?.rsplit_once(open));
     // Lines that are cited are no remark.
     let is_cited = |inside: &str| {
         let mut cited = inside.split([',', ' ']).filter(|it| !it.is_empty());
@@ -247,8 +274,11 @@ fn meant_reason(text: &str, formula: Span, reason: &Reason) -> Option<Found> {
             Some((rule, _)) => rule.of(text) == part.of(text),
             None => is_name(part.of(text)),
         };
-        let parts = bare_parts(text, word);
         let is_known = |part: &Span| Citation::read(part.of(text)).is_some() || is_rule(part);
+        let mut parts = bare_parts(text, word);
+        if is_subproof(text, word) && !parts.iter().all(is_known) {
+            parts = vec![word];
+        }
         if !parts.is_empty() && parts.iter().all(is_known) {
             for part in parts.into_iter().rev() {
                 match Citation::read(part.of(text)) {
@@ -279,6 +309,8 @@ fn meant_reason(text: &str, formula: Span, reason: &Reason) -> Option<Found> {
         rest = before;
         start = rest.end;
     }
+    let bare = rest.of(text).trim_end_matches([':', '.']);
+    let rest = Span { end: rest.start + bare.len() as u32, ..rest };
     let (word, name) = rule.filter(|_| !rest.is_empty())?;
     cited.reverse();
     let between = Span { start: rest.end, end: start };
@@ -298,7 +330,7 @@ fn meant_reason(text: &str, formula: Span, reason: &Reason) -> Option<Found> {
 /// True if a reason is a rule and then what it cites, as the language writes these.
 fn is_in_order(text: &str, reason: Span, rule: Span, cited: &[Span]) -> bool {
     let mut words = reason.of(text).split(separates).filter(|word| !word.is_empty());
-    if words.next() != Some(rule.of(text)) {
+    if words.next() != Some(rule.of(text)) || reason.of(text).contains(';') {
         return false;
     }
     // What a premise or a supposition cites is a fault of its own.
@@ -310,10 +342,13 @@ fn is_in_order(text: &str, reason: Span, rule: Span, cited: &[Span]) -> bool {
 /// A formula and its reason, where the word for that stands before it, as in `Suppose p`.
 fn turned(text: &str, all: Span) -> Option<Found> {
     let (word, behind) = all.of(text).split_once(is_blank)?;
+    let word = word.trim_end_matches(':');
     let (rule, sure) = meant(word, behind).filter(|(it, _)| [PREMISE, SUPPOSE].contains(it))?;
     let formula = Span { start: all.end - behind.len() as u32, ..all }.trim(text);
     let word = Span { end: all.start + word.len() as u32, ..all };
-    let is_formula = word.len() > 2 && shape(text, formula, Unit::arity).is_well_formed();
+    // Letters may be those of the formula.
+    let is_word = word.len() > 2 || ["S", "H"].contains(&word.of(text));
+    let is_formula = is_word && shape(text, formula, Unit::arity).is_well_formed();
     let reason = Reason { word, rule: Some(rule), is_d_proof: false, citations: Vec::new() };
     is_formula.then_some(Found { at: all, formula, reason, sure: sure.max(Sureness::Certain) })
 }
@@ -325,8 +360,12 @@ fn range(text: &str, before: Span, word: Span, behind: Option<Span>) -> Option<S
     let whole = |first: Span, last: Span| Span { end: last.end, ..first };
     let candidates =
         [last.map(|it| whole(first, it)), last.map(|it| whole(word, it)), Some(whole(first, word))];
-    let is_one = |it: &Span| matches!(Citation::read(it.of(text)), Some(Citation::Subproof(..)));
-    candidates.into_iter().flatten().find(is_one)
+    candidates.into_iter().flatten().find(|it| is_subproof(text, *it))
+}
+
+/// True if a text cites a subproof.
+fn is_subproof(text: &str, at: Span) -> bool {
+    matches!(Citation::read(at.of(text)), Some(Citation::Subproof(..)))
 }
 
 /// The name of a rule that a word and the last one before it are together, and that one.
@@ -430,9 +469,9 @@ mod tests {
             " →E (1), (2)",
             " : Co 1 2",
         ];
-        let tails = ["", " // so", " (by the conditional)", " ∎", " QED"];
+        let tails = ["", " // so", " (by the conditional)", " [so]", " ∎", " ∎ ∎", " QED"];
         for number in numbers {
-            for lead in ["", "so ", "∴ "] {
+            for lead in ["", "so ", "∴ ", "so, ", "so then "] {
                 for reason in reasons {
                     for tail in tails {
                         let text = format!("{number} {lead}Cpq{reason}{tail}");
@@ -513,7 +552,14 @@ mod tests {
             ("3 | q, suppose", Some(", suppose /  suppose")),
             ("3 q (premise)", Some("(premise) / premise")),
             ("3 | Suppose K p q", Some("Suppose K p q / K p q suppose")),
-            ("3 Given: p", None),
+            ("3 Given: p", Some("Given: p / p premise")),
+            ("3 | S Kpq", Some("S Kpq / Kpq suppose")),
+            ("3 A p", None),
+            ("3 q; Co 1 2", Some("; Co 1 2 /  Co 1 2")),
+            ("3 q: MP 1 2", Some(": MP 1 2 /  Co 1 2")),
+            ("3 q Co 1; 2", Some("Co 1; 2 / Co 1 2")),
+            ("3 Cpq CP (2)-(3)", Some("CP (2)-(3) / Ci 2-3")),
+            ("3 Cpq [CP: (2)-(3)]", Some("[CP: (2)-(3)] / Ci 2-3")),
             ("3 q 1, 2; M.P.", Some("1, 2; M.P / Co 1 2")),
             ("3 Apq ∨-Intro from 1", Some("∨-Intro from 1 / Ai 1")),
             ("3 Apq A-in (1)", Some("A-in (1) / Ai 1")),

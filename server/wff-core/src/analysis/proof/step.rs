@@ -155,6 +155,7 @@ pub(in crate::analysis) fn judge_step(
         return judged;
     }
     let (made, form, misstep) = in_form(made, step, proof);
+    let lacks_reason = matches!(misstep, Some(Misstep::Malformed(MalformedStep::NoReason)));
     let word = step.reason.as_ref().map(|reason| reason.word);
     let of_form = form.map(|form| {
         let at = span_of(line, step, &Misstep::Malformed(form));
@@ -172,9 +173,11 @@ pub(in crate::analysis) fn judge_step(
     };
     let is_right = of_step.verdict == Some(Verdict::Right) && judged.faults.is_empty();
     let of_slips = slip(line, is_right && !scope.settings.exam);
-    // What mends the slips writes the bars, too, that are lacking.
+    // What mends the slips writes the bars, too, that are lacking, and what gives a reason mends
+    // the slips.
     let of_form = match form {
-        Some(MalformedStep::Margin) => of_form,
+        Some(MalformedStep::Margin | MalformedStep::NoReason) => of_form,
+        None if lacks_reason => None,
         _ => of_slips.or(of_form),
     };
     judged.verdict = judged.verdict.or(of_step.verdict);

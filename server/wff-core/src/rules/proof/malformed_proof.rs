@@ -38,7 +38,7 @@ use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header,
 };
 use crate::syntax::letter::is_blank;
-use crate::syntax::proof::{PREMISE, Step, number};
+use crate::syntax::proof::{PREMISE, SUPPOSE, Step, number};
 use crate::syntax::reading::{self, Slip, SlipKind};
 use crate::syntax::{Keyword, Span, Statement, quote};
 
@@ -120,7 +120,9 @@ fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
                 SlipKind::Number => "a step of a proof begins with its number",
                 SlipKind::NumberMark => "the number of a step is written `1`, `1.` or `1)`",
                 SlipKind::Lead => "behind the number and the bars of a step stands its formula",
-                SlipKind::Tail => "behind the reason of a step stands nothing but a comment",
+                SlipKind::Tail => {
+                    "text behind the reason of a step is a comment, and begins with `#`"
+                }
                 _ => "a reason is the rule, and behind it the lines that it leans on",
             };
             mend_slips(context, at(message), is_certain)
@@ -142,14 +144,10 @@ fn of_step(context: Context<'_>, form: MalformedStep) -> Diagnostic {
     }
 }
 
-/// A diagnostic with the fix that puts right how a step is put, at all places.
-pub(super) fn mend_slips(
-    context: Context<'_>,
-    diagnostic: Diagnostic,
-    is_certain: bool,
-) -> Diagnostic {
+/// The edits that put right how a step is put, at all places.
+fn slip_edits(context: Context<'_>) -> Vec<Edit> {
     let Context { line, scope, .. } = context;
-    let Statement::Step(step) = &line.statement else { return diagnostic };
+    let Statement::Step(step) = &line.statement else { return Vec::new() };
     let mut said = step.clone();
     let rule = said_rule(line, step, scope);
     said.reason.iter_mut().for_each(|reason| reason.rule = rule);
@@ -163,7 +161,19 @@ pub(super) fn mend_slips(
         };
         Edit { span, text }
     };
-    let edits: Vec<Edit> = line.slips.iter().map(edit).collect();
+    let mut edits: Vec<Edit> = line.slips.iter().map(edit).collect();
+    edits.sort_by_key(|edit| edit.span);
+    edits
+}
+
+/// A diagnostic with the fix that puts right how a step is put.
+pub(super) fn mend_slips(
+    context: Context<'_>,
+    diagnostic: Diagnostic,
+    is_certain: bool,
+) -> Diagnostic {
+    let line = context.line;
+    let edits = slip_edits(context);
     let title = match (line.slips.first().map(|it| it.kind), edits.first()) {
         (Some(SlipKind::Tail), _) => "Make it a comment".to_owned(),
         (_, Some(edit)) if !edit.text.is_empty() => format!("Write `{}`", edit.text.trim()),
@@ -180,7 +190,8 @@ fn with_lacking_bars(context: Context<'_>, mut diagnostic: Diagnostic) -> Diagno
         let text = fix.apply(context.line.text);
         let bars = lacking_bars(&context.scope.parse(&text), context.scope);
         if (1..=MOST_BARS).contains(&bars) {
-            fix.edits.insert(0, Edit { span: place, text: "| ".repeat(bars) });
+            fix.edits.push(Edit { span: place, text: "| ".repeat(bars) });
+            fix.edits.sort_by_key(|edit| edit.span);
         }
     }
     diagnostic
@@ -238,14 +249,11 @@ fn of_bars(context: Context<'_>, most: usize) -> Diagnostic {
 /// A step behind a bar that is drawn along the whole proof.
 fn of_margin(context: Context<'_>) -> Diagnostic {
     let diagnostic = RULE.at(context.span, "the proof itself has no bar".to_owned());
-    let Statement::Step(step) = &context.line.statement else { return diagnostic };
-    let next = step.bars.get(1).map_or(step.formula.start, |bar| bar.start);
-    diagnostic.help("bars set apart what is supposed").replace(
-        "Leave it out",
-        true,
-        Span { end: next, ..context.span },
-        "",
-    )
+    let behind = Span::new(context.span.end as usize, context.line.text.len());
+    let behind = behind.of(context.line.text);
+    let blanks = behind.len() - behind.trim_start_matches(is_blank).len();
+    let bar = Span { end: context.span.end + blanks as u32, ..context.span };
+    diagnostic.help("bars set apart what is supposed").replace("Leave it out", true, bar, "")
 }
 
 /// A step that lacks bars in front of its formula.
@@ -296,12 +304,14 @@ fn no_reason(context: Context<'_>) -> Diagnostic {
     let diagnostic = RULE.at(context.span, format!("why does {} stand here?", context.quoted()));
     let is_supposed = matches!(&context.line.statement, Statement::Step(step)
         if context.scope.proof().is_some_and(|proof| step.bars.len() > proof.depth()));
-    let end = Span { start: context.span.end, ..context.span };
-    if is_supposed {
-        return diagnostic.replace("Write `suppose`", false, end, "  suppose");
-    }
-    if is_given(context.line, context.scope) {
-        return diagnostic.replace("Write `premise`", true, end, "  premise");
+    let is_premise = is_given(context.line, context.scope);
+    if is_supposed || is_premise {
+        let (reason, is_safe) = if is_supposed { (SUPPOSE, false) } else { (PREMISE, true) };
+        let end = Span { start: context.span.end, ..context.span };
+        let mut edits = slip_edits(context);
+        let place = edits.partition_point(|edit| edit.span.start < end.start);
+        edits.insert(place, Edit { span: end, text: format!("  {reason}") });
+        return diagnostic.fix(format!("Write `{reason}`"), is_safe, edits);
     }
     diagnostic.help("behind it stands `premise`, `suppose`, or a rule and the lines it leans on")
 }
@@ -310,7 +320,9 @@ fn no_reason(context: Context<'_>) -> Diagnostic {
 fn cites(context: Context<'_>) -> Diagnostic {
     let diagnostic =
         RULE.at(context.span, "premises, suppositions and axioms lean on no line".to_owned());
-    let is_safe = is_given(context.line, context.scope);
+    let is_premise = matches!(&context.line.statement, Statement::Step(step)
+        if step.reason.as_ref().is_some_and(|reason| reason.rule == Some(PREMISE)));
+    let is_safe = is_premise && is_given(context.line, context.scope);
     mending(context, diagnostic.replace("Leave this out", is_safe, context.span, ""))
 }
 

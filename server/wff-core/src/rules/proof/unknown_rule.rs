@@ -37,13 +37,7 @@ use crate::syntax::proof::DETACH;
 pub(crate) static RULE: RuleOf<RuleName> = RuleOf {
     rule: Rule::new("unknown-rule", Severity::Error, header!("unknown_rule.rs")),
     judges_truth: |_| false,
-    // By which of two rules a step is right is part of an answer.
-    reveals: |context, name| match name {
-        RuleName::Other { is_certain: true } => {
-            Reveals::Message(format!("{} is called otherwise here", context.quoted()))
-        }
-        _ => Reveals::Help,
-    },
+    reveals: |_, _| Reveals::Help,
     completed_by: |_, _, _| CompletedBy::Word,
     render: |context, name| render(context, *name),
 };
@@ -58,11 +52,11 @@ fn render(context: Context<'_>, name: RuleName) -> Diagnostic {
             let message = format!("{} is called `{rule}` here", context.quoted());
             mend_slips(context, RULE.at(context.span, message), true)
         }
-        (RuleName::Other { .. }, _) => {
-            let message = format!("{} is no rule", context.quoted());
+        (RuleName::Other { .. }, Some(rule)) => {
+            let message = format!("{} is no rule here: `{rule}` may be meant", context.quoted());
             mend_slips(context, RULE.at(context.span, message), false)
         }
-        (RuleName::None, _) => {
+        (RuleName::Other { .. }, None) | (RuleName::None, _) => {
             let names = Natural::ALL.map(Natural::name).join("`, `");
             let rules = format!(
                 "the rules are `{names}`, and `{DETACH}` with two lines where axioms are in force"

@@ -140,9 +140,10 @@ fn no_sign(context: Context<'_>) -> Diagnostic {
             .help(format!("commas stand between formulas: {}", quote(&written)))
             .replace(format!("Write {}", quote(&written)), false, place, written);
     }
+    let is_safe = are_formulas(about);
     RULE.at(context.span, format!("`is` is missing before {}", context.quoted()))
         .help(format!("write {}", quote(&format!("{about} is {class}"))))
-        .replace(format!("Write `is {class}`"), false, place, format!(" is {class}"))
+        .replace(format!("Write `is {class}`"), is_safe, place, format!(" is {class}"))
 }
 
 /// Brackets around the premises.
@@ -179,7 +180,7 @@ fn valued(context: Context<'_>) -> Diagnostic {
     let formula = of_valued(context.text()).unwrap_or_default();
     RULE.at(context.span, "the value of a formula is claimed of the formula itself").replace(
         format!("Write {}", quote(formula)),
-        false,
+        are_formulas(formula),
         context.span,
         formula,
     )

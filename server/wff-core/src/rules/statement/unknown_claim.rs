@@ -93,7 +93,7 @@ fn render(context: Context<'_>) -> Diagnostic {
         }
         Some(class) => diagnostic.help(format!("the word here is `{class}`")).replace(
             format!("Write `{class}`"),
-            false,
+            class.eq_ignore_ascii_case(word),
             at,
             class,
         ),
