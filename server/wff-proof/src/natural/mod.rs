@@ -47,7 +47,7 @@ impl Sequent {
     }
 
     /// True if a formula is one of the premises.
-    pub fn has_premise(&self, formula: &str) -> bool {
+    fn has_premise(&self, formula: &str) -> bool {
         self.sorted.binary_search_by(|it| (**it).cmp(formula)).is_ok()
     }
 }

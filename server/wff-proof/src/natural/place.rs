@@ -2,7 +2,7 @@
 //! too few or too many.
 
 use super::schema::{CitedPart, takes};
-use super::{Level, Proof, Reason, Rule, Step};
+use super::{Letters, Level, Proof, Reason, Rule, Step};
 use wff_syntax::proof::Citation;
 
 impl Proof {
@@ -34,8 +34,8 @@ impl Proof {
     }
 
     /// True if the formula of a step is a premise.
-    pub fn is_given(&self, step: &Step) -> bool {
-        let sequent = self.sequent.as_ref().zip(step.formula.as_ref());
+    pub fn is_given(&self, formula: Option<&Letters>) -> bool {
+        let sequent = self.sequent.as_ref().zip(formula);
         sequent.is_some_and(|(sequent, formula)| sequent.has_premise(formula))
     }
 
@@ -58,7 +58,8 @@ impl Proof {
     /// True if a step opens a subproof. A premise that is called a supposition, without a bar, does
     /// not.
     pub(super) fn opens(&self, step: &Step) -> bool {
-        step.reason == Reason::Suppose && (self.bars(step) > 0 || !self.is_given(step))
+        step.reason == Reason::Suppose
+            && (self.bars(step) > 0 || !self.is_given(step.formula.as_ref()))
     }
 
     /// True if the supposition of the deepest subproof has no bar, so that the lines below it have

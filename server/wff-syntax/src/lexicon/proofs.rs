@@ -202,6 +202,7 @@ pub const LEADS: Role<&str> = Role {
 pub const RANGES: Role<&str> = Role {
     name: "Signs between the lines of a subproof",
     entries: &[
+        certain("--", "-"),
         own("-", "-"),
         own("–", "-"),
         own("—", "-"),
@@ -210,6 +211,7 @@ pub const RANGES: Role<&str> = Role {
         certain("…", "-"),
         certain("..", "-"),
         certain("to", "-"),
+        certain("through", "-"),
     ],
 };
 

@@ -50,15 +50,10 @@ pub(crate) fn said_rule(
     scope: &Scope,
 ) -> Option<&'static str> {
     let reason = step.reason.as_ref()?;
-    let is_given = || {
-        let formula = formula_of(line, step, scope);
-        let sequent = scope.proof().and_then(|proof| proof.sequent.as_ref());
-        sequent.zip(formula).is_some_and(|(sequent, formula)| sequent.has_premise(&formula))
-    };
     let is_premise = reason.rule == Some(SUPPOSE)
         && step.bars.is_empty()
         && line.of(reason.word) != SUPPOSE
-        && is_given();
+        && is_given(line, scope);
     if is_premise { Some(PREMISE) } else { reason.rule }
 }
 
@@ -185,8 +180,8 @@ pub(in crate::analysis) fn judge_step(
     judged
 }
 
-/// The first of the slips in how a step is put. It is certain, too, if there is no other way in
-/// which the step would be right.
+/// The first of the slips in how a step is put. Its mending is certain if that of each slip is, or
+/// if the step is right as it is read.
 fn slip(line: &Line<'_>, is_right: bool) -> Option<Fault> {
     let first = line.slips.first()?;
     let is_certain = is_right || line.slips.iter().all(|it| it.sure <= Sureness::Certain);
@@ -220,7 +215,7 @@ fn in_form(
         match found {
             MalformedStep::Cites => made.citations.clear(),
             MalformedStep::NoBar { needed: 0 } => made.reason = Reason::Premise,
-            MalformedStep::NoReason if made.bars == 0 && proof.is_given(&made) => {
+            MalformedStep::NoReason if made.bars == 0 && proof.is_given(made.formula.as_ref()) => {
                 made.reason = Reason::Premise;
             }
             MalformedStep::NoBar { needed } | MalformedStep::FewBars { needed, .. }
@@ -263,7 +258,7 @@ fn span_of(line: &Line<'_>, step: &written::Step, misstep: &Misstep) -> Span {
 /// True if the formula of a line of the proof that is open is a premise.
 pub(crate) fn is_given(line: &Line<'_>, scope: &Scope) -> bool {
     let Statement::Step(step) = &line.statement else { return false };
-    scope.proof().is_some_and(|proof| proof.is_given(&read(line, step, scope)))
+    scope.proof().is_some_and(|proof| proof.is_given(formula_of(line, step, scope).as_ref()))
 }
 
 /// True if the form of a line of the proof that is open is wrong, but for its formula.

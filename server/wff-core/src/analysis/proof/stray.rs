@@ -18,7 +18,10 @@ pub(crate) fn meant_step(line: &Line<'_>, highest: u32) -> Option<String> {
     let text = body.of(line.text);
     let behind_bullet = BULLETS.begin(text).map(|(_, behind)| behind);
     let text = behind_bullet.filter(|it| it.starts_with(is_blank)).map_or(text, str::trim_start);
-    if text.trim_start_matches(|c| BARS.contains(&c) || is_blank(c)).starts_with(is_digit) {
+    if text
+        .trim_start_matches(|c| BARS.contains(&c) || is_blank(c))
+        .starts_with(|c: char| c.is_ascii_digit())
+    {
         return None;
     }
     let before = Span { start: 0, end: body.start };
@@ -30,10 +33,6 @@ pub(crate) fn meant_step(line: &Line<'_>, highest: u32) -> Option<String> {
     let is_formula = shape(&meant, made.formula, Unit::arity).is_well_formed();
     let has_reason = made.reason.as_ref().is_some_and(|it| it.is_d_proof || it.rule.is_some());
     (is_formula && has_reason).then_some(meant)
-}
-
-fn is_digit(c: char) -> bool {
-    c.is_ascii_digit()
 }
 
 /// The step that a line of the proof that is open is meant as.

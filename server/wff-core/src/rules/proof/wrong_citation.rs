@@ -71,11 +71,8 @@ fn of_lines(context: Context<'_>) -> Diagnostic {
 fn misplaced(context: Context<'_>, kind: &MisplacedCitation) -> Diagnostic {
     let at = |message: String| RULE.at(context.span, message);
     match kind {
-        MisplacedCitation::Malformed => {
-            let diagnostic = at(format!("{} is no line", context.quoted()))
-                .help("cite lines by their numbers, and subproofs whole, as in `2-4`");
-            writing(context, diagnostic, whole_of(context))
-        }
+        MisplacedCitation::Malformed => at(format!("{} is no line", context.quoted()))
+            .help("cite lines by their numbers, and subproofs whole, as in `2-4`"),
         MisplacedCitation::NoLine(line) => at(format!("no line above has the number {line}")),
         MisplacedCitation::Closed { line, whole } => {
             let diagnostic = at(format!("line {line} stands in a subproof that is closed"));
@@ -147,33 +144,6 @@ fn from_least_to_greatest(context: Context<'_>) -> Option<(Span, String)> {
     (first < last).then(|| (whole, Citation::Subproof(first, last).to_string()))
 }
 
-/// The stretch of a step that can only be meant as the subproof from one line to another, and how
-/// that is written.
-fn whole_of(context: Context<'_>) -> Option<(Span, String)> {
-    let Statement::Step(step) = &context.line.statement else { return None };
-    let all = step.citations(context.line.text);
-    let place = all.iter().position(|it| *it == context.span)?;
-    let beside = |place: Option<usize>| all.get(place?).copied();
-    let joins =
-        |text: &str| matches!(text, "-" | "--" | "–" | "—" | "to" | "through" | ".." | "…" | ":");
-    let bare = context.text().replace(['(', ')'], "");
-    let (whole, first, last) = if joins(context.text()) {
-        let (first, last) = (beside(place.checked_sub(1))?, beside(Some(place + 1))?);
-        let whole = Span { start: first.start, end: last.end };
-        (whole, context.line.of(first), context.line.of(last))
-    } else {
-        let text = bare.as_str();
-        let digits = |c: char| c.is_ascii_digit();
-        let first = text.trim_start_matches(digits).len();
-        let last = text.trim_end_matches(digits).len();
-        let (first, rest) = text.split_at_checked(text.len() - first)?;
-        let (sign, last) = rest.split_at_checked(last.checked_sub(first.len())?)?;
-        (context.span, first, if joins(sign) { last } else { return None })
-    };
-    let (first, last) = (number(first)?, number(last)?);
-    (first <= last).then(|| (whole, Citation::Subproof(first, last).to_string()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::RULE;
@@ -223,9 +193,7 @@ mod tests {
 
     #[test]
     fn what_would_be_wrong_all_the_same_is_not_offered() {
-        for last in
-            ["Ci 2-3", "Ci 2--2", "R 1--3", "Ei 1-2 1-2", "Ci 2, 3", "Ci 1, 1-2", "Ci 3", "R 1, 2"]
-        {
+        for last in ["Ci 2-3", "Ei 1-2 1-2", "Ci 2, 3", "Ci 1, 1-2", "Ci 3", "R 1, 2"] {
             let text = "proof |- Cpp\n1 | p suppose\n2 | | q suppose\n3 | p R 1\n4 Cpp";
             let found = found(&format!("{text} {last}\nend"));
             let [only] = &*found else { panic!("{last}: {found:#?}") };
@@ -233,7 +201,7 @@ mod tests {
             assert_eq!(only.diagnostic.fixes, [], "{last}");
         }
         // The signs are a slip of their own.
-        for last in ["Ci 1..4", "Ei 1 - 3 9"] {
+        for last in ["Ci 1..4", "Ci 2--2", "R 1--3", "Ei 1 - 3 9"] {
             let text = "proof |- Cpp\n1 | p suppose\n2 | | q suppose\n3 | p R 1\n4 Cpp";
             let found = found(&format!("{text} {last}\nend"));
             let [_, wrong] = &*found else { panic!("{last}: {found:#?}") };
