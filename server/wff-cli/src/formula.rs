@@ -94,7 +94,7 @@ pub fn read(text: &str, scope: &Scope) -> Reading {
     // Of something else the faults do not matter here, save those that say that it is not even
     // that.
     let matters = |kind: &FaultKind| {
-        let is_text = matches!(kind, FaultKind::Prose { .. } | FaultKind::UnknownKeyword);
+        let is_text = matches!(kind, FaultKind::Prose(_) | FaultKind::UnknownKeyword);
         other.is_none() || is_text
     };
     if document.faults().any(|found| matters(&found.fault.kind)) {

@@ -221,7 +221,8 @@ fn axiom(line: &Line<'_>) -> Option<Axiom> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parse;
+    use crate::block::BlockKind;
+    use crate::parse::{parse, parse_in};
 
     fn claim(text: &str) -> Option<[&str; 2]> {
         match parse(text).statement {
@@ -278,7 +279,8 @@ mod tests {
 
     #[test]
     fn an_axiom_has_a_label_and_a_formula() {
-        let parts = |text: &str| match parse(text).in_axioms().statement {
+        let axioms = Some(BlockKind::Axioms);
+        let parts = |text: &str| match parse_in(text, axioms).statement {
             Statement::Axiom(axiom) => {
                 format!("{}/{}", axiom.label.of(text), axiom.formula.of(text))
             }

@@ -52,10 +52,10 @@ use crate::effort::Ask;
 use crate::logic::{Oracle, Question, Undecided, Witnesses};
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
-use crate::syntax::reading::{Slip, SlipKind};
+use crate::syntax::reading::SlipKind;
 use crate::syntax::{Keyword, Line, Span, Statement};
 use exercise::Shortfall;
-use fault::{MalformedStatement, MissingFormula};
+use fault::{MalformedStatement, MissingFormula, Prose};
 use judged::Judged;
 use std::sync::Arc;
 
@@ -106,14 +106,15 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
         verdict = verdict.map(|it| if claims(line) { it.unjudged() } else { it });
     }
     let is_text =
-        |fault: &Fault| matches!(fault.kind, FaultKind::Prose { .. } | FaultKind::UnknownKeyword);
-    let is_in_tail = line.slips.iter().any(|slip| slip.kind == SlipKind::Tail);
+        |fault: &Fault| matches!(fault.kind, FaultKind::Prose(_) | FaultKind::UnknownKeyword);
+    let is_in_tail =
+        line.slips.iter().any(|it| matches!(it.kind, SlipKind::Tail | SlipKind::Remark));
     let is_alone = !is_in_tail && !faults.iter().any(is_text);
     if let Some(mark) = line.punctuation.filter(|_| is_alone) {
         faults.push(Fault::new(mark, FaultKind::Punctuation));
     }
     if !faults.iter().any(is_text) {
-        faults.extend(line.slips.iter().filter_map(of_slip));
+        faults.extend(of_slips(line));
     }
     // Behind the end of a game all has been said.
     if scope.game().is_some_and(|game| game.is_left) {
@@ -127,9 +128,14 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
     Analysis { faults, deferred, verdict, is_unresolved, round_edge }
 }
 
-/// The fault that a slip is; those of steps are told with these.
-fn of_slip(slip: &Slip) -> Option<Fault> {
-    (slip.kind == SlipKind::Label).then(|| Fault::new(slip.at, FaultKind::MalformedLabel))
+/// The faults that the slips of a line are; those of steps are told with these, and of those around
+/// an answer the first stands for all.
+fn of_slips(line: &Line<'_>) -> impl Iterator<Item = Fault> {
+    let label = line.slips.iter().find(|slip| slip.kind == SlipKind::Label);
+    let label = label.map(|slip| Fault::new(slip.at, FaultKind::MalformedLabel));
+    let around = line.slips.iter().find(|slip| slip.kind.is_around());
+    let around = around.map(|slip| Fault::new(slip.at, FaultKind::Prose(Prose::Around(slip.kind))));
+    label.into_iter().chain(around)
 }
 
 fn judge(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Judged {

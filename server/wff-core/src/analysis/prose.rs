@@ -2,7 +2,7 @@
 
 use super::candidate::{Candidate, Reading};
 use super::class;
-use super::fault::{Fault, FaultKind, MalformedJudgement};
+use super::fault::{Fault, FaultKind, MalformedJudgement, Prose};
 use super::formula::without_words;
 use super::letters::is_miscased;
 use super::misspelt::{miscased_game, near_keyword, unknown_keyword};
@@ -44,9 +44,9 @@ pub(super) fn of_formulas(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
         return None;
     }
     if let Some(at) = conclusion(line, &formulas) {
-        return Some(Fault::new(at, FaultKind::Prose { is_note: true }));
+        return Some(Fault::new(at, FaultKind::Prose(Prose::Note)));
     }
-    let note = note(line, body, scope).map(|at| Fault::new(at, FaultKind::Prose { is_note: true }));
+    let note = note(line, body, scope).map(|at| Fault::new(at, FaultKind::Prose(Prose::Note)));
     let is_prose = || is_prose(line.of(line.sentence()), scope);
     let fault = note.or_else(|| is_prose().then(|| whole_line(body)))?;
     let is_known = |span: Span| {
@@ -60,7 +60,7 @@ pub(super) fn of_formulas(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
 }
 
 fn whole_line(body: Span) -> Fault {
-    Fault::new(body, FaultKind::Prose { is_note: false })
+    Fault::new(body, FaultKind::Prose(Prose::Line))
 }
 
 /// True if a text stands in brackets as a whole, as a second answer does (`KpNq (or NApq)`).
@@ -119,10 +119,10 @@ fn note(line: &Line<'_>, body: Span, scope: &Scope) -> Option<Span> {
 /// follows a class, or it stands in a remark.
 pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> Option<Fault> {
     if let Some(remark) = remark(line, judgement) {
-        return Some(Fault::new(remark, FaultKind::Prose { is_note: true }));
+        return Some(Fault::new(remark, FaultKind::Prose(Prose::Note)));
     }
     if let Some(words) = words_before(line, judgement, scope) {
-        return Some(Fault::new(words, FaultKind::Prose { is_note: true }));
+        return Some(Fault::new(words, FaultKind::Prose(Prose::Note)));
     }
     if judgement.claim != Claim::Class
         || class::claimed(line, judgement).is_some()

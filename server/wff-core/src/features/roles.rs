@@ -268,7 +268,7 @@ fn whole_words(line: &Line<'_>, scope: &Scope, pffs: &[Span]) -> Vec<(Span, Role
         if let Some(fault) = text_fault(line, scope) {
             match fault.kind {
                 FaultKind::UnknownKeyword => found.push((fault.span, Role::Stray)),
-                FaultKind::Prose { .. } => found.extend(of_prose(line, fault.span, scope)),
+                FaultKind::Prose(_) => found.extend(of_prose(line, fault.span, scope)),
                 _ => {}
             }
         }

@@ -141,7 +141,7 @@ rules! {
     exercise::passing_wrong { FaultKind::PassingWrong { number } => number }
     game::player_count { FaultKind::PlayerCount(it) => it }
     game::poor_play { FaultKind::PoorPlay(it) => it }
-    statement::prose { FaultKind::Prose { is_note } => is_note }
+    statement::prose { FaultKind::Prose(it) => it }
     statement::punctuation { FaultKind::Punctuation }
     game::round_after_end { FaultKind::Foul(Foul::AfterEnd) }
     game::second_call { FaultKind::Foul(Foul::SecondCall) }

@@ -1,7 +1,7 @@
 //! Words of answers: yes and no, valid and invalid, and what stands before, around and behind an
 //! answer.
 
-use super::entry::{Role, certain, likely, own};
+use super::entry::{Role, certain, own};
 
 /// The words that answer yes or no.
 pub const WHETHER: Role<&str> = Role {
@@ -72,6 +72,8 @@ pub const BEFORE: Role<&str> = Role {
         certain("the value", "nothing"),
         certain("value", "nothing"),
         certain("the formula is", "nothing"),
+        certain("the answer is", "nothing"),
+        certain("my answer is", "nothing"),
         certain("the argument is", "nothing"),
         certain("is", "nothing"),
     ],
@@ -84,6 +86,8 @@ pub const AROUND: Role<&str> = Role {
         certain("\"", "\""),
         certain("“", "”"),
         certain("„", "“"),
+        certain("‘", "’"),
+        certain("«", "»"),
         certain("'", "'"),
         certain("`", "`"),
         certain("$", "$"),
@@ -101,9 +105,26 @@ pub const REASONS: Role<&str> = Role {
         certain(" since ", "a reason follows"),
         certain(" by ", "a reason follows"),
         certain(", as ", "a reason follows"),
-        likely(" – ", "a reason follows"),
-        likely(" — ", "a reason follows"),
-        likely(" - ", "a reason follows"),
+        certain(" – ", "a reason follows"),
+        certain(" — ", "a reason follows"),
+        certain(" - ", "a reason follows"),
+    ],
+};
+
+/// The words that deny what stands before them, or take it back.
+pub const DENIALS: Role<&str> = Role {
+    name: "Words that deny",
+    entries: &[
+        own("not", "not"),
+        certain("never", "not"),
+        certain("nope", "not"),
+        certain("nor", "not"),
+        certain("neither", "not"),
+        certain("wrong", "not"),
+        certain("incorrect", "not"),
+        certain("untrue", "not"),
+        certain("instead", "not"),
+        certain("rather", "not"),
     ],
 };
 

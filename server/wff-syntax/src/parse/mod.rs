@@ -1,9 +1,11 @@
 //! The parser of a line. It depends on no other line, and never fails.
 
+mod answer;
 mod sentence;
 
 pub(super) use sentence::claims;
 
+use answer::{says_formulas, without_around};
 use sentence::{Piece, pieces};
 
 use super::block::BlockKind;
@@ -12,19 +14,17 @@ use super::exercise::task;
 use super::faces::Faces;
 use super::formula::{Unit, shape, units};
 use super::keyword::Keyword;
-use super::letter::Alphabet;
 use super::lexicon::tables;
 use super::numbering::{is_well_formed_start, numbering};
 use super::reading::label::{self, LabelKind};
 use super::reading::{Slip, SlipKind};
 use super::statement::{
-    BLANK, Binding, Claim, Definition, Line, Play, SWITCH, Said, Statement, TableHead, body,
-    word_length,
+    BLANK, Binding, Definition, Line, Play, SWITCH, Said, Statement, TableHead, body, word_length,
 };
 use super::text::Span;
 use super::token::{Token, tokens};
 use super::value::looks_like_value;
-use super::{d_proof, infix, letter};
+use super::{d_proof, letter};
 
 /// Reads one line, which holds no line end.
 pub fn parse(text: &str) -> Line<'_> {
@@ -53,7 +53,8 @@ fn read(text: &str) -> Line<'_> {
     let numbering = numbering(text, line.bytes);
     let may_be_labelled = numbering.is_none() && label::may_begin(text, line.bytes);
     let labelled = if may_be_labelled { read_labelled(text) } else { None };
-    labelled.unwrap_or_else(|| read_behind(line, numbering, true))
+    let line = labelled.unwrap_or_else(|| read_behind(line, numbering, true));
+    without_around(&line).unwrap_or(line)
 }
 
 /// Reads a line by the strict grammar alone.
@@ -69,20 +70,8 @@ fn read_labelled(text: &str) -> Option<Line<'_>> {
     let (label, start) = label::certain(text)?;
     let at = Span::new(0, start).trim(text);
     let mut line = read_behind(Line::of_text(text), Some(at), true);
-    let is_said = |span: &Span| {
-        let said = span.of(text);
-        let is_of_dice = |letter| Alphabet::Dice.has(letter, false);
-        shape(text, *span, Unit::arity).is_well_formed()
-            || said.len() > 1 && said.bytes().all(is_of_dice)
-            || infix::outline(text, *span).is_some_and(|it| it.operators && it.propositions)
-    };
-    let is_statement = match &line.statement {
-        // A word alone may answer, or be a title.
-        Statement::Formulas(formulas) => formulas.iter().all(is_said),
-        Statement::Judgement(it) => {
-            let may_lack = it.claim == Claim::Consequence;
-            (may_lack || !it.left.is_empty()) && it.left.iter().all(is_said)
-        }
+    let is_statement = match line.statement {
+        Statement::Formulas(_) | Statement::Judgement(_) => says_formulas(&line),
         _ => return None,
     };
     line.slips.push(Slip::certain(at, SlipKind::Label));

@@ -2,6 +2,7 @@
 //! it would be put right, and the slips in how it is put. Nothing here is looked at before the
 //! strict grammar has failed.
 
+pub mod around;
 pub mod label;
 mod rule_name;
 pub mod step;
@@ -20,6 +21,13 @@ pub struct Slip {
     pub sure: Sureness,
 }
 
+impl SlipKind {
+    /// True if it stands around what a line says.
+    pub fn is_around(self) -> bool {
+        matches!(self, SlipKind::Before | SlipKind::Mark | SlipKind::Remark)
+    }
+}
+
 impl Slip {
     /// A slip of which nothing else can have been meant.
     pub(crate) fn certain(at: Span, kind: SlipKind) -> Slip {
@@ -32,6 +40,12 @@ impl Slip {
 pub enum SlipKind {
     /// A label that the language writes otherwise, as in `No. 1: p`.
     Label,
+    /// Words before an answer that say nothing of it, as in `It is p`.
+    Before,
+    /// A mark around an answer, or behind it, as in `"p"`.
+    Mark,
+    /// A remark behind an answer, as in `p (by De Morgan)`.
+    Remark,
     /// The number of a step in brackets or behind bars, as in `(1) p` and `| 1 p`.
     Number,
     /// Marks behind the number of a step, as in `1: p`.

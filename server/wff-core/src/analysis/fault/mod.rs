@@ -17,7 +17,7 @@ pub use proof::{
 };
 pub use statement::{
     MalformedAllow, MalformedJudgement, MalformedName, MalformedStatement, MisplacedLine,
-    MissingFormula, MissingValue, UnknownValue,
+    MissingFormula, MissingValue, Prose, UnknownValue,
 };
 pub use table::{IncompleteMatrix, MalformedMatrix, MalformedTable};
 pub use truth::{DependsOn, FalseClass, FalsePff, OutOfReach, UndecidedValue};
@@ -197,10 +197,7 @@ pub enum FaultKind {
     /// A call or challenge in a game is not what it should be.
     PoorPlay(Box<FaultKind>),
     /// A line, or the rest of one, is text for people.
-    Prose {
-        /// True if something stands before it that may be a formula.
-        is_note: bool,
-    },
+    Prose(Prose),
     /// A mark that ends a sentence ends a line.
     Punctuation,
     /// A label that is written otherwise than here.

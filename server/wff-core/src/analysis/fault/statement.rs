@@ -1,5 +1,6 @@
 //! The faults of statements: what they lack, and what has no place in them.
 
+use crate::syntax::reading::SlipKind;
 use crate::syntax::{Keyword, Span};
 
 /// The mistake in a comment that should allow something.
@@ -152,4 +153,15 @@ pub enum UnknownValue {
     },
     /// In a cell of a matrix.
     Cell,
+}
+
+/// The kinds of text for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prose {
+    /// A whole line.
+    Line,
+    /// The rest of a line, behind something that may be a formula, or the words before one.
+    Note,
+    /// Text around an answer that says nothing of it; the first such slip of its line.
+    Around(SlipKind),
 }

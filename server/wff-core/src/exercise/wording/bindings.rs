@@ -1,6 +1,6 @@
 //! Lists of values, each with its letter, and rows of truth tables.
 
-use super::around::{LONGEST, bare};
+use super::around::bare;
 use super::values::read_value;
 use super::words::valued;
 use crate::logic::{Logic, Variable};
@@ -9,6 +9,7 @@ use crate::syntax::lexicon::answers::SHOWING;
 use crate::syntax::lexicon::signs::OF_VALUES;
 use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::proof::number;
+use crate::syntax::reading::around::LONGEST;
 
 /// A word that answers and the values behind it that are to show it, as in `invalid, p = T, q = F`.
 pub(crate) fn with_values(text: &str, logic: &Logic) -> Option<(String, String)> {

@@ -13,8 +13,9 @@ pub(crate) use words::{behind_yes_or_no, claim};
 use crate::logic::Logic;
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::formula::{Unit, shape};
+use crate::syntax::reading::around::{LONGEST, without_words_before};
 use crate::syntax::{Span, infix};
-use around::{LONGEST, bare, bare_class, without_before};
+use around::{bare, bare_class};
 use bindings::list;
 use words::{class, sequent, validity, value, whether};
 
@@ -67,7 +68,7 @@ fn put(text: &str, kind: RequirementKind, logic: Option<&Logic>) -> Option<Strin
     let is_short = inner.len() <= LONGEST;
     match kind {
         _ if kind.asks_for_formula() => {
-            Some(without_before(inner).trim_start_matches(['=', '≡', ':', ' ']).to_owned())
+            Some(without_words_before(inner).trim_start_matches(['=', '≡', ':', ' ']).to_owned())
         }
         RequirementKind::Infix => Some(inner.to_owned()),
         _ if !is_short => None,

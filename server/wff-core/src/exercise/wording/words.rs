@@ -1,17 +1,18 @@
 //! Values, classes, verdicts and claims in words.
 
-use super::around::{bare, without_before};
+use super::around::bare;
 use super::values::read_value;
 use crate::logic::Logic;
 use crate::syntax::lexicon::Sureness;
 use crate::syntax::lexicon::answers::{ARGUMENTS, VALIDITY, VERDICTS, WHETHER};
 use crate::syntax::lexicon::classes::{CLASSES, NOUN};
 use crate::syntax::lexicon::signs::{SIGNS, Sign};
+use crate::syntax::reading::around::without_words_before;
 use crate::syntax::shape::are_formulas;
 use crate::syntax::value::of_valued;
 
 pub(super) fn value(text: &str, logic: &Logic) -> Option<String> {
-    let text = without_before(text);
+    let text = without_words_before(text);
     let bracketed = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
     let only = bracketed.unwrap_or(text).trim_start_matches(['=', ' ']);
     if let Some(value) = read_value(only, logic) {
@@ -33,7 +34,7 @@ pub(super) fn valued(text: &str) -> &str {
 
 /// The class that is named, and the formula before it where there is one.
 pub(super) fn class(text: &str) -> Option<String> {
-    let text = without_before(text);
+    let text = without_words_before(text);
     let text = text.strip_suffix(NOUN).unwrap_or(text).trim();
     // Words that may be of a formula stand before the class with a blank or a colon between.
     let is_apart = |before: &str| before.is_empty() || before.ends_with([' ', ':']);
@@ -65,7 +66,7 @@ fn is_one_of_three(class: &str) -> bool {
 }
 
 pub(super) fn validity(text: &str) -> Option<&'static str> {
-    let lower = without_before(text).to_lowercase();
+    let lower = without_words_before(text).to_lowercase();
     // Yes or no, and the same again in another word.
     if let Some((first, rest)) = lower.split_once([',', ':', ';', '.'])
         && let Some(said) = whether(first).and_then(validity)

@@ -14,13 +14,14 @@ use crate::document::edges::edges;
 use crate::document::{Document, ParseContext, TextEdit};
 use crate::executor::Executor;
 use crate::scope::Scope;
+use crate::syntax::block::BlockKind;
 use crate::syntax::d_proof::compact as compact_proof;
 use crate::syntax::exercise::{Head, Quoted, Require, Task};
 use crate::syntax::fast_path::scan_line;
 use crate::syntax::formula::{Unit, compact, shape, units};
 use crate::syntax::letter::{BIG, SMALL, is_blank};
 use crate::syntax::value::looks_like_value;
-use crate::syntax::{Alphabet, Faces, Keyword, Line, Span, Statement, Text, parse, rows};
+use crate::syntax::{Alphabet, Faces, Keyword, Line, Span, Statement, Text, parse_in, rows};
 use blocks::Formatter;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -121,13 +122,12 @@ fn in_form(line: &Line<'_>, indent: &str, statement: Option<String>) -> Option<S
 /// True if a text is made up as a line is. A blank more can make a word a sign, as in `=is`: such a
 /// line stays as it is.
 fn is_same_line(line: &Line<'_>, formatted: &str) -> bool {
-    let made = parse(formatted);
-    let made = match line.statement {
-        Statement::Step(_) => made.in_proof(),
-        Statement::Axiom(_) => made.in_axioms(),
-        _ => made,
+    let block = match line.statement {
+        Statement::Step(_) => Some(BlockKind::Proof),
+        Statement::Axiom(_) => Some(BlockKind::Axioms),
+        _ => None,
     };
-    is_same(&made, line)
+    is_same(&parse_in(formatted, block), line)
 }
 
 /// True if two lines are made up alike, with what stands behind a keyword of an exercise.
@@ -136,7 +136,11 @@ fn is_same(one: &Line<'_>, other: &Line<'_>) -> bool {
         (Some(one), Some(other)) => is_same(&one, &other),
         (one, other) => one.is_none() && other.is_none(),
     };
-    is_same_inside && outline(one) == outline(other) && sign(one) == sign(other)
+    let around = |line: &Line<'_>| line.slips.iter().filter(|it| it.kind.is_around()).count();
+    is_same_inside
+        && outline(one) == outline(other)
+        && sign(one) == sign(other)
+        && around(one) == around(other)
 }
 
 /// The sign of a judgement, with what stands close before it: a blank more can part the two.
@@ -414,6 +418,7 @@ mod tests {
     use super::*;
     use crate::executor::Sequential;
     use crate::generator;
+    use crate::syntax::parse;
     use proptest::prelude::*;
 
     fn formatted(line: &str) -> String {

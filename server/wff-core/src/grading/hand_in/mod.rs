@@ -10,6 +10,7 @@ pub(crate) use block::is_blank_block;
 
 use super::key::Key;
 use crate::analysis::exercise::is_blank_answer;
+use crate::analysis::fault::Prose;
 use crate::analysis::{FaultKind, is_bare_answer, text_fault};
 use crate::document::walk::{Passed, walk};
 use crate::exercise::{MOST, wording};
@@ -327,8 +328,7 @@ impl Reader<'_> {
     fn may_answer(&self, place: usize, line: &Line<'_>) -> bool {
         let Some(keyed) = self.key.exercises.get(place) else { return false };
         let fault = || text_fault(line, &keyed.scope);
-        let is_text =
-            || fault().is_some_and(|it| matches!(it.kind, FaultKind::Prose { is_note: false }));
+        let is_text = || fault().is_some_and(|it| matches!(it.kind, FaultKind::Prose(Prose::Line)));
         let kinds = || keyed.kinds.iter().copied().filter(|kind| !kind.asks_for_formula());
         let logic = keyed.scope.settings.logic.as_ref();
         let is_known = || {

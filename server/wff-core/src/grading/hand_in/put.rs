@@ -3,6 +3,7 @@
 
 use super::numbered::is_step;
 use crate::analysis::block::edge;
+use crate::analysis::fault::Prose;
 use crate::analysis::proof::{is_drawn, meant_step};
 use crate::analysis::{FaultKind, text_fault};
 use crate::scope::Scope;
@@ -164,5 +165,5 @@ fn is_step_below(below: &[&str], last: u32, scope: &Scope) -> bool {
 
 /// True if a line is text for people.
 fn is_text(line: &Line<'_>, scope: &Scope) -> bool {
-    text_fault(line, scope).is_some_and(|it| it.kind == FaultKind::Prose { is_note: false })
+    text_fault(line, scope).is_some_and(|it| it.kind == FaultKind::Prose(Prose::Line))
 }

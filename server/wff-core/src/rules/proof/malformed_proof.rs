@@ -157,7 +157,12 @@ fn slip_edits(context: Context<'_>) -> Vec<Edit> {
             SlipKind::Number => (slip.at, reading::step::written_number(line.text, step, slip.at)),
             SlipKind::Reason => (slip.at, reading::step::written(line.text, &said, slip.at)),
             SlipKind::RuleName => (slip.at, rule.unwrap_or_default().to_owned()),
-            SlipKind::NumberMark | SlipKind::Lead | SlipKind::Label => (slip.at, String::new()),
+            SlipKind::NumberMark
+            | SlipKind::Lead
+            | SlipKind::Label
+            | SlipKind::Before
+            | SlipKind::Mark
+            | SlipKind::Remark => (slip.at, String::new()),
         };
         Edit { span, text }
     };

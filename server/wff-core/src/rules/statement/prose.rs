@@ -10,6 +10,9 @@
 //! ^^^^^^^^^^ this line is prose, not a formula
 //! ```
 //!
+//! The same is told of words before a formula, of marks around it, and of a remark behind it, as in
+//! `It is Kpq (by De Morgan)`. These have nothing of an answer, and the line is read without them.
+//!
 //! Put `#` before it:
 //!
 //! ```wff
@@ -17,17 +20,22 @@
 //! # Name: Anna
 //! ```
 
+use crate::analysis::fault::Prose;
 use crate::analysis::play::called_out;
 use crate::analysis::proof::leading_turnstile;
 use crate::analysis::text_fault;
-use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
+use crate::rules::{
+    CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header,
+};
 use crate::syntax::formula::shape;
 use crate::syntax::item::behind_word;
 use crate::syntax::letter::is_blank;
+use crate::syntax::lexicon::Sureness;
 use crate::syntax::reading::label::heading;
+use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::{Keyword, Span, Statement, Unit, infix, parse, quote};
 
-pub(crate) static RULE: RuleOf<bool> = RuleOf {
+pub(crate) static RULE: RuleOf<Prose> = RuleOf {
     rule: Rule::new("prose", Severity::Error, header!("prose.rs")),
     judges_truth: |_| false,
     reveals: |_, _| Reveals::Nothing,
@@ -35,7 +43,11 @@ pub(crate) static RULE: RuleOf<bool> = RuleOf {
     render: |context, it| render(context, *it),
 };
 
-fn render(context: Context<'_>, is_note: bool) -> Diagnostic {
+fn render(context: Context<'_>, prose: Prose) -> Diagnostic {
+    if let Prose::Around(kind) = prose {
+        return around(context, kind);
+    }
+    let is_note = prose == Prose::Note;
     let start = Span { end: context.span.start, ..context.span };
     if is_note && context.text().starts_with('(') && says_formula(context.text()) {
         return RULE
@@ -89,6 +101,37 @@ fn render(context: Context<'_>, is_note: bool) -> Diagnostic {
         return diagnostic;
     }
     diagnostic.replace("Make it a comment", false, start, "# ")
+}
+
+/// Tells the text around an answer, all of which the fix takes out, or makes a comment.
+fn around(context: Context<'_>, kind: SlipKind) -> Diagnostic {
+    let line = context.line;
+    let quoted = context.quoted();
+    let (message, title) = match kind {
+        SlipKind::Mark if context.span.start < line.formulas().first().map_or(0, |it| it.start) => {
+            (format!("{quoted} stands around the formula, and is no part of it"), "Leave them out")
+        }
+        SlipKind::Mark => (format!("{quoted} is not part of the formula"), "Leave it out"),
+        SlipKind::Remark => {
+            (format!("{quoted} is prose, not part of the formula"), "Make it a comment")
+        }
+        _ => (format!("{quoted} is prose, not part of the formula"), "Leave it out"),
+    };
+    let edit = |slip: &Slip| match slip.kind {
+        SlipKind::Remark => {
+            Edit { span: Span { end: slip.at.start, ..slip.at }, text: "# ".to_owned() }
+        }
+        SlipKind::Before => {
+            let behind = line.of(Span { start: slip.at.end, ..line.body() });
+            let blanks = behind.len() - behind.trim_start_matches(is_blank).len();
+            let end = slip.at.end + blanks as u32;
+            Edit { span: Span { end, ..slip.at }, text: String::new() }
+        }
+        _ => Edit { span: slip.at, text: String::new() },
+    };
+    let edits = line.slips.iter().filter(|slip| slip.kind.is_around()).map(edit).collect();
+    let is_certain = line.slips.iter().all(|slip| slip.sure <= Sureness::Certain);
+    RULE.at(context.span, message).fix(title.to_owned(), is_certain, edits)
 }
 
 /// The sign of a claim in whose place another one begins a note, and where that stands.
@@ -168,6 +211,10 @@ mod tests {
         mends("CKpqr // if both", "CKpqr # // if both");
         mends("KpNq (or NApq)", "KpNq # (or NApq)");
         mends("ANpNq (De Morgan)", "ANpNq # (De Morgan)");
+        for line in ["Npq by hand is pff", "Kpq (by hand) is wff"] {
+            assert!(found(line).iter().all(|it| it.diagnostic.fixes.iter().all(|it| !it.safe)));
+        }
+        mends("It is `Kpq` (by hand).", "Kpq # (by hand).");
         mends("Kpq means both of them", "Kpq # means both of them");
         mends("let p = T\nSuppose p = T", "let p = T\np = T");
         mends("Kpq Is contingent", "Kpq is contingent");

@@ -14,9 +14,10 @@ use crate::condensed::systems::{SYSTEMS, System};
 use crate::terms::{Term, Terms};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
+use wff_syntax::block::BlockKind;
 use wff_syntax::formula::is_name;
 use wff_syntax::statement::BLANK;
-use wff_syntax::{Keyword, Span, Statement, parse, rows};
+use wff_syntax::{Keyword, Span, Statement, parse_in, rows};
 
 /// The D-proofs of a `.wff` file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,8 +60,7 @@ struct SheetReader<'r, 't> {
 impl<'t> SheetReader<'_, 't> {
     /// Reads a line.
     fn read(&mut self, text: &'t str) {
-        let line = parse(text);
-        let line = if self.block.is_some() { line.in_axioms() } else { line };
+        let line = parse_in(text, self.block.as_ref().map(|_| BlockKind::Axioms));
         let of = |span: Span| span.of(text);
         let title = trimmed(line.comment.map_or("", of).trim_start_matches('#'));
         match &line.statement {

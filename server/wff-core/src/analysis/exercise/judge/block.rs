@@ -2,6 +2,7 @@
 
 use super::{Judge, Met, Shortfall, met};
 use crate::analysis::exercise::answer::{Answer, same_formula};
+use crate::analysis::fault::Prose;
 use crate::analysis::fault::{MalformedProof, MalformedTable};
 use crate::analysis::proof::{is_drawn, meant_step, restates};
 use crate::analysis::truth_table::is_heading;
@@ -247,7 +248,7 @@ fn without_bar<'t>(text: &'t str, scope: &Scope) -> Cow<'t, str> {
 
 /// True if a line with these faults is text for people.
 fn is_text(faults: &[Fault]) -> bool {
-    let is_prose = |fault: &Fault| fault.kind == FaultKind::Prose { is_note: false };
+    let is_prose = |fault: &Fault| fault.kind == FaultKind::Prose(Prose::Line);
     !faults.is_empty() && faults.iter().all(is_prose)
 }
 

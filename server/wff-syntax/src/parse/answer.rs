@@ -1,0 +1,92 @@
+//! Formulas and judgements with text around them that says nothing of the answer.
+
+use super::sentence::claims;
+use crate::formula::{Unit, shape};
+use crate::infix;
+use crate::letter::Alphabet;
+use crate::lexicon::Sureness;
+use crate::reading::{Slip, SlipKind, around};
+use crate::statement::{Claim, Judgement, Line, Statement};
+use crate::text::Span;
+
+/// The line as what it says without what stands around that; `None` if nothing does, or what is
+/// inside says nothing either.
+pub(super) fn without_around<'t>(line: &Line<'t>) -> Option<Line<'t>> {
+    let is_one = matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_))
+        && line.open_quote.is_none();
+    let body = line.body();
+    if !is_one || !around::may_have_some(line.of(body), line.bytes) {
+        return None;
+    }
+    // Marks of mathematics may stand around infix, too.
+    if matches!(line.statement, Statement::Formulas(_)) && says_formulas(line) {
+        return None;
+    }
+    let (said, mut slips) = around::around(line.text, body);
+    if let Statement::Judgement(it) = &line.statement {
+        // A pff may be any text, and before the sign nothing is a remark on the claim.
+        let is_over_sign =
+            |slip: &Slip| slip.kind == SlipKind::Remark && slip.at.start < it.sign.end;
+        if names_any_text(line, it) || slips.iter().any(is_over_sign) {
+            return None;
+        }
+        // A remark may take a claim back.
+        let remarks = slips.iter_mut().filter(|slip| slip.kind == SlipKind::Remark);
+        remarks.for_each(|slip| slip.sure = Sureness::Likely);
+    }
+    let mut inner = line.clone();
+    if !slips.is_empty() {
+        inner.statement = claims(&mut inner, said);
+    }
+    let of_formulas = without_marks(&mut inner);
+    if slips.is_empty() && of_formulas.is_empty() {
+        return None;
+    }
+    inner.slips.extend(slips.into_iter().chain(of_formulas));
+    inner.slips.sort_by_key(|slip| slip.at);
+    says_formulas(&inner).then_some(inner)
+}
+
+/// True if a claim is one of being a WFF or a pff, which may be any text.
+fn names_any_text(line: &Line<'_>, judgement: &Judgement) -> bool {
+    let is_one = |at: &Span| ["pff", "wff"].iter().any(|class| line.of(*at).contains(class));
+    judgement.claim == Claim::Class && judgement.right.iter().any(is_one)
+}
+
+/// Takes the formulas of a line out of the marks around them, and returns these.
+fn without_marks(line: &mut Line<'_>) -> Vec<Slip> {
+    let text = line.text;
+    let formulas: Vec<&mut Span> = match &mut line.statement {
+        Statement::Formulas(formulas) => formulas.iter_mut().collect(),
+        Statement::Judgement(it) => it.left.iter_mut().chain(&mut it.right).collect(),
+        _ => Vec::new(),
+    };
+    let mut slips = Vec::new();
+    for at in formulas {
+        let (inside, marks) = around::inside_marks(text, *at);
+        *at = inside;
+        slips.extend(marks);
+    }
+    slips
+}
+
+/// True if a line is about formulas, in this notation or in infix, right or not.
+pub(super) fn says_formulas(line: &Line<'_>) -> bool {
+    let text = line.text;
+    let is_of_dice = |letter| Alphabet::Dice.has(letter, false);
+    let is_said = |span: &Span| {
+        let said = span.of(text);
+        shape(text, *span, Unit::arity).is_well_formed()
+            || said.len() > 1 && said.bytes().all(is_of_dice)
+            || infix::outline(text, *span).is_some_and(|it| it.operators && it.propositions)
+    };
+    match &line.statement {
+        // A word alone may answer, or be a title.
+        Statement::Formulas(formulas) => formulas.iter().all(is_said),
+        Statement::Judgement(it) => {
+            let may_lack = it.claim == Claim::Consequence;
+            (may_lack || !it.left.is_empty()) && it.left.iter().all(is_said)
+        }
+        _ => false,
+    }
+}
