@@ -19,19 +19,26 @@ const ENDS: [char; 4] = ['!', '.', ';', ' '];
 
 /// True if a text may have something around what it says: quick, and never false for one that has.
 pub(crate) fn may_have_some(text: &str, bytes: ByteSet) -> bool {
-    const MARKS: ByteSet = ByteSet::of("\"'`$*\\-/;!").union(ByteSet::BEYOND_ASCII);
-    let words = [
-        const { ByteSet::of("by ") },
-        const { ByteSet::of("because ") },
-        const { ByteSet::of("since ") },
-        const { ByteSet::of(", as") },
+    const MARKS: ByteSet = ByteSet::of("\"'`$*\\;").union(ByteSet::BEYOND_ASCII);
+    const IN_SIGNS: ByteSet = ByteSet::of("-/!");
+    let spellings = [
+        (const { ByteSet::of("by ") }, " by "),
+        (const { ByteSet::of("because ") }, " because "),
+        (const { ByteSet::of("since ") }, " since "),
+        (const { ByteSet::of(", as") }, ", as "),
     ];
+    // Shorter than the searches of the library, which prepare more than such a line is long.
+    let has = |spelling: &str| {
+        let first = spelling.as_bytes().first();
+        let mut windows = text.as_bytes().windows(spelling.len());
+        windows.any(|it| it.first() == first && it == spelling.as_bytes())
+    };
     let start = text.as_bytes().first_chunk().map(|it: &[u8; 2]| it.map(|it| it | 0x20));
-    let start = start.as_ref();
     bytes.has_any(MARKS)
-        || text.ends_with(')')
-        || words.iter().any(|word| bytes.has_all(*word))
-        || matches!(start, Some(b"it" | b"th" | b"va" | b"is" | b"an" | b"my"))
+        || text.ends_with([')', '!'])
+        || bytes.has_any(IN_SIGNS) && [" - ", "--", "//"].into_iter().any(has)
+        || spellings.iter().any(|(all, it)| bytes.has_all(*all) && has(it))
+        || matches!(start.as_ref(), Some(b"it" | b"th" | b"va" | b"is" | b"my"))
 }
 
 /// The part of a text that says something, and the slips around it, in text order:
