@@ -9,20 +9,21 @@ use crate::reading::{Slip, SlipKind, around};
 use crate::statement::{Claim, Judgement, Line, Statement};
 use crate::text::Span;
 
+/// True if a line may say something with text around that: quick.
+pub(super) fn may_have_some_around(line: &Line<'_>) -> bool {
+    matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_))
+        && line.open_quote.is_none()
+        && around::may_have_some(line.of(line.body()), line.bytes)
+}
+
 /// The line as what it says without what stands around that; `None` if nothing does, or what is
 /// inside says nothing either.
 pub(super) fn without_around<'t>(line: &Line<'t>) -> Option<Line<'t>> {
-    let is_one = matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_))
-        && line.open_quote.is_none();
-    let body = line.body();
-    if !is_one || !around::may_have_some(line.of(body), line.bytes) {
-        return None;
-    }
     // Marks of mathematics may stand around infix, too.
     if matches!(line.statement, Statement::Formulas(_)) && says_formulas(line) {
         return None;
     }
-    let (said, mut slips) = around::around(line.text, body);
+    let (said, mut slips) = around::around(line.text, line.body());
     if let Statement::Judgement(it) = &line.statement {
         // A pff may be any text, and before the sign nothing is a remark on the claim.
         let is_over_sign =

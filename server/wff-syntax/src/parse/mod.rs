@@ -5,7 +5,7 @@ mod sentence;
 
 pub(super) use sentence::claims;
 
-use answer::{says_formulas, without_around};
+use answer::{may_have_some_around, says_formulas, without_around};
 use sentence::{Piece, pieces};
 
 use super::block::BlockKind;
@@ -54,6 +54,9 @@ fn read(text: &str) -> Line<'_> {
     let may_be_labelled = numbering.is_none() && label::may_begin(text, line.bytes);
     let labelled = if may_be_labelled { read_labelled(text) } else { None };
     let line = labelled.unwrap_or_else(|| read_behind(line, numbering, true));
+    if !may_have_some_around(&line) {
+        return line;
+    }
     without_around(&line).unwrap_or(line)
 }
 

@@ -35,7 +35,7 @@ pub(crate) fn may_have_some(text: &str, bytes: ByteSet) -> bool {
     };
     let start = text.as_bytes().first_chunk().map(|it: &[u8; 2]| it.map(|it| it | 0x20));
     bytes.has_any(MARKS)
-        || text.ends_with([')', '!'])
+        || text.ends_with([')', '!', '.'])
         || bytes.has_any(IN_SIGNS) && [" - ", "--", "//"].into_iter().any(has)
         || spellings.iter().any(|(all, it)| bytes.has_all(*all) && has(it))
         || matches!(start.as_ref(), Some(b"it" | b"th" | b"va" | b"is" | b"my"))
@@ -86,6 +86,9 @@ pub fn inside(text: &str, at: Span, is_of_answer: impl Fn(&str) -> bool) -> (Spa
     // What stands around a remark stands around the answer, too.
     for _ in 0..3 {
         let whole = said;
+        if !may_have_some(said.of(text), ByteSet::of(said.of(text))) {
+            break;
+        }
         let bare = said.of(text).trim_end_matches(ENDS);
         let end = said.start + bare.len() as u32;
         let end_of_sentence = mark(end, said.end);
