@@ -137,7 +137,8 @@ fn remark_behind(text: &str, is_of_answer: impl Fn(&str) -> bool) -> Option<(usi
             !spelling.starts_with(|c: char| !is_blank(c) && c != ',') || before.ends_with(is_blank);
         is_apart.then_some((before.trim_end_matches(SEPARATORS), at, remark))
     };
-    let opened = || REASONS.spellings().chain(NOTES.spellings()).find_map(behind);
+    let notes = || NOTES.spellings().filter(|it| !it.starts_with(['"', '“']));
+    let opened = || REASONS.spellings().chain(notes()).find_map(behind);
     let (before, start, remark) = bracketed().or_else(opened)?;
     let is_one = !before.trim().is_empty() && is_remark(remark, is_of_answer);
     is_one.then_some((before.len(), start))
@@ -215,7 +216,6 @@ mod tests {
             "// both",
             "-- both",
             "; both",
-            "\"both\"",
         ] {
             let text = format!("Kpq {remark}");
             assert_eq!(read(&text), ("Kpq", vec![(SlipKind::Remark, remark)]), "{text}");
