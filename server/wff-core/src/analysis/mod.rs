@@ -107,9 +107,9 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
     }
     let is_text =
         |fault: &Fault| matches!(fault.kind, FaultKind::Prose(_) | FaultKind::UnknownKeyword);
-    let is_in_tail =
+    let ends_in_remark =
         line.slips.iter().any(|it| matches!(it.kind, SlipKind::Tail | SlipKind::Remark));
-    let is_alone = !is_in_tail && !faults.iter().any(is_text);
+    let is_alone = !ends_in_remark && !faults.iter().any(is_text);
     if let Some(mark) = line.punctuation.filter(|_| is_alone) {
         faults.push(Fault::new(mark, FaultKind::Punctuation));
     }

@@ -42,6 +42,7 @@ pub fn roles() -> Vec<Shown> {
         answers::REASONS.shown(),
         answers::NOTES.shown(),
         answers::SHOWING.shown(),
+        answers::DENIALS.shown(),
         answers::UNANSWERED.shown(),
         labels::BULLETS.shown(),
         labels::WORDS.shown(),
@@ -72,6 +73,25 @@ mod tests {
     use crate::text::Span;
     use crate::token::{Token, tokens};
     use std::collections::BTreeSet;
+
+    #[test]
+    fn each_role_is_shown() {
+        let files = [
+            include_str!("answers.rs"),
+            include_str!("classes.rs"),
+            include_str!("labels.rs"),
+            include_str!("proofs.rs"),
+            include_str!("signs.rs"),
+            include_str!("values.rs"),
+        ];
+        let shown: Vec<&str> = roles().iter().map(|role| role.name).collect();
+        for line in files.iter().flat_map(|file| file.lines()) {
+            if let Some(name) = line.trim().strip_prefix("name: \"") {
+                let name = name.trim_end_matches("\",");
+                assert!(shown.contains(&name), "{name}");
+            }
+        }
+    }
 
     #[test]
     fn no_spelling_stands_twice_in_a_role() {

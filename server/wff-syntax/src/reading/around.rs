@@ -133,8 +133,7 @@ fn remark_behind(text: &str, is_of_answer: impl Fn(&str) -> bool) -> Option<(usi
     let behind = |spelling: &str| {
         let at = text.find(spelling)?;
         let (before, remark) = (text.get(..at)?, text.get(at + spelling.len()..)?);
-        let is_apart =
-            !spelling.starts_with(|c: char| !is_blank(c) && c != ',') || before.ends_with(is_blank);
+        let is_apart = spelling.starts_with([' ', ',']) || before.ends_with(is_blank);
         is_apart.then_some((before.trim_end_matches(SEPARATORS), at, remark))
     };
     let notes = || NOTES.spellings().filter(|it| !it.starts_with(['"', '“']));
@@ -243,11 +242,16 @@ mod tests {
 
     #[test]
     fn what_may_have_nothing_around_has_nothing() {
-        let pieces = ["Kpq", "it is ", "value: ", "\"", "$", " (so)", " by x", " - x", "!", "; x"];
-        for first in pieces {
-            for second in pieces {
-                for third in pieces {
-                    let text = [first, second, third].concat();
+        let mut pieces =
+            vec!["Kpq ".to_owned(), "(so)".to_owned(), "so".to_owned(), "!".to_owned()];
+        pieces.extend(BEFORE.spellings().map(|it| format!("{it} ")));
+        pieces
+            .extend(AROUND.entries.iter().flat_map(|it| [it.spelling, it.meaning]).map(Into::into));
+        pieces.extend(REASONS.spellings().chain(NOTES.spellings()).map(Into::into));
+        for first in &pieces {
+            for second in &pieces {
+                for third in &pieces {
+                    let text = [&**first, second, third].concat();
                     let may = may_have_some(&text, ByteSet::of(&text));
                     assert!(may || read(&text).1.is_empty(), "{text}");
                 }
