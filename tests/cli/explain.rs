@@ -67,6 +67,17 @@ fn a_pff_is_told_why() {
 }
 
 #[test]
+fn a_formula_with_text_around_is_no_formula() {
+    for text in ["\"Kpq\"", "Kpq (so)", "It is Kpq"] {
+        for command in [&["explain", text][..], &["convert", "--to=infix", text]] {
+            let ran = wff(command);
+            let told = ran.stdout + &ran.stderr;
+            assert!(ran.status == 1 && told.contains("error[prose]"), "{text}: {told}");
+        }
+    }
+}
+
+#[test]
 fn infix_is_explained_in_polish_notation() {
     wff(&["explain", "p & ~p"]).gives(expect![[r#"
         `p & ~p` is a pff: it is not well formed.

@@ -6,7 +6,7 @@ use std::path::Path;
 use wff_core::analysis::{self, Candidate, FaultKind};
 use wff_core::document::Document;
 use wff_core::scope::Scope;
-use wff_core::syntax::{Formula, Span, Statement, parse, quote};
+use wff_core::syntax::{Formula, Line, Span, Statement, parse, quote};
 use wff_files::{Config, PartialSettings};
 
 /// The name of a formula where a file would have one.
@@ -70,8 +70,11 @@ pub fn read(text: &str, scope: &Scope) -> Reading {
     let other = match &line.statement {
         Statement::Formulas(formulas) => match formulas[..] {
             [span] => match Candidate::new(&line, span, scope).reading() {
-                analysis::Reading::Formula(formula) => return Reading::Formula(formula),
-                analysis::Reading::Pff | analysis::Reading::Unresolved => None,
+                // What stands around a formula in a file makes no formula of an argument.
+                analysis::Reading::Formula(formula) if !has_text_around(&line) => {
+                    return Reading::Formula(formula);
+                }
+                _ => None,
             },
             _ => Some("a list of formulas"),
         },
@@ -102,6 +105,10 @@ pub fn read(text: &str, scope: &Scope) -> Reading {
     } else {
         Reading::Other(other.unwrap_or("no formula"))
     }
+}
+
+fn has_text_around(line: &Line<'_>) -> bool {
+    line.slips.iter().any(|slip| slip.kind.is_around())
 }
 
 /// The one formula on a line, well formed or not: without numbering and comment.

@@ -23,7 +23,7 @@ pub(super) fn without_around<'t>(line: &Line<'t>) -> Option<Line<'t>> {
     if matches!(line.statement, Statement::Formulas(_)) && says_formulas(line) {
         return None;
     }
-    let (said, mut slips) = around::around(line.text, line.body());
+    let (said, slips) = around::around(line.text, line.body());
     if let Statement::Judgement(it) = &line.statement {
         // A pff may be any text, and before the sign nothing is a remark on the claim.
         let is_over_sign =
@@ -31,9 +31,6 @@ pub(super) fn without_around<'t>(line: &Line<'t>) -> Option<Line<'t>> {
         if names_any_text(line, it) || slips.iter().any(is_over_sign) {
             return None;
         }
-        // A remark may take a claim back.
-        let remarks = slips.iter_mut().filter(|slip| slip.kind == SlipKind::Remark);
-        remarks.for_each(|slip| slip.sure = Sureness::Likely);
     }
     let mut inner = line.clone();
     if !slips.is_empty() {
@@ -44,6 +41,11 @@ pub(super) fn without_around<'t>(line: &Line<'t>) -> Option<Line<'t>> {
         return None;
     }
     inner.slips.extend(slips.into_iter().chain(of_formulas));
+    if matches!(inner.statement, Statement::Judgement(_)) {
+        // A remark may take a claim back.
+        let remarks = inner.slips.iter_mut().filter(|slip| slip.kind == SlipKind::Remark);
+        remarks.for_each(|slip| slip.sure = Sureness::Likely);
+    }
     inner.slips.sort_by_key(|slip| slip.at);
     says_formulas(&inner).then_some(inner)
 }

@@ -215,6 +215,10 @@ mod tests {
             assert!(found(line).iter().all(|it| it.diagnostic.fixes.iter().all(|it| !it.safe)));
         }
         mends("It is `Kpq` (by hand).", "Kpq # (by hand).");
+        for (claim, is_safe) in [("It is Kpq (I think)", true), ("Kpq == Kqp (I think)", false)] {
+            let found = found(claim);
+            assert!(found[0].diagnostic.fixes.iter().all(|it| it.safe == is_safe), "{claim}");
+        }
         mends("Kpq means both of them", "Kpq # means both of them");
         mends("let p = T\nSuppose p = T", "let p = T\np = T");
         mends("Kpq Is contingent", "Kpq is contingent");
