@@ -11,7 +11,8 @@ use crate::text::Span;
 
 /// True if a line may say something with text around that: quick.
 pub(super) fn may_have_some_around(line: &Line<'_>) -> bool {
-    matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_))
+    line.bytes.has_any(around::BYTES)
+        && matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_))
         && line.open_quote.is_none()
         && around::may_have_some(line.of(line.body()), line.bytes)
 }
