@@ -54,7 +54,7 @@ pub use fingerprint::Fingerprint;
 pub use formula::{Formula, Named, Node, OwnFormula, Written};
 pub use keyword::Keyword;
 pub use letter::Alphabet;
-pub use parse::{parse, parse_in, parse_start, table_title};
+pub use parse::{parse, parse_as, parse_in, parse_start, table_title};
 pub use parts::{Part, PartKind};
 pub use shape::{Shape, Unit};
 pub use statement::{Line, Statement};

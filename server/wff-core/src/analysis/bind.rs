@@ -19,7 +19,7 @@ use crate::syntax::bytes::ByteSet;
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Named, Unit, units};
 use crate::syntax::statement::Definition;
-use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, parse, table_title};
+use crate::syntax::{Alphabet, Keyword, Line, Statement, table_title};
 use std::sync::Arc;
 
 /// The fewest letters of a word that begins no numbering.
@@ -61,7 +61,8 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
             }
         }
         Statement::Def(keyword, definition) if is_define(line, definition, scope) => {
-            bind(&parse(&as_define(line, *keyword)), has_end, scope);
+            let define = Statement::Define(*keyword, *definition);
+            bind(&line.with(&define), has_end, scope);
         }
         Statement::Def(_, definition) => define(line, definition, scope),
         Statement::DefProof(_, definition, _) => {
@@ -165,36 +166,35 @@ fn end_block(scope: &mut Scope) {
 fn bind_as_meant(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
     if block::edge(line) == Some(Edge::Ends) {
         end_block(scope);
-    } else if let Some(meant) = game::meant(line, scope).or_else(|| meant(line, scope)) {
-        bind(&parse(&meant), has_end, scope);
+    } else if let Some(meant) = meant(line, scope) {
+        bind(&meant, has_end, scope);
     } else {
         game::bind_stray(scope);
         scope.write_axioms(|list| list.is_broken = true);
     }
 }
 
-/// The statement that a line was probably meant to be whose first word is nearly a keyword, or
-/// that lacks `row`.
-fn meant(line: &Line<'_>, scope: &Scope) -> Option<String> {
+/// The line as the statement that it was probably meant to be whose first word is nearly a keyword,
+/// or that lacks `row`.
+fn meant<'t>(line: &Line<'t>, scope: &Scope) -> Option<Line<'t>> {
+    let of_game = game::miscased_word(line, scope).map(|keyword| keyword.read(line));
+    if of_game.is_some() {
+        return of_game;
+    }
     let is_one = || {
         line.open_quote.is_none()
             && text_fault(line, scope).is_some_and(|fault| fault.kind == FaultKind::UnknownKeyword)
     };
-    let game = || misspelt::miscased_game(line).map(|(_, meant)| meant);
-    let row = || truth_table::meant_row(line, scope);
-    let meant = misspelt::repaired(line, scope).filter(|_| is_one()).or_else(game).or_else(row)?;
+    let keyword = misspelt::near_keyword(line, scope).filter(|_| is_one());
+    let keyword = keyword.or_else(|| misspelt::miscased_game(line));
+    let meant = keyword.map(|it| it.read(line)).or_else(|| truth_table::meant_row(line, scope))?;
     // Where a block begins and ends is found without regard to what is in force.
-    (block::edge(&parse(&meant)) == block::edge(line)).then_some(meant)
+    (block::edge(&meant) == block::edge(line)).then_some(meant)
 }
 
 /// True if a `def` stands for a `define` of the matrix that is open.
 pub(super) fn is_define(line: &Line<'_>, definition: &Definition, scope: &Scope) -> bool {
     scope.builder().is_some() && block::is_head(line.of(definition.name))
-}
-
-fn as_define(line: &Line<'_>, keyword: Span) -> String {
-    let rest = Span { start: keyword.end, end: line.body().end };
-    format!("{}{}", Keyword::Define.text(), line.of(rest))
 }
 
 /// Makes a name stand for the formula that a `def` gives it.
@@ -267,8 +267,8 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
             if block::edge(line) == Some(Edge::Ends) {
                 uses.push(Symbol::Block);
                 defines.extend(Symbol::ENDED);
-            } else if let Some(meant) = game::meant(line, scope).or_else(|| meant(line, scope)) {
-                let meant = self::mentions(&parse(&meant), scope);
+            } else if let Some(meant) = meant(line, scope) {
+                let meant = self::mentions(&meant, scope);
                 uses.extend(meant.uses);
                 defines.extend(meant.defines);
                 *changes = meant.changes;

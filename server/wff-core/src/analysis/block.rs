@@ -4,7 +4,7 @@ use super::{d_proof, game, misspelt, proof, truth_table};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Unit, shape};
-use crate::syntax::{Keyword, Line, Span, Statement, parse};
+use crate::syntax::{Keyword, Line, Span, Statement};
 
 /// The edge of a block that a line is, also where its keyword is one slip away. An `end` with
 /// capitals is one: a formula of such letters (`End`, of textbooks) has a meaning only where no
@@ -26,32 +26,15 @@ pub fn edge(line: &Line<'_>) -> Option<Edge> {
         Statement::Task(_, _, Task::Head(head)) => {
             head.opens(line.text).then_some(Edge::Opens(BlockKind::Exercise))
         }
-        Statement::Formulas(_) if line.open_quote.is_some() => None,
-        Statement::Formulas(_) if is_end(line) => Some(Edge::Ends),
-        Statement::Formulas(formulas) => {
-            let meant = misspelt::one_slip_away(line, formulas)?;
-            let meant = parse(&meant);
+        Statement::Formulas(_) if line.open_quote.is_none() && is_end(line) => Some(Edge::Ends),
+        Statement::Formulas(_) => {
             let is_answer = line.numbering.is_some() && line.first_word() == Some(line.body());
-            match edge(&meant)? {
-                _ if matches!(meant.statement, Statement::Formulas(_)) => None,
-                // A word alone behind a number says too little, and may be an answer.
-                Edge::Opens(_) if is_answer => None,
-                edge => Some(edge),
-            }
+            // A word alone behind a number says too little, and may be an answer.
+            let is_clear = |edge: &Edge| *edge == Edge::Ends || !is_answer;
+            edge(&misspelt::one_slip_away(line)?.read(line)).filter(is_clear)
         }
-        Statement::Judgement(judgement) if line.open_quote.is_none() => {
-            let meant = misspelt::one_slip_away(line, &judgement.left)?;
-            edge(&parse(&meant)).filter(|edge| *edge == Edge::Opens(BlockKind::Proof))
-        }
-        _ => None,
-    }
-}
-
-/// The line that one was meant to be which opens a block by a slip of its keyword, or by a title.
-pub(crate) fn meant_head(line: &Line<'_>) -> Option<String> {
-    match &line.statement {
-        Statement::Formulas(formulas) => misspelt::one_slip_away(line, formulas),
-        Statement::Judgement(judgement) => misspelt::one_slip_away(line, &judgement.left),
+        Statement::Judgement(_) => edge(&misspelt::one_slip_away(line)?.read(line))
+            .filter(|edge| *edge == Edge::Opens(BlockKind::Proof)),
         _ => None,
     }
 }
@@ -64,7 +47,7 @@ pub(super) fn is_end(line: &Line<'_>) -> bool {
 /// The keyword of a line, also where it is one slip away and opens no block.
 pub fn keyword(line: &Line<'_>) -> Option<Keyword> {
     match &line.statement {
-        Statement::Formulas(formulas) if line.open_quote.is_none() => slip(line, formulas),
+        Statement::Formulas(_) => slip(line),
         _ => line.head().map(|(keyword, _)| keyword),
     }
 }
@@ -82,20 +65,18 @@ pub fn can_stand(kind: BlockKind, line: &Line<'_>) -> bool {
     }
 }
 
-/// The statement that a line was meant to be whose first word is one slip away from its keyword,
-/// unless it opens a block.
-fn slip(line: &Line<'_>, formulas: &[Span]) -> Option<Keyword> {
-    let meant = misspelt::one_slip_away(line, formulas)?;
-    let (keyword, _) = parse(&meant).head()?;
-    BlockKind::opened_by(keyword).is_none().then_some(keyword)
+/// The keyword that the first word of a line is one slip away from, unless it opens a block.
+fn slip(line: &Line<'_>) -> Option<Keyword> {
+    let meant = misspelt::one_slip_away(line)?;
+    BlockKind::opened_by(meant.keyword).is_none().then_some(meant.keyword)
 }
 
 fn can_stand_in_table(line: &Line<'_>) -> bool {
     match &line.statement {
-        Statement::Formulas(formulas) if line.open_quote.is_none() => {
+        Statement::Formulas(_) if line.open_quote.is_none() => {
             is_end(line)
                 || truth_table::can_stand(line)
-                || matches!(slip(line, formulas), Some(Keyword::Row | Keyword::End))
+                || matches!(slip(line), Some(Keyword::Row | Keyword::End))
         }
         _ => truth_table::can_stand(line),
     }
@@ -111,9 +92,9 @@ fn can_stand_in_exercise(line: &Line<'_>) -> bool {
         | Statement::Truth(..)
         | Statement::Cells(Keyword::Row | Keyword::End, ..) => true,
         Statement::Task(keyword, ..) => *keyword != Keyword::Exercise,
-        Statement::Formulas(formulas) if line.open_quote.is_none() => {
+        Statement::Formulas(_) if line.open_quote.is_none() => {
             is_end(line)
-                || slip(line, formulas).is_some_and(|keyword| {
+                || slip(line).is_some_and(|keyword| {
                     matches!(keyword, Keyword::Let | Keyword::Def | Keyword::Row | Keyword::End)
                         || BlockKind::Exercise.is_served_by(keyword)
                 })
@@ -151,9 +132,9 @@ fn can_stand_in_matrix(line: &Line<'_>) -> bool {
         Statement::Cells(keyword, ..) => BlockKind::opened_by(*keyword).is_none(),
         Statement::Def(_, definition) => is_head(line.of(definition.name)),
         Statement::Formulas(_) if line.open_quote.is_some() => false,
-        Statement::Formulas(formulas) => {
+        Statement::Formulas(_) => {
             is_end(line)
-                || slip(line, formulas).is_some_and(|keyword| {
+                || slip(line).is_some_and(|keyword| {
                     matches!(
                         keyword,
                         Keyword::Define
@@ -186,6 +167,7 @@ pub(super) fn is_head(defined: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::syntax::parse;
 
     #[test]
     fn a_block_without_an_end_ends_before_a_line_that_has_no_place_in_it() {
@@ -241,6 +223,7 @@ mod tests {
             ("proof p, q |- Kpq", Some(BlockKind::Proof)),
             ("proof by induction", None),
             ("truth Kpq", Some(BlockKind::Truth)),
+            ("truht table for Kpq", Some(BlockKind::Truth)),
             ("Matrix M", Some(BlockKind::Matrix)),
             ("\"matrx M", None),
         ] {

@@ -9,8 +9,7 @@ use crate::syntax::bytes::ByteSet;
 use crate::syntax::formula::{self, Unit};
 use crate::syntax::keyword::{is_one_edit, nearest_keyword};
 use crate::syntax::letter::{Alphabet, FACES, PROPOSITIONS};
-use crate::syntax::{Keyword, Line, Span, infix, parse, table_title};
-use std::borrow::Cow;
+use crate::syntax::{Keyword, Line, Span, Statement, infix, parse_as, table_title};
 
 /// The first word of a line, if only a keyword can look like it: two or more small letters.
 fn first_word(line: &Line<'_>) -> Option<Span> {
@@ -28,44 +27,64 @@ fn first_word(line: &Line<'_>) -> Option<Span> {
     })
 }
 
-/// The keyword that the first word was probably meant to be, with a number that is joined to it. In
-/// the textbook alphabet, where any small letters may be propositions, only one edit away.
-pub(crate) fn near_keyword(line: &Line<'_>, scope: &Scope) -> Option<Cow<'static, str>> {
-    if title(line).is_some() {
-        return Some(Cow::Borrowed(Keyword::Truth.text()));
-    }
-    let text = line.of(first_word(line)?);
-    let keyword = meant_keyword(text)?;
-    let is_textbook = scope.settings.alphabet == Some(Alphabet::Textbook);
-    (!is_textbook || is_one_edit(text, &keyword)).then_some(keyword)
+/// A keyword, and the place of what stands for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MeantKeyword {
+    /// The keyword.
+    pub keyword: Keyword,
+    /// The place of the word or title that stands for it; of `exercise7` without the number.
+    pub at: Span,
 }
 
-/// The keyword that a word is like; `exercise` may be joined to its number.
-fn meant_keyword(word: &str) -> Option<Cow<'static, str>> {
+impl MeantKeyword {
+    /// The line as one with the keyword.
+    pub(super) fn read<'t>(self, line: &Line<'t>) -> Line<'t> {
+        parse_as(line, self.keyword, self.at)
+    }
+}
+
+/// The keyword that the first word was probably meant to be, or that a title stands for. In the
+/// textbook alphabet, where any small letters may be propositions, only one edit away.
+pub(crate) fn near_keyword(line: &Line<'_>, scope: &Scope) -> Option<MeantKeyword> {
+    if let Some(title) = title(line) {
+        return Some(title);
+    }
+    let (meant, is_one_edit) = meant_keyword(line)?;
+    let is_textbook = scope.settings.alphabet == Some(Alphabet::Textbook);
+    (!is_textbook || is_one_edit).then_some(meant)
+}
+
+/// The keyword that the first word is like, and if it is one edit away; a number may be joined to
+/// `exercise`.
+fn meant_keyword(line: &Line<'_>) -> Option<(MeantKeyword, bool)> {
+    let at = first_word(line)?;
+    let word = line.of(at);
     let exercise = Keyword::Exercise.text();
     let number = word.strip_prefix(exercise).filter(|rest| !rest.is_empty());
-    let number = number.filter(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
-    let joined = number.map(|number| format!("{exercise} {number}").into());
-    joined.or_else(|| nearest_keyword(word).map(Cow::Borrowed))
-}
-
-/// The line with the keyword that its first word was probably meant to be.
-pub(super) fn repaired(line: &Line<'_>, scope: &Scope) -> Option<String> {
-    let at = title(line).or_else(|| first_word(line))?;
-    with_keyword(line, at, &near_keyword(line, scope)?)
+    if number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit())) {
+        let at = Span { end: at.start + exercise.len() as u32, ..at };
+        return Some((MeantKeyword { keyword: Keyword::Exercise, at }, true));
+    }
+    let keyword = nearest_keyword(word)?;
+    let is_one_edit = is_one_edit(word, keyword.text());
+    let behind = Span::new(at.end as usize, line.text.len()).trim(line.text);
+    let title = table_title(line.of(behind)).filter(|_| keyword == Keyword::Truth);
+    let end = title.map_or(at.end, |length| behind.start + length as u32);
+    Some((MeantKeyword { keyword, at: Span { end, ..at } }, is_one_edit))
 }
 
 /// The title of a truth table, in the place of `truth`.
-pub(crate) fn title(line: &Line<'_>) -> Option<Span> {
+pub(crate) fn title(line: &Line<'_>) -> Option<MeantKeyword> {
     let text = line.from_statement();
     let start = line.text.len() - text.len();
-    table_title(text).map(|length| Span::new(start, start + length))
+    let at = table_title(text).map(|length| Span::new(start, start + length))?;
+    Some(MeantKeyword { keyword: Keyword::Truth, at })
 }
 
 /// A line whose first word is no keyword and no text of a formula either.
 pub(super) fn unknown_keyword(line: &Line<'_>, formulas: &[Span], scope: &Scope) -> Option<Fault> {
     if let Some(title) = title(line) {
-        return Some(Fault::new(title, FaultKind::UnknownKeyword));
+        return Some(Fault::new(title.at, FaultKind::UnknownKeyword));
     }
     let at = first_word(line)?;
     let text = line.of(at);
@@ -89,36 +108,32 @@ fn is_nearly_formula(line: &Line<'_>, span: Span) -> bool {
         || formula::shape(line.text, span, Unit::arity).is_well_formed()
 }
 
-/// The line with the keyword that its first word is one edit away from, whatever the alphabet, or
-/// that a title stands for.
-pub(super) fn one_slip_away(line: &Line<'_>, formulas: &[Span]) -> Option<String> {
-    if let Some((_, meant)) = miscased_game(line) {
+/// The keyword that the first word is one edit away from, whatever the alphabet, or that a title
+/// stands for.
+pub(crate) fn one_slip_away(line: &Line<'_>) -> Option<MeantKeyword> {
+    let formulas = match &line.statement {
+        _ if line.open_quote.is_some() => return None,
+        Statement::Formulas(formulas) => formulas,
+        Statement::Judgement(judgement) => &judgement.left,
+        _ => return None,
+    };
+    if let Some(meant) = miscased_game(line).or_else(|| title(line)) {
         return Some(meant);
     }
-    if let Some(title) = title(line) {
-        return with_keyword(line, title, Keyword::Truth.text());
-    }
-    let at = first_word(line)?;
-    let keyword = meant_keyword(line.of(at))?;
-    let is_slip = is_one_edit(line.of(at), &keyword)
-        && !is_nearly_formula(line, formulas.first().copied().unwrap_or(at));
-    is_slip.then(|| with_keyword(line, at, &keyword)).flatten()
+    let (meant, is_one_edit) = meant_keyword(line)?;
+    let is_slip =
+        is_one_edit && !is_nearly_formula(line, formulas.first().copied().unwrap_or(meant.at));
+    is_slip.then_some(meant)
 }
 
-/// The word `game` in wrong case before what follows it, and the line with it in the right one:
-/// text for people begins with the word, too.
-pub(super) fn miscased_game(line: &Line<'_>) -> Option<(Span, String)> {
+/// The word `game` in wrong case before what follows it: text for people begins with the word, too.
+pub(super) fn miscased_game(line: &Line<'_>) -> Option<MeantKeyword> {
     let may_be_one = line.bytes.has_any(const { ByteSet::of("gG") });
     if !may_be_one || !line.bytes.has_any(const { ByteSet::of("mM") }) {
         return None;
     }
     let is_game = |at: &Span| Keyword::read(line.of(*at)) == Some(Keyword::Game);
     let at = line.first_word().filter(is_game)?;
-    let meant = with_keyword(line, at, Keyword::Game.text())?;
-    block::edge(&parse(&meant)).map(|_| (at, meant))
-}
-
-fn with_keyword(line: &Line<'_>, at: Span, keyword: &str) -> Option<String> {
-    let (before, rest) = (line.text.get(..at.start as usize)?, line.text.get(at.end as usize..)?);
-    Some(format!("{before}{keyword}{rest}"))
+    let meant = MeantKeyword { keyword: Keyword::Game, at };
+    block::edge(&meant.read(line)).map(|_| meant)
 }

@@ -340,7 +340,9 @@ fn is_bare(line: &Line<'_>, scope: &Scope) -> bool {
 
 /// A word of the block that a line stands in, in wrong case at its start.
 fn miscased_in_block(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
-    exercise::miscased_answer(line, scope).or_else(|| game::miscased_word(line, scope))
+    let of_game =
+        || game::miscased_word(line, scope).map(|it| Fault::new(it.at, FaultKind::MiscasedKeyword));
+    exercise::miscased_answer(line, scope).or_else(of_game)
 }
 
 /// A line that is nothing but formulas, or a judgement, in a block that has no such lines.

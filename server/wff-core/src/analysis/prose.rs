@@ -231,7 +231,7 @@ pub(super) fn is_formula_letter(c: char, textbook: bool) -> bool {
 pub(crate) fn text_fault(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     match &line.statement {
         Statement::Formulas(formulas) => miscased_game(line)
-            .map(|(at, _)| Fault::new(at, FaultKind::MiscasedKeyword))
+            .map(|game| Fault::new(game.at, FaultKind::MiscasedKeyword))
             .or_else(|| of_formulas(line, scope))
             .or_else(|| unknown_keyword(line, formulas, scope)),
         // A pff may be any text, and what is asked about too.

@@ -17,7 +17,7 @@ use crate::syntax::formula::shape;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::statement::TableHead;
-use crate::syntax::{Formula, Keyword, Line, Span, Statement, Unit, Written};
+use crate::syntax::{Formula, Keyword, Line, Span, Statement, Unit, Written, parse_as};
 
 fn malformed(at: Span, kind: MalformedTable) -> Fault {
     Fault::new(at, FaultKind::MalformedTable(Box::new(kind)))
@@ -261,9 +261,10 @@ pub(super) fn lacks_row(line: &Line<'_>, scope: &Scope) -> bool {
 }
 
 /// The row that a line of the table that is open was meant to be, if it lacks its keyword.
-pub(super) fn meant_row(line: &Line<'_>, scope: &Scope) -> Option<String> {
+pub(super) fn meant_row<'t>(line: &Line<'t>, scope: &Scope) -> Option<Line<'t>> {
     let is_one = scope.table().is_some() && are_values(line);
-    is_one.then(|| format!("{} {}", Keyword::Row.text(), line.of(line.body())))
+    let start = line.body().start;
+    is_one.then(|| parse_as(line, Keyword::Row, Span { start, end: start }))
 }
 
 /// The fault of a row without its keyword.

@@ -186,9 +186,9 @@ fn behind_keyword(line: &Line<'_>) -> Option<Arc<str>> {
 }
 
 fn required(line: &Line<'_>, require: &Require, points: Option<Points>) -> Required {
-    let start = require.shown.or(line.head().map(|(_, at)| at)).map_or(0, |at| at.start);
+    let start = require.shown.or(line.head().map(|(_, at)| at)).map_or(0, |at| at.end);
     let end = require.of.end.max(require.words.end);
-    let text = line.of(Span { start, end }).into();
+    let text = [Keyword::Require.text(), line.of(Span { start, end })].concat().into();
     Required { text, points, is_shown: require.shown.is_some() }
 }
 

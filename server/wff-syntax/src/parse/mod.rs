@@ -1,28 +1,26 @@
 //! The parser of a line. It depends on no other line, and never fails.
 
 mod answer;
+mod operands;
 mod sentence;
 
 pub(super) use sentence::claims;
 
 use answer::{may_have_some_around, says_formulas, without_around};
-use sentence::{Piece, pieces};
+use operands::{cells, statement, table_head};
 
 use super::block::BlockKind;
 use super::bytes::ByteSet;
-use super::exercise::task;
 use super::faces::Faces;
-use super::formula::{Unit, shape, units};
+use super::formula::{Unit, shape};
 use super::keyword::Keyword;
 use super::lexicon::tables;
 use super::numbering::{is_well_formed_start, numbering};
 use super::reading::label::{self, LabelKind};
 use super::reading::{Slip, SlipKind};
-use super::statement::{
-    BLANK, Binding, Definition, Line, Play, SWITCH, Said, Statement, TableHead, body, word_length,
-};
+use super::statement::{BLANK, Line, SWITCH, Said, Statement, body, word_length};
 use super::text::Span;
-use super::token::{Token, tokens};
+use super::token::tokens;
 use super::value::looks_like_value;
 use super::{d_proof, letter};
 
@@ -45,6 +43,17 @@ pub fn parse_in(text: &str, block: Option<BlockKind>) -> Line<'_> {
 /// Reads the start of a line that goes on: what stands last does not end it.
 pub fn parse_start(text: &str) -> Line<'_> {
     read_strictly(text, false)
+}
+
+/// Reads a line as one with this keyword at a place where another word stands for it, or none. What
+/// the keyword takes follows that place.
+pub fn parse_as<'t>(line: &Line<'t>, keyword: Keyword, at: Span) -> Line<'t> {
+    let mut meant = Line::of_text(line.text);
+    meant.numbering = line.numbering;
+    punctuate(&mut meant, body(line.text, line.numbering));
+    let end = meant.end();
+    meant.statement = statement(&mut meant, keyword, at, end);
+    meant
 }
 
 /// Reads a line; where the strict grammar knows no label at its start, one that people write.
@@ -91,12 +100,10 @@ fn read_behind(mut line: Line<'_>, numbering: Option<Span>, is_whole: bool) -> L
     }
     line.numbering = numbering;
     let start = body(text, line.numbering);
-    if let Some((punctuation, comment)) = punctuation(&line, start).filter(|_| is_whole) {
-        line.punctuation = Some(punctuation);
-        line.comment = comment;
+    if is_whole {
+        punctuate(&mut line, start);
     }
-    let end = line.punctuation.map_or(text.len(), |it| it.start as usize);
-    let rest = Span::new(start, end);
+    let rest = Span::new(start, line.end() as usize);
     let word = Span::new(start, start + word_length(rest.of(text)));
     let is_title = |keyword: &Keyword| {
         matches!(keyword, Keyword::Truth | Keyword::Table) && table_title(rest.of(text)).is_some()
@@ -108,60 +115,7 @@ fn read_behind(mut line: Line<'_>, numbering: Option<Span>, is_whole: bool) -> L
     };
     match Keyword::read(word.of(text)).filter(meant) {
         Some(keyword) => {
-            // Only bindings are read by their tokens; others may have a comment, or quotes.
-            let may_hide = const { ByteSet::of("#\"").union(ByteSet::BEYOND_ASCII) };
-            let needs_tokens = keyword == Keyword::Let || line.bytes.has_any(may_hide);
-            let pieces = if needs_tokens {
-                pieces(&mut line, Span { start: word.end, end: rest.end })
-            } else {
-                Vec::new()
-            };
-            let rest = Span { start: word.end, end: line.end() };
-            line.statement = match keyword {
-                Keyword::Let => {
-                    Statement::Let(word, pieces.iter().map(|piece| binding(text, piece)).collect())
-                }
-                Keyword::Def => {
-                    let definition = definition(&line, word);
-                    match d_proof::defined(text, definition) {
-                        Some((of, proof)) => Statement::DefProof(word, of, proof),
-                        None => Statement::Def(word, definition),
-                    }
-                }
-                Keyword::Logic
-                | Keyword::Alphabet
-                | Keyword::Rules
-                | Keyword::System
-                | Keyword::Hints
-                | Keyword::Exam => Statement::Setting(keyword, word, rest.trim(text)),
-                Keyword::Roll | Keyword::Call | Keyword::Challenge => {
-                    Statement::Play(keyword, word, play(text, rest))
-                }
-                Keyword::Define => Statement::Define(word, definition(&line, word)),
-                Keyword::Exercise
-                | Keyword::Ask
-                | Keyword::Require
-                | Keyword::Key
-                | Keyword::Wrong
-                | Keyword::Show
-                | Keyword::Answer
-                | Keyword::Proof => {
-                    let task = task(&mut line, keyword, rest);
-                    Statement::Task(keyword, word, task)
-                }
-                Keyword::Truth => Statement::Truth(word, table_head(text, rest)),
-                Keyword::Matrix
-                | Keyword::Axioms
-                | Keyword::Values
-                | Keyword::Designated
-                | Keyword::Table
-                | Keyword::Row
-                | Keyword::Game
-                | Keyword::Round
-                | Keyword::Tiebreak
-                | Keyword::Check
-                | Keyword::End => Statement::Cells(keyword, word, cells(text, rest)),
-            };
+            line.statement = statement(&mut line, keyword, word, rest.end);
         }
         None => match d_proof::proves(&line, rest) {
             Some((proves, comment)) => {
@@ -172,6 +126,14 @@ fn read_behind(mut line: Line<'_>, numbering: Option<Span>, is_whole: bool) -> L
         },
     }
     line
+}
+
+/// Takes note of the mark that ends a line as it ends a sentence.
+fn punctuate(line: &mut Line<'_>, start: usize) {
+    if let Some((punctuation, comment)) = punctuation(line, start) {
+        line.punctuation = Some(punctuation);
+        line.comment = comment;
+    }
 }
 
 /// The mark of punctuation that ends a line as it ends a sentence, and the comment behind it.
@@ -295,65 +257,6 @@ fn is_titled(rest: &str) -> bool {
             || has_points && behind.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// The words of a line of a matrix. Blanks and commas separate them, and what is drawn for the eye
-/// alone: bars, colons, brackets, `=`.
-fn cells(text: &str, rest: Span) -> Vec<Span> {
-    let separates = |c: char| letter::is_blank(c) || tables::SEPARATORS.contains(&c);
-    let mut cells = Vec::new();
-    let mut start = rest.start as usize;
-    for piece in rest.of(text).split_inclusive(separates) {
-        let word = piece.trim_end_matches(separates);
-        if !word.is_empty() {
-            cells.push(Span::new(start, start + word.len()));
-        }
-        start += piece.len();
-    }
-    cells
-}
-
-/// Takes the head of a truth table apart: propositions, a bar, formulas; or formulas alone.
-/// Commas separate, and behind the bar other bars.
-fn table_head(text: &str, rest: Span) -> TableHead {
-    let rest = rest.trim(text);
-    let is_bar = |at: Span| at.of(text).chars().all(|c| tables::BARS.contains(&c));
-    let bar = tokens(text, rest).map(|(_, at)| at).find(|at| is_bar(*at));
-    let before = bar.map(|bar| Span { start: rest.start, end: bar.start });
-    let letters = before.filter(|before| {
-        let is_letter = |(unit, _): (Unit, Span)| match unit {
-            Unit::Letter(letter) => letter.is_ascii_lowercase(),
-            Unit::Stray(Some(Token::Comma)) => true,
-            _ => false,
-        };
-        !before.trim(text).is_empty() && units(text, *before).all(is_letter)
-    });
-    let bar = bar.filter(|_| letters.is_some());
-    let letters = letters.map_or_else(Vec::new, |letters| {
-        let units = units(text, letters).filter(|(unit, _)| matches!(unit, Unit::Letter(_)));
-        units.map(|(_, at)| at).collect()
-    });
-    let from = bar.map_or(rest.start, |bar| bar.end);
-    let mut formulas = Vec::new();
-    let mut start = from;
-    let mut depth = 0_u32;
-    for (token, at) in tokens(text, Span { start: from, end: rest.end }) {
-        match token {
-            Some(Token::Open) => depth += 1,
-            Some(Token::Close) => depth = depth.saturating_sub(1),
-            _ if depth > 0 => {}
-            _ if token == Some(Token::Comma) || bar.is_some() && is_bar(at) => {
-                formulas.push(Span { start, end: at.start }.trim(text));
-                start = at.end;
-            }
-            _ => {}
-        }
-    }
-    formulas.push(Span { start, end: rest.end }.trim(text));
-    if formulas.iter().all(|it| it.is_empty()) {
-        formulas.clear();
-    }
-    TableHead { letters, bar, formulas }
-}
-
 /// The text behind a player's name of one word and a colon, or the whole where there is none.
 fn of_player(rest: &str) -> &str {
     let (player, said) = rest.split_once(':').unwrap_or(("", rest));
@@ -361,57 +264,6 @@ fn of_player(rest: &str) -> &str {
         rest
     } else {
         said.trim_matches(letter::is_blank)
-    }
-}
-
-fn binding(text: &str, (span, tokens): &Piece) -> Binding {
-    let is_meaning = |token: Option<Token>| matches!(token, Some(Token::Quote | Token::OpenQuote));
-    let equals = tokens
-        .iter()
-        .position(|(token, _)| matches!(token, Some(Token::Equals | Token::Equivalent)));
-    let head = tokens.get(..equals.unwrap_or(tokens.len())).unwrap_or_default();
-    let quote = head.iter().position(|(token, _)| is_meaning(*token));
-    let cover = |tokens: &[(Option<Token>, Span)]| match (tokens.first(), tokens.last()) {
-        (Some((_, first)), Some((_, last))) => Some(Span { start: first.start, end: last.end }),
-        _ => None,
-    };
-    let proposition = head.get(..quote.unwrap_or(head.len())).and_then(cover);
-    Binding {
-        proposition: proposition.unwrap_or_else(|| {
-            let start = span.trim(text).start;
-            Span { start, end: start }
-        }),
-        meaning: quote.and_then(|quote| head.get(quote)).map(|(_, span)| *span),
-        value: equals
-            .and_then(|equals| tokens.get(equals))
-            .map(|(_, sign)| (*sign, Span { start: sign.end, end: span.end }.trim(text))),
-        stray: quote.and_then(|quote| head.get(quote + 1..)).and_then(cover),
-    }
-}
-
-fn definition(line: &Line<'_>, keyword: Span) -> Definition {
-    let rest = Span { start: keyword.end, end: line.end() };
-    let sign = tokens(line.text, rest)
-        .find(|(token, _)| matches!(token, Some(Token::Equals | Token::Equivalent)));
-    let sign = sign.map(|(_, span)| span);
-    let name = Span { end: sign.map_or(rest.end, |sign| sign.start), ..rest }.trim(line.text);
-    Definition {
-        name,
-        formula: sign.map(|sign| (sign, Span { start: sign.end, end: rest.end }.trim(line.text))),
-    }
-}
-
-/// Takes a `roll`, `call` or `challenge` apart at its first colon.
-fn play(text: &str, whole: Span) -> Play {
-    // A full-width colon has a diagnostic, and counts.
-    let colon = whole.of(text).char_indices().find(|(_, c)| matches!(c, ':' | '：'));
-    match colon.map(|(place, c)| Span::new(place, place + c.len_utf8()).after(whole.start as usize))
-    {
-        Some(colon) => Play {
-            player: Some(Span { end: colon.start, ..whole }.trim(text)),
-            what: Span { start: colon.end, ..whole }.trim(text),
-        },
-        None => Play { player: None, what: whole.trim(text) },
     }
 }
 

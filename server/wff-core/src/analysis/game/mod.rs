@@ -12,6 +12,7 @@ pub use round::RoundEdge;
 pub(super) use round::{bind_round, of_round, round_edge};
 
 use super::fault::{Fault, FaultKind, MalformedGame, MisplacedLine};
+use super::misspelt::MeantKeyword;
 use crate::dice::Rules;
 use crate::game::{Foul, Game};
 use crate::scope::Scope;
@@ -79,19 +80,11 @@ fn is_told_late(scope: &Scope) -> bool {
 }
 
 /// A word of games in wrong case at the start of a line in a game.
-pub(super) fn miscased_word(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+pub(super) fn miscased_word(line: &Line<'_>, scope: &Scope) -> Option<MeantKeyword> {
     scope.game()?;
-    let word = line.first_word()?;
-    let keyword = Keyword::read(line.of(word)).filter(|it| BlockKind::Game.is_served_by(*it))?;
-    let is_one = line.of(word) != keyword.text();
-    is_one.then(|| Fault::new(word, FaultKind::MiscasedKeyword))
-}
-
-/// The line that one with such a word was meant to be.
-pub(super) fn meant(line: &Line<'_>, scope: &Scope) -> Option<String> {
-    let word = miscased_word(line, scope)?.span;
-    let behind = Span { start: word.end, end: line.body().end };
-    Some(format!("{}{}", line.of(word).to_lowercase(), line.of(behind)))
+    let at = line.first_word()?;
+    let keyword = Keyword::read(line.of(at)).filter(|it| BlockKind::Game.is_served_by(*it))?;
+    (line.of(at) != keyword.text()).then_some(MeantKeyword { keyword, at })
 }
 
 /// A line in a game that is none of its lines.

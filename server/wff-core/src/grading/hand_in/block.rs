@@ -1,7 +1,7 @@
 //! Answers that are blocks themselves: truth tables and proofs.
 
 use super::{Below, Given, OpenBlock, Reader, TOLD, Unread, WhyUnread, push, unread};
-use crate::analysis::block;
+use crate::analysis::misspelt::{MeantKeyword, one_slip_away};
 use crate::analysis::truth_table::is_heading;
 use crate::document::walk::Passed;
 use crate::exercise::wording;
@@ -47,12 +47,15 @@ impl Reader<'_> {
             }
         };
         if let Some(place) = place {
-            let meant = block::meant_head(line);
-            let meant = meant.as_deref().map(parse);
-            let head = meant.as_ref().unwrap_or(line);
             // Behind a number `proof` alone has a sign.
-            let said = head.of(head.body());
-            let lines = format!("{}\n", said.strip_suffix(" |-").unwrap_or(said));
+            let whole = |text: &str| format!("{}\n", text.strip_suffix(" |-").unwrap_or(text));
+            let lines = match one_slip_away(line) {
+                Some(MeantKeyword { keyword, at }) => {
+                    let behind = line.of(Span { start: at.end, ..line.body() });
+                    whole(&[keyword.text(), behind].concat())
+                }
+                None => whole(line.of(line.body())),
+            };
             let names = passed.scope.clone();
             self.block = Some(OpenBlock { place, line: passed.number, lines, names });
             self.is_candidate = is_candidate;

@@ -15,7 +15,7 @@
 //! ```
 
 use crate::analysis::classes;
-use crate::analysis::misspelt::{near_keyword, title};
+use crate::analysis::misspelt::{MeantKeyword, near_keyword, title};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
 };
@@ -32,20 +32,21 @@ pub(crate) static RULE: RuleOf<()> = RuleOf {
 
 fn render(context: Context<'_>) -> Diagnostic {
     let diagnostic = RULE.at(context.span, format!("{} is not a keyword", context.quoted()));
-    if let Some(keyword) = near_keyword(context.line, context.scope) {
-        let help = match keyword.split_once(' ') {
-            Some((word, _)) => format!("a blank stands behind `{word}`"),
-            None if title(context.line).is_some() => {
-                format!("a truth table begins with `{keyword}`")
-            }
-            None => format!("`{keyword}` is one"),
+    if let Some(MeantKeyword { keyword, at }) = near_keyword(context.line, context.scope) {
+        let keyword = keyword.text();
+        if at.end < context.span.end {
+            let number = context.line.of(Span { start: at.end, ..context.span });
+            let help = format!("a blank stands behind `{keyword}`");
+            let gap = Span { end: at.end, start: at.end };
+            let title = format!("Write `{keyword} {number}`");
+            return diagnostic.help(help).replace(title, false, gap, " ");
+        }
+        let help = match title(context.line).is_some() {
+            true => format!("a truth table begins with `{keyword}`"),
+            false => format!("`{keyword}` is one"),
         };
-        return diagnostic.help(help).replace(
-            format!("Write `{keyword}`"),
-            false,
-            context.span,
-            keyword,
-        );
+        let title = format!("Write `{keyword}`");
+        return diagnostic.help(help).replace(title, false, at, keyword);
     }
     let start = Span { end: context.span.start, ..context.span };
     if context.scope.name(context.text()).is_some() {

@@ -1,0 +1,180 @@
+//! Statements that begin with a keyword.
+
+use super::sentence::{Piece, pieces};
+use crate::bytes::ByteSet;
+use crate::exercise::task;
+use crate::formula::units;
+use crate::keyword::Keyword;
+use crate::lexicon::tables;
+use crate::shape::Unit;
+use crate::statement::{Binding, Definition, Line, Play, Statement, TableHead};
+use crate::text::Span;
+use crate::token::{Token, tokens};
+use crate::{d_proof, letter};
+
+/// Reads what stands behind a keyword, up to this byte, and the comment there. Where the keyword
+/// stands is a place of the line, which may be another word, a part of one, or empty.
+pub(super) fn statement(line: &mut Line<'_>, keyword: Keyword, word: Span, end: u32) -> Statement {
+    let text = line.text;
+    // Only bindings are read by their tokens; others may have a comment, or quotes.
+    let may_hide = const { ByteSet::of("#\"").union(ByteSet::BEYOND_ASCII) };
+    let needs_tokens = keyword == Keyword::Let || line.bytes.has_any(may_hide);
+    let pieces =
+        if needs_tokens { pieces(line, Span { start: word.end, end }) } else { Vec::new() };
+    let rest = Span { start: word.end, end: line.end() };
+    match keyword {
+        Keyword::Let => {
+            Statement::Let(word, pieces.iter().map(|piece| binding(text, piece)).collect())
+        }
+        Keyword::Def => {
+            let definition = definition(line, word);
+            match d_proof::defined(text, definition) {
+                Some((of, proof)) => Statement::DefProof(word, of, proof),
+                None => Statement::Def(word, definition),
+            }
+        }
+        Keyword::Logic
+        | Keyword::Alphabet
+        | Keyword::Rules
+        | Keyword::System
+        | Keyword::Hints
+        | Keyword::Exam => Statement::Setting(keyword, word, rest.trim(text)),
+        Keyword::Roll | Keyword::Call | Keyword::Challenge => {
+            Statement::Play(keyword, word, play(text, rest))
+        }
+        Keyword::Define => Statement::Define(word, definition(line, word)),
+        Keyword::Exercise
+        | Keyword::Ask
+        | Keyword::Require
+        | Keyword::Key
+        | Keyword::Wrong
+        | Keyword::Show
+        | Keyword::Answer
+        | Keyword::Proof => {
+            let task = task(line, keyword, rest);
+            Statement::Task(keyword, word, task)
+        }
+        Keyword::Truth => Statement::Truth(word, table_head(text, rest)),
+        Keyword::Matrix
+        | Keyword::Axioms
+        | Keyword::Values
+        | Keyword::Designated
+        | Keyword::Table
+        | Keyword::Row
+        | Keyword::Game
+        | Keyword::Round
+        | Keyword::Tiebreak
+        | Keyword::Check
+        | Keyword::End => Statement::Cells(keyword, word, cells(text, rest)),
+    }
+}
+
+/// The words of a line of a matrix. Blanks and commas separate them, and what is drawn for the eye
+/// alone: bars, colons, brackets, `=`.
+pub(super) fn cells(text: &str, rest: Span) -> Vec<Span> {
+    let separates = |c: char| letter::is_blank(c) || tables::SEPARATORS.contains(&c);
+    let mut cells = Vec::new();
+    let mut start = rest.start as usize;
+    for piece in rest.of(text).split_inclusive(separates) {
+        let word = piece.trim_end_matches(separates);
+        if !word.is_empty() {
+            cells.push(Span::new(start, start + word.len()));
+        }
+        start += piece.len();
+    }
+    cells
+}
+
+/// Takes the head of a truth table apart: propositions, a bar, formulas; or formulas alone.
+/// Commas separate, and behind the bar other bars.
+pub(super) fn table_head(text: &str, rest: Span) -> TableHead {
+    let rest = rest.trim(text);
+    let is_bar = |at: Span| at.of(text).chars().all(|c| tables::BARS.contains(&c));
+    let bar = tokens(text, rest).map(|(_, at)| at).find(|at| is_bar(*at));
+    let before = bar.map(|bar| Span { start: rest.start, end: bar.start });
+    let letters = before.filter(|before| {
+        let is_letter = |(unit, _): (Unit, Span)| match unit {
+            Unit::Letter(letter) => letter.is_ascii_lowercase(),
+            Unit::Stray(Some(Token::Comma)) => true,
+            _ => false,
+        };
+        !before.trim(text).is_empty() && units(text, *before).all(is_letter)
+    });
+    let bar = bar.filter(|_| letters.is_some());
+    let letters = letters.map_or_else(Vec::new, |letters| {
+        let units = units(text, letters).filter(|(unit, _)| matches!(unit, Unit::Letter(_)));
+        units.map(|(_, at)| at).collect()
+    });
+    let from = bar.map_or(rest.start, |bar| bar.end);
+    let mut formulas = Vec::new();
+    let mut start = from;
+    let mut depth = 0_u32;
+    for (token, at) in tokens(text, Span { start: from, end: rest.end }) {
+        match token {
+            Some(Token::Open) => depth += 1,
+            Some(Token::Close) => depth = depth.saturating_sub(1),
+            _ if depth > 0 => {}
+            _ if token == Some(Token::Comma) || bar.is_some() && is_bar(at) => {
+                formulas.push(Span { start, end: at.start }.trim(text));
+                start = at.end;
+            }
+            _ => {}
+        }
+    }
+    formulas.push(Span { start, end: rest.end }.trim(text));
+    if formulas.iter().all(|it| it.is_empty()) {
+        formulas.clear();
+    }
+    TableHead { letters, bar, formulas }
+}
+
+fn binding(text: &str, (span, tokens): &Piece) -> Binding {
+    let is_meaning = |token: Option<Token>| matches!(token, Some(Token::Quote | Token::OpenQuote));
+    let equals = tokens
+        .iter()
+        .position(|(token, _)| matches!(token, Some(Token::Equals | Token::Equivalent)));
+    let head = tokens.get(..equals.unwrap_or(tokens.len())).unwrap_or_default();
+    let quote = head.iter().position(|(token, _)| is_meaning(*token));
+    let cover = |tokens: &[(Option<Token>, Span)]| match (tokens.first(), tokens.last()) {
+        (Some((_, first)), Some((_, last))) => Some(Span { start: first.start, end: last.end }),
+        _ => None,
+    };
+    let proposition = head.get(..quote.unwrap_or(head.len())).and_then(cover);
+    Binding {
+        proposition: proposition.unwrap_or_else(|| {
+            let start = span.trim(text).start;
+            Span { start, end: start }
+        }),
+        meaning: quote.and_then(|quote| head.get(quote)).map(|(_, span)| *span),
+        value: equals
+            .and_then(|equals| tokens.get(equals))
+            .map(|(_, sign)| (*sign, Span { start: sign.end, end: span.end }.trim(text))),
+        stray: quote.and_then(|quote| head.get(quote + 1..)).and_then(cover),
+    }
+}
+
+fn definition(line: &Line<'_>, keyword: Span) -> Definition {
+    let rest = Span { start: keyword.end, end: line.end() };
+    let sign = tokens(line.text, rest)
+        .find(|(token, _)| matches!(token, Some(Token::Equals | Token::Equivalent)));
+    let sign = sign.map(|(_, span)| span);
+    let name = Span { end: sign.map_or(rest.end, |sign| sign.start), ..rest }.trim(line.text);
+    Definition {
+        name,
+        formula: sign.map(|sign| (sign, Span { start: sign.end, end: rest.end }.trim(line.text))),
+    }
+}
+
+/// Takes a `roll`, `call` or `challenge` apart at its first colon.
+fn play(text: &str, whole: Span) -> Play {
+    // A full-width colon has a diagnostic, and counts.
+    let colon = whole.of(text).char_indices().find(|(_, c)| matches!(c, ':' | '：'));
+    match colon.map(|(place, c)| Span::new(place, place + c.len_utf8()).after(whole.start as usize))
+    {
+        Some(colon) => Play {
+            player: Some(Span { end: colon.start, ..whole }.trim(text)),
+            what: Span { start: colon.end, ..whole }.trim(text),
+        },
+        None => Play { player: None, what: whole.trim(text) },
+    }
+}
