@@ -6,26 +6,13 @@ pub use super::statement::{Head, PointsAt, Quoted, Require, Task};
 use super::keyword::Keyword;
 use super::letter::is_blank;
 use super::numbering::is_label;
-use super::parse::claims;
+use super::parse::sentence::claims;
 use super::statement::{Line, Statement};
 use super::text::Span;
 use super::token::{Token, tokens};
 
 /// The text that stands for the answer in a requirement.
 pub const ANSWER: &str = "_";
-
-/// The words that are answers, beside values.
-pub const ANSWER_WORDS: [&str; 9] = [
-    "tautology",
-    "contradiction",
-    "contingent",
-    "satisfiable",
-    "valid",
-    "invalid",
-    "yes",
-    "no",
-    "none",
-];
 
 /// The words behind the dice of a requirement.
 pub const GOALS: [&str; 2] = ["longest true", "longest"];

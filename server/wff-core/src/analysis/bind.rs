@@ -2,24 +2,22 @@
 //! mentions: names, players, blocks. Nothing is judged here.
 
 use super::candidate::{Candidate, Reading};
-use super::fault::FaultKind;
 use super::formula::runs_on;
-use super::prose::text_fault;
-use super::{
-    block, d_proof, exercise, game, matrix, misspelt, play, player, proof, statement, truth_table,
-};
+use super::recognise::{Recognised, Understood};
+use super::{block, d_proof, exercise, game, matrix, play, player, proof, statement, truth_table};
 use crate::dice::Rules;
 use crate::exercise::Exercise;
+use crate::game::Game;
 use crate::logic::Logic;
 use crate::proof::condensed::axioms::Axioms;
 use crate::proof::condensed::systems::known;
 use crate::scope::{Scope, Symbol, System};
-use crate::syntax::block::Edge;
 use crate::syntax::bytes::ByteSet;
+use crate::syntax::edge::{opens_axioms, opens_game};
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Named, Unit, units};
 use crate::syntax::statement::Definition;
-use crate::syntax::{Alphabet, Keyword, Line, Statement, table_title};
+use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, table_title};
 use std::sync::Arc;
 
 /// The fewest letters of a word that begins no numbering.
@@ -45,24 +43,43 @@ pub(crate) fn may_bind(text: &str) -> bool {
 /// Puts in force what a line says. `has_end` is true if the block that it opens, should it open
 /// one, has an end.
 pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
+    Understood::new(line, scope).bind(has_end, scope);
+}
+
+impl Understood<'_, '_> {
+    /// Puts in force what the line says; see [`bind`].
+    pub fn bind(&self, has_end: bool, scope: &mut Scope) {
+        match &self.recognised {
+            None => bind_right(self.line, has_end, scope),
+            Some(Recognised { said: Some(said), .. }) => bind(said, has_end, scope),
+            Some(_) if self.line.head().is_none() => bind_stray(scope),
+            Some(_) => {}
+        }
+    }
+}
+
+/// Takes note of a line that says nothing which could be put in force.
+fn bind_stray(scope: &mut Scope) {
+    game::bind_stray(scope);
+    scope.write_axioms(|list| list.is_broken = true);
+}
+
+/// Puts in force what a line says that no recogniser knows.
+fn bind_right(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
     match &line.statement {
         Statement::Blank => {}
-        Statement::Let(..) | Statement::Setting(..) if statement::locked(line, scope).is_some() => {
+        Statement::Formulas(_) | Statement::Judgement(_) | Statement::Proves(_) => {
+            bind_stray(scope);
         }
-        Statement::Formulas(_) | Statement::Judgement(_) => bind_as_meant(line, has_end, scope),
         Statement::Let(_, bindings) => {
             for binding in bindings.iter().filter(|it| !statement::is_loose_value(line, it)) {
                 if let (Some(letter), _) = statement::proposition(line, binding, scope, &|_| false)
                 {
                     let value = statement::value(line, binding, scope);
-                    let value = value.filter(|_| !game::is_late(scope));
+                    let value = value.filter(|_| !scope.game().is_some_and(Game::has_fixed_values));
                     scope.give(&letter, statement::meaning(line, binding), value);
                 }
             }
-        }
-        Statement::Def(keyword, definition) if is_define(line, definition, scope) => {
-            let define = Statement::Define(*keyword, *definition);
-            bind(&line.with(&define), has_end, scope);
         }
         Statement::Def(_, definition) => define(line, definition, scope),
         Statement::DefProof(_, definition, _) => {
@@ -70,10 +87,9 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
                 d_proof::define(line, &name, definition, scope);
             }
         }
-        Statement::Proves(_) => game::bind_stray(scope),
         Statement::Axiom(axiom) => d_proof::bind_axiom(line, axiom, scope),
         Statement::Cells(Keyword::Axioms, at, cells) => {
-            if d_proof::opens(line, cells) {
+            if opens_axioms(line, cells) {
                 let name = d_proof::system_name(line, *at, cells, scope);
                 scope.open_axioms(has_end, name.ok());
             }
@@ -91,7 +107,7 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
         }
         Statement::Cells(Keyword::End, ..) => end_block(scope),
         Statement::Cells(Keyword::Game, at, cells) => {
-            if game::opens(line, cells) {
+            if opens_game(line, cells) {
                 scope.open_game(has_end, game::head(line, *at, cells).0);
             }
         }
@@ -162,41 +178,6 @@ fn end_block(scope: &mut Scope) {
     }
 }
 
-/// Puts in force what a line without a keyword says whose first word is nearly one.
-fn bind_as_meant(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
-    if block::edge(line) == Some(Edge::Ends) {
-        end_block(scope);
-    } else if let Some(meant) = meant(line, scope) {
-        bind(&meant, has_end, scope);
-    } else {
-        game::bind_stray(scope);
-        scope.write_axioms(|list| list.is_broken = true);
-    }
-}
-
-/// The line as the statement that it was probably meant to be whose first word is nearly a keyword,
-/// or that lacks `row`.
-fn meant<'t>(line: &Line<'t>, scope: &Scope) -> Option<Line<'t>> {
-    let of_game = game::miscased_word(line, scope).map(|keyword| keyword.read(line));
-    if of_game.is_some() {
-        return of_game;
-    }
-    let is_one = || {
-        line.open_quote.is_none()
-            && text_fault(line, scope).is_some_and(|fault| fault.kind == FaultKind::UnknownKeyword)
-    };
-    let keyword = misspelt::near_keyword(line, scope).filter(|_| is_one());
-    let keyword = keyword.or_else(|| misspelt::miscased_game(line));
-    let meant = keyword.map(|it| it.read(line)).or_else(|| truth_table::meant_row(line, scope))?;
-    // Where a block begins and ends is found without regard to what is in force.
-    (block::edge(&meant) == block::edge(line)).then_some(meant)
-}
-
-/// True if a `def` stands for a `define` of the matrix that is open.
-pub(super) fn is_define(line: &Line<'_>, definition: &Definition, scope: &Scope) -> bool {
-    scope.builder().is_some() && block::is_head(line.of(definition.name))
-}
-
 /// Makes a name stand for the formula that a `def` gives it.
 fn define(line: &Line<'_>, definition: &Definition, scope: &mut Scope) {
     let Some(name) = statement::defined_name(line, definition) else { return };
@@ -255,30 +236,44 @@ pub struct Mentions {
 
 /// The symbols that a line mentions, with what is in force before it.
 pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
-    if line.says_nothing() {
-        return Mentions::default();
+    Understood::new(line, scope).mentions(scope)
+}
+
+impl Understood<'_, '_> {
+    /// The symbols that the line mentions, with what is in force before it.
+    pub fn mentions(&self, scope: &Scope) -> Mentions {
+        if self.line.says_nothing() {
+            return Mentions::default();
+        }
+        let mut mentions = match &self.recognised {
+            Some(Recognised { said: Some(said), .. }) => mentions(said, scope),
+            _ => mentions_of(self.line, scope),
+        };
+        let mut uses = names_used(self.line, scope);
+        uses.append(&mut mentions.uses);
+        Mentions { uses, ..mentions }
     }
-    let mut mentions = Mentions { uses: names_used(line, scope), ..Mentions::default() };
+
+    /// The place of the name that the line defines.
+    pub fn defined(&self) -> Option<Span> {
+        match &self.line.statement {
+            Statement::Def(_, definition) | Statement::DefProof(_, definition, _)
+                if self.recognised.is_none() =>
+            {
+                statement::defined_name(self.line, definition).map(|_| definition.name)
+            }
+            _ => None,
+        }
+    }
+}
+
+fn mentions_of(line: &Line<'_>, scope: &Scope) -> Mentions {
+    let mut mentions = Mentions { changes: true, ..Mentions::default() };
     let Mentions { uses, defines, changes } = &mut mentions;
-    *changes = true;
     match &line.statement {
         Statement::Blank => *changes = false,
-        Statement::Formulas(_) | Statement::Judgement(_) => {
-            if block::edge(line) == Some(Edge::Ends) {
-                uses.push(Symbol::Block);
-                defines.extend(Symbol::ENDED);
-            } else if let Some(meant) = meant(line, scope) {
-                let meant = self::mentions(&meant, scope);
-                uses.extend(meant.uses);
-                defines.extend(meant.defines);
-                *changes = meant.changes;
-            } else {
-                *changes = scope.game().is_some() || scope.axiom_list().is_some();
-                defines.extend(changes.then_some(Symbol::Block));
-            }
-        }
-        Statement::Proves(_) => {
-            *changes = scope.game().is_some();
+        Statement::Formulas(_) | Statement::Judgement(_) | Statement::Proves(_) => {
+            *changes = scope.game().is_some() || scope.axiom_list().is_some();
             defines.extend(changes.then_some(Symbol::Block));
         }
         Statement::DefProof(_, definition, _) => {
@@ -290,11 +285,8 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
             if block::is_head(line.of(definition.name)) {
                 uses.push(Symbol::Block);
             }
-            if is_define(line, definition, scope) {
-                defines.push(Symbol::Block);
-            } else if let Some(name) = statement::defined_name(line, definition) {
-                defines.push(Symbol::Name(name.into()));
-            }
+            let name = statement::defined_name(line, definition);
+            defines.extend(name.map(|name| Symbol::Name(name.into())));
         }
         Statement::Setting(keyword, _, value) => {
             let is_known = |name: &str| name == line.of(*value);

@@ -1,7 +1,9 @@
 //! Blocks: which lines bound one, and which can stand in one.
 
-use super::{d_proof, game, misspelt, proof, truth_table};
+use super::fault::{Fault, FaultKind};
+use super::{misspelt, proof, truth_table};
 use crate::syntax::block::{BlockKind, Edge};
+use crate::syntax::edge as syntax;
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::{Keyword, Line, Span, Statement};
@@ -10,38 +12,27 @@ use crate::syntax::{Keyword, Line, Span, Statement};
 /// capitals is one: a formula of such letters (`End`, of textbooks) has a meaning only where no
 /// block is open.
 pub fn edge(line: &Line<'_>) -> Option<Edge> {
+    let meant = || syntax::edge(&misspelt::one_slip_away(line)?.read(line));
     match &line.statement {
-        Statement::Cells(Keyword::End, ..) => Some(Edge::Ends),
-        Statement::Cells(Keyword::Game, _, cells) => {
-            game::opens(line, cells).then_some(Edge::Opens(BlockKind::Game))
-        }
-        Statement::Cells(Keyword::Axioms, _, cells) => {
-            d_proof::opens(line, cells).then_some(Edge::Opens(BlockKind::Axioms))
-        }
-        Statement::Cells(keyword, ..) => BlockKind::opened_by(*keyword).map(Edge::Opens),
-        Statement::Truth(..) => Some(Edge::Opens(BlockKind::Truth)),
-        Statement::Task(_, _, Task::Proof(claims)) => {
-            proof::opens(line, claims).then_some(Edge::Opens(BlockKind::Proof))
-        }
-        Statement::Task(_, _, Task::Head(head)) => {
-            head.opens(line.text).then_some(Edge::Opens(BlockKind::Exercise))
-        }
         Statement::Formulas(_) if line.open_quote.is_none() && is_end(line) => Some(Edge::Ends),
         Statement::Formulas(_) => {
             let is_answer = line.numbering.is_some() && line.first_word() == Some(line.body());
             // A word alone behind a number says too little, and may be an answer.
-            let is_clear = |edge: &Edge| *edge == Edge::Ends || !is_answer;
-            edge(&misspelt::one_slip_away(line)?.read(line)).filter(is_clear)
+            meant().filter(|edge| *edge == Edge::Ends || !is_answer)
         }
-        Statement::Judgement(_) => edge(&misspelt::one_slip_away(line)?.read(line))
-            .filter(|edge| *edge == Edge::Opens(BlockKind::Proof)),
-        _ => None,
+        Statement::Judgement(_) => meant().filter(|it| *it == Edge::Opens(BlockKind::Proof)),
+        _ => syntax::edge(line),
     }
 }
 
 /// True if a line that could be a formula is an `end` in wrong case, if it stands in a block.
 pub(super) fn is_end(line: &Line<'_>) -> bool {
     line.of(line.body()).eq_ignore_ascii_case(Keyword::End.text())
+}
+
+/// The fault of the head of a block that has no end.
+pub(super) fn unclosed(at: Span, has_end: bool) -> Option<Fault> {
+    (!has_end).then(|| Fault::new(at, FaultKind::UnclosedBlock))
 }
 
 /// The keyword of a line, also where it is one slip away and opens no block.
@@ -60,8 +51,8 @@ pub fn can_stand(kind: BlockKind, line: &Line<'_>) -> bool {
         BlockKind::Truth => can_stand_in_table(line),
         BlockKind::Exercise => can_stand_in_exercise(line),
         BlockKind::Game => can_stand_in_game(line),
-        BlockKind::Proof => proof::can_stand(line),
-        BlockKind::Axioms => d_proof::can_stand(line),
+        BlockKind::Proof => can_stand_in_proof(line),
+        BlockKind::Axioms => can_stand_in_axioms(line),
     }
 }
 
@@ -122,7 +113,39 @@ fn can_stand_in_game(line: &Line<'_>) -> bool {
             };
             is_end(line) || !formulas.iter().all(is_formula)
         }
-        _ => game::can_stand(line),
+        Statement::Blank
+        | Statement::Let(..)
+        | Statement::Def(..)
+        | Statement::DefProof(..)
+        | Statement::Setting(..)
+        | Statement::Play(..)
+        | Statement::Cells(
+            Keyword::Round | Keyword::Tiebreak | Keyword::Check | Keyword::End,
+            ..,
+        ) => true,
+        Statement::Judgement(_)
+        | Statement::Cells(..)
+        | Statement::Truth(..)
+        | Statement::Define(..)
+        | Statement::Step(_)
+        | Statement::Axiom(_)
+        | Statement::Proves(_)
+        | Statement::Task(..) => false,
+    }
+}
+
+fn can_stand_in_proof(line: &Line<'_>) -> bool {
+    match &line.statement {
+        Statement::Blank | Statement::Step(_) => true,
+        Statement::Task(_, _, Task::Proof(_)) => false,
+        _ => edge(line) == Some(Edge::Ends) || is_end(line) || proof::is_drawn(line),
+    }
+}
+
+fn can_stand_in_axioms(line: &Line<'_>) -> bool {
+    match &line.statement {
+        Statement::Blank | Statement::Axiom(_) => true,
+        _ => edge(line) == Some(Edge::Ends) || is_end(line),
     }
 }
 

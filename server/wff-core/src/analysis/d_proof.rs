@@ -1,6 +1,5 @@
 //! D-proofs and axioms: what lines have of them, and condensed detachment asked.
 
-use super::block;
 use super::candidate::{Candidate, Reading};
 use super::fault::{
     Fault, FaultKind, MalformedAxioms, MalformedDProof, MissingFormula, Obstacle, WrongDetachment,
@@ -16,7 +15,6 @@ use crate::proof::condensed::systems::known;
 use crate::proof::condensed::{Clash, ClashKind};
 use crate::proof::terms::{Proposition, Term, Terms};
 use crate::scope::{AxiomList, Scope, System};
-use crate::syntax::block::Edge;
 use crate::syntax::bytes::ByteSet;
 use crate::syntax::d_proof::{Axiom, PROVES, Proves, is_whole};
 use crate::syntax::exercise::words;
@@ -24,7 +22,7 @@ use crate::syntax::formula::Written;
 use crate::syntax::keyword::nearest;
 use crate::syntax::proof::number;
 use crate::syntax::statement::Definition;
-use crate::syntax::{Line, Span, Statement};
+use crate::syntax::{Line, Span};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -341,11 +339,6 @@ fn of_axioms(at: Span, kind: MalformedAxioms) -> Fault {
     Fault::new(at, FaultKind::MalformedAxioms(kind))
 }
 
-/// True if a line that begins with `axioms` opens a block of them, and is no text for people.
-pub(super) fn opens(line: &Line<'_>, cells: &[Span]) -> bool {
-    !cells.get(1).is_some_and(|it| line.of(*it).starts_with(|c: char| c.is_ascii_lowercase()))
-}
-
 /// The name that the head of a block of axioms gives them, or the fault of one that they cannot
 /// have.
 pub(crate) fn system_name(
@@ -442,12 +435,4 @@ pub(super) fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     scope.axiom_list()?;
     let body = line.body();
     Some(of_axioms(body, MalformedAxioms::NoLabel))
-}
-
-/// True if a line can stand in a block of axioms.
-pub(super) fn can_stand(line: &Line<'_>) -> bool {
-    match &line.statement {
-        Statement::Blank | Statement::Axiom(_) => true,
-        _ => block::edge(line) == Some(Edge::Ends) || block::is_end(line),
-    }
 }

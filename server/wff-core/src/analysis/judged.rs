@@ -4,7 +4,7 @@ use super::fault::Fault;
 use super::verdict::Verdict;
 
 /// The judgement on a line, or on a part of one.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Judged {
     /// The verdict; `None` where nothing is claimed, or what is said is not understood.
     pub verdict: Option<Verdict>,

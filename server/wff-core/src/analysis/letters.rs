@@ -4,7 +4,7 @@
 use super::candidate::Candidate;
 use super::fault::{Fault, FaultKind};
 use crate::syntax::formula::{Unit, units};
-use crate::syntax::letter::{Alphabet, FACES, PROPOSITIONS, arity};
+use crate::syntax::letter::{Alphabet, FACES, PROPOSITIONS, arity, look_alike};
 use crate::syntax::{Span, Token};
 
 /// A test of the units of a text.
@@ -120,4 +120,17 @@ pub(crate) fn is_miscased(line: &str, span: Span) -> bool {
     let is_capital =
         |(unit, at): (Unit, Span)| matches!(unit, Unit::LookAlike(_)) && at.of(line).is_ascii();
     need == 0 && is_changed && (!is_wild || units(line, span).any(is_capital))
+}
+
+/// True if formulas are written with a character; in the alphabet of textbooks, or in that of the
+/// dice.
+pub(super) fn is_formula_letter(c: char, textbook: bool) -> bool {
+    if !c.is_ascii() {
+        let is_number = matches!(c, '₀'..='₉' | '′' | '’');
+        return look_alike(c).is_some() || is_number;
+    }
+    let alphabet = if textbook { Alphabet::Textbook } else { Alphabet::Dice };
+    u8::try_from(c).is_ok_and(|letter| {
+        alphabet.has(letter, false) || letter == b'\'' || textbook && c.is_ascii_digit()
+    })
 }

@@ -1,11 +1,11 @@
 //! Lines whose first word is nearly a keyword, or stands for one.
 
-use super::block;
 use super::fault::{Fault, FaultKind};
 use super::formula::without_words;
 use super::letters::is_miscased;
 use crate::scope::Scope;
 use crate::syntax::bytes::ByteSet;
+use crate::syntax::edge::edge;
 use crate::syntax::formula::{self, Unit};
 use crate::syntax::keyword::{is_one_edit, nearest_keyword};
 use crate::syntax::letter::{Alphabet, FACES, PROPOSITIONS};
@@ -135,5 +135,12 @@ pub(super) fn miscased_game(line: &Line<'_>) -> Option<MeantKeyword> {
     let is_game = |at: &Span| Keyword::read(line.of(*at)) == Some(Keyword::Game);
     let at = line.first_word().filter(is_game)?;
     let meant = MeantKeyword { keyword: Keyword::Game, at };
-    block::edge(&meant.read(line)).map(|_| meant)
+    edge(&meant.read(line)).map(|_| meant)
+}
+
+/// A keyword in wrong case. The line counts as if it were in the right one.
+pub(super) fn miscased(line: &Line<'_>, at: Span) -> Option<Fault> {
+    let text = line.of(at);
+    let is_one = Keyword::read(text).is_some_and(|keyword| keyword.text() != text);
+    is_one.then(|| Fault::new(at, FaultKind::MiscasedKeyword))
 }

@@ -11,6 +11,7 @@ mod candidate;
 pub(crate) mod claim;
 pub(crate) mod class;
 pub(crate) mod d_proof;
+mod ends;
 pub mod exercise;
 mod fast_path;
 pub mod fault;
@@ -25,6 +26,7 @@ pub(crate) mod play;
 pub(crate) mod player;
 pub(crate) mod proof;
 pub(crate) mod prose;
+mod recognise;
 pub mod relation;
 pub(crate) mod roll;
 pub(crate) mod sign;
@@ -45,18 +47,21 @@ pub use flaw::Flaw;
 pub(crate) use game::AND;
 pub use game::RoundEdge;
 pub(crate) use prose::text_fault;
+pub(crate) use recognise::Understood;
 pub use verdict::Verdict;
 
 use crate::dice::{Answer, RollQuestion};
 use crate::effort::Ask;
 use crate::logic::{Oracle, Question, Undecided, Witnesses};
 use crate::scope::Scope;
+use crate::syntax::edge::opens_axioms;
 use crate::syntax::exercise::Task;
 use crate::syntax::reading::SlipKind;
 use crate::syntax::{Keyword, Line, Span, Statement};
-use exercise::Shortfall;
-use fault::{MalformedStatement, MissingFormula, Prose};
+use block::unclosed;
+use fault::{MissingFormula, Prose};
 use judged::Judged;
+use misspelt::miscased;
 use std::sync::Arc;
 
 /// The things known of a line.
@@ -84,48 +89,59 @@ impl Analysis {
 /// Analyses a line with what is in force before it. Questions about claims are put to the oracle.
 /// `has_end` is true if the block that the line opens, should it open one, has an end.
 pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Analysis {
-    if line.says_nothing() {
-        return Analysis::default();
+    Understood::new(line, scope).analyse(scope, has_end, oracle)
+}
+
+impl Understood<'_, '_> {
+    /// Analyses the line with what is in force before it; see [`analyse`].
+    pub fn analyse(&self, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Analysis {
+        let Understood { line, recognised } = self;
+        if line.says_nothing() {
+            return Analysis::default();
+        }
+        let of_quote = line.open_quote.map(|quote| {
+            let mark = line.of(quote).chars().next().map_or(0, char::len_utf8);
+            let span = Span::new(quote.start as usize, quote.start as usize + mark);
+            Fault::new(span, FaultKind::UnclosedQuote)
+        });
+        // What an exercise shows passes or fails in an exam, too.
+        let is_silent = scope.settings.exam && !matches!(line.statement, Statement::Task(..));
+        let oracle = if is_silent { &Silent } else { oracle };
+        let judged = match recognised {
+            Some(recognised) => recognised.judged.clone(),
+            None => judge(line, scope, has_end, oracle),
+        };
+        let judged = judged.behind(of_quote);
+        let Judged { mut verdict, mut faults } = judged;
+        let edge = block::edge(line);
+        let mut round_edge = ends::round_edge(line, edge, scope, oracle);
+        if scope.settings.exam {
+            faults.retain(|fault| !fault.kind.judges_truth());
+            round_edge.iter_mut().for_each(|edge| edge.of_above.retain(|it| !it.judges_truth()));
+            verdict = verdict.map(|it| if claims(line) { it.unjudged() } else { it });
+        }
+        let is_text =
+            |fault: &Fault| matches!(fault.kind, FaultKind::Prose(_) | FaultKind::UnknownKeyword);
+        let ends_in_remark =
+            line.slips.iter().any(|it| matches!(it.kind, SlipKind::Tail | SlipKind::Remark));
+        let is_alone = !ends_in_remark && !faults.iter().any(is_text);
+        if let Some(mark) = line.punctuation.filter(|_| is_alone) {
+            faults.push(Fault::new(mark, FaultKind::Punctuation));
+        }
+        if !faults.iter().any(is_text) {
+            faults.extend(of_slips(line));
+        }
+        // Behind the end of a game all has been said.
+        if scope.game().is_some_and(|game| game.is_left) {
+            faults.clear();
+        }
+        let is_withheld = |fault: &mut Fault| game::is_withheld(fault, line, scope);
+        let deferred = faults.extract_if(.., is_withheld).collect();
+        faults.sort_by_key(|fault| fault.span);
+        faults.dedup_by(merge_empty_places);
+        let is_unresolved = faults.iter().any(|fault| fault.kind.is_of_all_known());
+        Analysis { faults, deferred, verdict, is_unresolved, round_edge }
     }
-    let of_quote = line.open_quote.map(|quote| {
-        let mark = line.of(quote).chars().next().map_or(0, char::len_utf8);
-        let span = Span::new(quote.start as usize, quote.start as usize + mark);
-        Fault::new(span, FaultKind::UnclosedQuote)
-    });
-    // What an exercise shows passes or fails in an exam, too.
-    let is_silent = scope.settings.exam && !matches!(line.statement, Statement::Task(..));
-    let oracle = if is_silent { &Silent } else { oracle };
-    let judged = judge(line, scope, has_end, oracle).behind(of_quote);
-    let Judged { mut verdict, mut faults } = judged;
-    let edge = block::edge(line);
-    let of_game = game::round_edge(line, edge, scope, oracle);
-    let mut round_edge = of_game.or_else(|| proof::edge(line, edge?, scope));
-    if scope.settings.exam {
-        faults.retain(|fault| !fault.kind.judges_truth());
-        round_edge.iter_mut().for_each(|edge| edge.of_above.retain(|it| !it.judges_truth()));
-        verdict = verdict.map(|it| if claims(line) { it.unjudged() } else { it });
-    }
-    let is_text =
-        |fault: &Fault| matches!(fault.kind, FaultKind::Prose(_) | FaultKind::UnknownKeyword);
-    let ends_in_remark =
-        line.slips.iter().any(|it| matches!(it.kind, SlipKind::Tail | SlipKind::Remark));
-    let is_alone = !ends_in_remark && !faults.iter().any(is_text);
-    if let Some(mark) = line.punctuation.filter(|_| is_alone) {
-        faults.push(Fault::new(mark, FaultKind::Punctuation));
-    }
-    if !faults.iter().any(is_text) {
-        faults.extend(of_slips(line));
-    }
-    // Behind the end of a game all has been said.
-    if scope.game().is_some_and(|game| game.is_left) {
-        faults.clear();
-    }
-    let is_withheld = |fault: &mut Fault| game::is_withheld(fault, line, scope);
-    let deferred = faults.extract_if(.., is_withheld).collect();
-    faults.sort_by_key(|fault| fault.span);
-    faults.dedup_by(merge_empty_places);
-    let is_unresolved = faults.iter().any(|fault| fault.kind.is_of_all_known());
-    Analysis { faults, deferred, verdict, is_unresolved, round_edge }
 }
 
 /// The faults that the slips of a line are; those of steps are told with these, and of those around
@@ -138,93 +154,16 @@ fn of_slips(line: &Line<'_>) -> impl Iterator<Item = Fault> {
     label.into_iter().chain(around)
 }
 
+/// Judges a line that no recogniser knows.
 fn judge(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Judged {
-    if let Statement::Cells(..)
-    | Statement::Define(..)
-    | Statement::Setting(..)
-    | Statement::Proves(_)
-    | Statement::Task(..) = line.statement
-        && let Some(fault) = text_fault(line, scope)
-    {
-        if exercise::is_in_words(line, scope) {
-            return Verdict::Unchecked.into();
-        }
-        return Judged::faulty([fault]);
-    }
-    if let Statement::Let(..) | Statement::Setting(..) = line.statement
-        && let Some(at) = statement::locked(line, scope)
-    {
-        let locked = Fault::new(at, FaultKind::LockedSetting);
-        return Judged::faulty(miscased(line, at).into_iter().chain([locked]));
-    }
     match &line.statement {
         Statement::Blank => Judged::default(),
-        Statement::Formulas(_) | Statement::Judgement(_) if line.open_quote.is_some() => {
-            Judged::default()
-        }
-        Statement::Formulas(_) if scope.block().is_some() && block::is_end(line) => {
-            Judged::faulty(miscased(line, line.body()))
-        }
-        Statement::Formulas(_) if line.is_question() => Verdict::Open.into(),
-        Statement::Formulas(_) | Statement::Judgement(_)
-            if truth_table::of_heading(line, scope).is_some() =>
-        {
-            Judged::faulty(truth_table::of_heading(line, scope))
-        }
-        Statement::Formulas(_) | Statement::Judgement(_) if is_bare(line, scope) => {
-            Verdict::Unchecked.into()
-        }
-        Statement::Formulas(formulas) if fast_path::are_formulas(line, formulas, scope) => {
-            Verdict::Right.into()
-        }
-        Statement::Judgement(judgement) if fast_path::is_right(line, judgement, scope) => {
-            Verdict::Right.into()
-        }
-        Statement::Formulas(_) | Statement::Judgement(_) if exercise::is_in_words(line, scope) => {
-            Verdict::Unchecked.into()
-        }
-        Statement::Formulas(_) if truth_table::lacks_row(line, scope) => {
-            Judged::faulty([truth_table::of_bare_row(line, scope)])
-        }
-        Statement::Formulas(formulas) => {
-            if let Some(fault) = sign::of_text(line) {
-                Judged::new(Verdict::Unchecked, [fault])
-            } else if let Some(fault) = miscased_in_block(line, scope) {
-                Judged::faulty([fault])
-            } else if let Some(fault) =
-                proof::nearly_step(line, scope).or_else(|| d_proof::nearly_claim(line, scope))
-            {
-                Judged::faulty([fault])
-            } else if let Some(fault) = text_fault(line, scope) {
-                Judged::faulty([fault])
-            } else if let Some(fault) = stray(line, scope) {
-                Judged::faulty([fault])
-            } else {
-                claim::judge_list(line, formulas, scope)
-            }
-        }
-        Statement::Judgement(judgement) => {
-            if let Some(fault) = sign::of_text(line) {
-                Judged::new(Verdict::Unchecked, [fault])
-            } else if let Some(fault) = proof::nearly_step(line, scope) {
-                Judged::faulty([fault])
-            } else if let Some(fault) = text_fault(line, scope) {
-                Judged::faulty([fault])
-            } else if let Some(fault) = stray(line, scope) {
-                Judged::faulty([fault])
-            } else if let Some(fault) = sign::of_judgement(line, judgement) {
-                Judged::new(Verdict::Unchecked, [fault])
-            } else {
-                claim::judge(line, judgement, scope, oracle)
-            }
-        }
+        Statement::Formulas(formulas) => claim::judge_list(line, formulas, scope),
+        Statement::Judgement(judgement) => claim::judge(line, judgement, scope, oracle),
         Statement::Let(keyword, bindings) => {
             let of_let = statement::of_let(line, bindings, scope);
             let late = bindings.iter().find_map(|binding| game::late_value(binding, scope));
             Judged::faulty(of_let.into_iter().chain(late)).behind(miscased(line, *keyword))
-        }
-        Statement::Def(keyword, definition) if bind::is_define(line, definition, scope) => {
-            Judged::faulty([matrix::of_def(*keyword)])
         }
         Statement::Def(keyword, definition) => {
             let of_def = statement::of_def(line, *keyword, definition, scope);
@@ -239,11 +178,7 @@ fn judge(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Jud
             let judge = |list| d_proof::judge_axiom(line, axiom, list, scope);
             scope.axiom_list().map(judge).unwrap_or_default()
         }
-        Statement::Proves(_) if line.open_quote.is_some() => Judged::default(),
-        Statement::Proves(proves) => match stray(line, scope) {
-            Some(fault) => Judged::faulty([fault]),
-            None => d_proof::judge(line, proves, scope),
-        },
+        Statement::Proves(proves) => d_proof::judge(line, proves, scope),
         Statement::Setting(keyword, at, value) => {
             let misplaced = game::misplaced_setting(*keyword, *at, scope)
                 .or_else(|| proof::misplaced_setting(*keyword, *at, scope));
@@ -284,10 +219,10 @@ fn judge(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Jud
                 }
                 (Keyword::Axioms, _) => {
                     let of_head = d_proof::of_head(line, *at, cells, scope).into_iter();
-                    let opens = d_proof::opens(line, cells);
+                    let opens = opens_axioms(line, cells);
                     Judged::faulty(of_head.chain(unclosed(*at, has_end || !opens)))
                 }
-                (Keyword::End, _) => Judged::faulty(of_end(*at, cells, scope, oracle)),
+                (Keyword::End, _) => Judged::faulty(ends::of_end(*at, cells, scope, oracle)),
                 (Keyword::Row, Some(table)) => {
                     truth_table::row(line, *at, cells, table, scope, oracle)
                 }
@@ -331,28 +266,6 @@ fn judge(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Jud
     }
 }
 
-/// True if a line answers an item by a word or values, which only the item's exercise judges.
-fn is_bare(line: &Line<'_>, scope: &Scope) -> bool {
-    line.numbering.is_some()
-        && scope.exercise().is_none()
-        && exercise::is_bare_answer(line, scope, 2)
-}
-
-/// A word of the block that a line stands in, in wrong case at its start.
-fn miscased_in_block(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
-    let of_game =
-        || game::miscased_word(line, scope).map(|it| Fault::new(it.at, FaultKind::MiscasedKeyword));
-    exercise::miscased_answer(line, scope).or_else(of_game)
-}
-
-/// A line that is nothing but formulas, or a judgement, in a block that has no such lines.
-fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
-    exercise::stray(line, scope)
-        .or_else(|| game::stray(line, scope))
-        .or_else(|| proof::stray(line, scope))
-        .or_else(|| d_proof::stray(line, scope))
-}
-
 /// True if a line claims more than that its texts are formulas.
 fn claims(line: &Line<'_>) -> bool {
     matches!(
@@ -381,46 +294,11 @@ impl Ask for Silent {
     }
 }
 
-fn unclosed(at: Span, has_end: bool) -> Option<Fault> {
-    (!has_end).then(|| Fault::new(at, FaultKind::UnclosedBlock))
-}
-
-/// The faults of an `end`.
-fn of_end(at: Span, cells: &[Span], scope: &Scope, oracle: &dyn Ask) -> Vec<Fault> {
-    let behind_end = FaultKind::MalformedStatement(MalformedStatement::BehindEnd);
-    let behind_end = matrix::cover(cells).map(|at| Fault::new(at, behind_end));
-    let of_block = if let Some(builder) = scope.builder() {
-        matrix::of_end(at, builder)
-    } else if let Some(table) = scope.table() {
-        truth_table::of_end(at, table, scope).map(|missing| {
-            let failing = exercise::of_key_end(Shortfall::Incomplete, scope);
-            failing.map_or(missing, |failing| Fault::new(at, failing))
-        })
-    } else if let Some(exercise) = scope.exercise() {
-        let of_exercise = exercise::of_end(at, exercise, scope, oracle);
-        return behind_end.into_iter().chain(of_exercise).collect();
-    } else if let Some(list) = scope.axiom_list() {
-        d_proof::of_end(at, list)
-    } else if scope.game().is_none() && scope.proof().is_none() {
-        Some(matrix::outside(at, Keyword::End))
-    } else {
-        None
-    };
-    behind_end.into_iter().chain(of_block).collect()
-}
-
 fn in_matrix(line: &Line<'_>, keyword: Keyword, at: Span, scope: &Scope) -> Vec<Fault> {
     match scope.builder() {
         Some(builder) => matrix::read(line, &mut builder.clone(), scope),
         None => vec![matrix::outside(at, keyword)],
     }
-}
-
-/// A keyword in wrong case. The line counts as if it were in the right one.
-fn miscased(line: &Line<'_>, at: Span) -> Option<Fault> {
-    let text = line.of(at);
-    let is_one = Keyword::read(text).is_some_and(|keyword| keyword.text() != text);
-    is_one.then(|| Fault::new(at, FaultKind::MiscasedKeyword))
 }
 
 /// Makes one fault of two empty places beside one comma: taking that away does not mend them.
@@ -432,17 +310,4 @@ fn merge_empty_places(again: &mut Fault, first: &mut Fault) -> bool {
         first.kind = place(true);
     }
     is_same
-}
-
-/// The place of the name that a line defines.
-pub fn defined(line: &Line<'_>, scope: &Scope) -> Option<Span> {
-    match &line.statement {
-        Statement::Def(_, definition) if !bind::is_define(line, definition, scope) => {
-            statement::defined_name(line, definition).map(|_| definition.name)
-        }
-        Statement::DefProof(_, definition, _) => {
-            statement::defined_name(line, definition).map(|_| definition.name)
-        }
-        _ => None,
-    }
 }

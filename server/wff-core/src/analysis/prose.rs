@@ -4,20 +4,20 @@ use super::candidate::{Candidate, Reading};
 use super::class;
 use super::fault::{Fault, FaultKind, MalformedJudgement, Prose};
 use super::formula::without_words;
-use super::letters::is_miscased;
+use super::letters::{is_formula_letter, is_miscased};
 use super::misspelt::{miscased_game, near_keyword, unknown_keyword};
-use super::proof::leading_turnstile;
 use super::sign;
 use super::statement::meant_switch;
-use super::{d_proof, game, proof};
 use crate::scope::Scope;
 use crate::syntax::block::BlockKind;
 use crate::syntax::d_proof::{Piece, is_word, pieces};
+use crate::syntax::edge::{opens_axioms, opens_game};
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{self, Unit};
 use crate::syntax::letter::{Alphabet, connective, is_blank, look_alike};
 use crate::syntax::lexicon::answers::NOTES;
 use crate::syntax::lexicon::tables::BARS;
+use crate::syntax::proof_head::{self, leading_turnstile};
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Keyword, Line, Span, Statement, Token, infix};
 
@@ -215,17 +215,6 @@ fn is_prose(text: &str, scope: &Scope) -> bool {
     }) && !text.starts_with(is_blank)
 }
 
-pub(super) fn is_formula_letter(c: char, textbook: bool) -> bool {
-    if !c.is_ascii() {
-        let is_number = matches!(c, '₀'..='₉' | '′' | '’');
-        return look_alike(c).is_some() || is_number;
-    }
-    let alphabet = if textbook { Alphabet::Textbook } else { Alphabet::Dice };
-    u8::try_from(c).is_ok_and(|letter| {
-        alphabet.has(letter, false) || letter == b'\'' || textbook && c.is_ascii_digit()
-    })
-}
-
 /// The fault of a line without a keyword that is text for people, or whose first word should be
 /// one.
 pub(crate) fn text_fault(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
@@ -296,7 +285,7 @@ fn of_exercise_word(
         Task::Require(require) => require.shown.is_some() || require.kind.is_some(),
         Task::Show(_) => false,
         Task::Key(claims) | Task::Answer(claims) => is_formula(claims),
-        Task::Proof(claims) => proof::opens(line, claims),
+        Task::Proof(claims) => proof_head::opens(line, claims),
         Task::Wrong(text, comment) => {
             comment.is_some() || formula::shape(line.text, *text, Unit::arity).is_well_formed()
         }
@@ -321,9 +310,9 @@ fn of_block_word(
         Keyword::End => cells.is_empty(),
         Keyword::Row => text.contains(BARS),
         Keyword::Define => text.contains('='),
-        Keyword::Game => return of_game_word(line, cells),
+        Keyword::Game => return (!opens_game(line, cells)).then(|| whole_line(line.body())),
         Keyword::Round | Keyword::Tiebreak => cells.is_empty(),
-        Keyword::Axioms => d_proof::opens(line, cells),
+        Keyword::Axioms => opens_axioms(line, cells),
         Keyword::Check => {
             let is_name = |cell: &Span| line.of(*cell).starts_with(char::is_uppercase);
             !cells.is_empty() && cells.iter().all(is_name)
@@ -334,9 +323,4 @@ fn of_block_word(
     let is_miscased = line.of(at) != keyword.text();
     let is_one = !takes && (is_miscased || keyword == Keyword::End || is_prose(text, scope));
     (scope.block().is_none() && is_one).then(|| whole_line(line.body()))
-}
-
-/// A line that begins with `game`, and is not the head of one.
-fn of_game_word(line: &Line<'_>, cells: &[Span]) -> Option<Fault> {
-    (!game::opens(line, cells)).then(|| whole_line(line.body()))
 }

@@ -3,7 +3,7 @@
 
 use super::class;
 use super::fault::{Fault, FaultKind, MalformedJudgement};
-use super::prose::is_formula_letter;
+use super::letters::is_formula_letter;
 use crate::logic::is_sure_value;
 use crate::syntax::bytes::ByteSet;
 use crate::syntax::letter::is_blank;

@@ -6,7 +6,6 @@ use super::fault::{
 };
 use super::formula::{formula_faults, meant_name};
 use super::letters::{self, Predicate};
-use super::prose::text_fault;
 use crate::dice::Rules;
 use crate::logic::{Logic, is_sure_value};
 use crate::proof::condensed::systems::{SYSTEMS, known};
@@ -324,13 +323,6 @@ pub(crate) fn meant_switch(word: &str) -> Option<&'static str> {
         "yes" | "true" | "1" => Some("on"),
         word => nearest(word, SWITCH),
     }
-}
-
-/// The place of the keyword of a line that may not stand in its file.
-pub(super) fn locked(line: &Line<'_>, scope: &Scope) -> Option<Span> {
-    let (keyword, at) = line.head()?;
-    let is_one = scope.settings.locked.has(keyword) && text_fault(line, scope).is_none();
-    is_one.then_some(at)
 }
 
 /// True if a setting has an option of this name.

@@ -6,11 +6,11 @@ use super::chunk::{
     Change, Chunk, Definition, Dirty, Mention, Noted, definitions, mentions, minds_plain_lines,
     read,
 };
-use super::edit::Asked;
 use super::exam::exams;
 use super::sizes::Sizes;
 use crate::effort::Budget;
 use crate::scope::{Scope, Symbol};
+use crate::syntax::Fingerprint;
 use crate::syntax::Text;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -21,6 +21,13 @@ const LINE: usize = 64;
 
 /// The work of a chunk that a change passes, and of each symbol that does.
 const PASSED: usize = 16;
+
+/// The problems for which chunks ask that are new, and for which those asked that are gone.
+#[derive(Default)]
+pub(super) struct Asked {
+    pub added: Vec<Fingerprint>,
+    pub removed: Vec<Fingerprint>,
+}
 
 /// The chunks from one on, without those far below.
 #[derive(Clone, Copy, Debug, Default)]

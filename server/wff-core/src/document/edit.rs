@@ -7,7 +7,7 @@
 
 use super::Document;
 use super::allow::may_allow;
-use super::carry::Region;
+use super::carry::{Asked, Region};
 use super::chunk::{Chunk, unread};
 use super::edges::{BlockEdge, Edges, edges};
 use super::exam::exams;
@@ -18,13 +18,6 @@ use crate::syntax::block::{Edge, has_end};
 use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
-
-/// The problems for which chunks ask that are new, and for which those asked that are gone.
-#[derive(Default)]
-pub(super) struct Asked {
-    pub added: Vec<Fingerprint>,
-    pub removed: Vec<Fingerprint>,
-}
 
 impl Document {
     /// Takes note of what came of attempts at problems. What is to be seen otherwise for that is

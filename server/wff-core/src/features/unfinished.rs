@@ -6,10 +6,10 @@ use crate::document::Document;
 use crate::rules::{CompletedBy, completed_by};
 use crate::scope::{Scope, System};
 use crate::syntax::d_proof::PROVES;
-use crate::syntax::exercise::ANSWER_WORDS;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::game::TO;
 use crate::syntax::letter::{Alphabet, is_blank};
+use crate::syntax::lexicon::answers::ANSWER_WORDS;
 use crate::syntax::lexicon::signs::Sign;
 use crate::syntax::{Keyword, Line, Shape, Span, Statement, Text, parse};
 

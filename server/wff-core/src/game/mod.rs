@@ -58,6 +58,11 @@ pub struct Game {
 }
 
 impl Game {
+    /// True if a value that is given now, or a logic chosen, comes too late for it.
+    pub fn has_fixed_values(&self) -> bool {
+        self.rules == Rules::XWff && self.rounds > 0
+    }
+
     /// A game of which no round was played yet. If it is not `understood`, it is not refereed.
     pub fn new(rules: Rules, players: Vec<Arc<str>>, end: Option<End>, understood: bool) -> Game {
         let side = Standing::new(rules, players.len());

@@ -3,7 +3,7 @@
 //! The key alone says in which logic, rules, alphabet and values an answer is read. Of a hand-in
 //! nothing counts but its answers, and the names of formulas that it defines.
 
-use super::hand_in::{Beside, Given, is_blank_block};
+use super::given::{Beside, Given, is_blank_block};
 use crate::analysis::exercise::{Answer, Answers, Met, meets};
 use crate::analysis::{Verdict, analyse};
 use crate::document::walk::walk;
@@ -13,7 +13,8 @@ use crate::logic::{Limit, spelled};
 use crate::rules::{why_no_formula, why_unmet};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
-use crate::syntax::exercise::{ANSWER_WORDS, RequirementKind, Task};
+use crate::syntax::exercise::{RequirementKind, Task};
+use crate::syntax::lexicon::answers::ANSWER_WORDS;
 use crate::syntax::{Line, Statement, parse};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;

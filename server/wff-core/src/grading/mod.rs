@@ -2,11 +2,12 @@
 //! students are given.
 
 mod fallacy;
+mod given;
 mod hand_in;
 mod key;
 mod sheet;
 
-pub(crate) use hand_in::is_blank_block;
-pub use hand_in::{Beside, Replaced, Unread, WhyUnread};
+pub(crate) use given::is_blank_block;
+pub use given::{Beside, Replaced, Unread, WhyUnread};
 pub use key::{Graded, Key, Keyed, Mark, MarkedRequirement, Status};
 pub use sheet::{sheet, tells_answer};

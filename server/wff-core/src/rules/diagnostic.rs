@@ -55,6 +55,21 @@ pub struct Edit {
 /// The most labels a diagnostic shows, its own included.
 pub(super) const LABELS: usize = 4;
 
+impl Rule {
+    /// The start of a diagnostic of this kind.
+    pub(super) fn at(&'static self, span: Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            rule: self,
+            span,
+            message: message.into(),
+            label: String::new(),
+            related: Vec::new(),
+            help: None,
+            fixes: Vec::new(),
+        }
+    }
+}
+
 impl Diagnostic {
     /// The diagnostic without what gives an answer away.
     pub(super) fn redacted(self, reveals: Reveals) -> Diagnostic {

@@ -14,6 +14,7 @@ mod habits;
 mod moves;
 mod proof;
 mod rule;
+mod rule_of;
 mod statement;
 mod table;
 mod truth;
@@ -41,7 +42,8 @@ use crate::scope::Scope;
 use crate::syntax::Line;
 use context::Context;
 use diagnostic::{LABELS, edited};
-use rule::{AnyFault, FaultOf, Reveals, RuleOf, header};
+use rule::{Reveals, header};
+use rule_of::{AnyFault, FaultOf, RuleOf};
 use words::{count, letters, list, number, under};
 
 /// Makes the table of rules, in alphabetical order, and the way from a fault to its rule with the

@@ -1,9 +1,7 @@
-//! A kind of fault: its name, its severity, its page, and what it knows of its faults.
+//! A kind of fault: its name, its severity and its page.
 
 use super::RULES;
-use super::context::Context;
-use super::diagnostic::Diagnostic;
-use crate::syntax::{Line, Span};
+use crate::syntax::Span;
 
 /// The gravity of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -47,34 +45,6 @@ pub struct Rule {
     pub(super) header: &'static str,
 }
 
-/// A rule with all that it knows of its faults, whose data are of one type. No field has a default,
-/// so that whoever adds a rule decides on each.
-pub(crate) struct RuleOf<F: 'static> {
-    pub(crate) rule: Rule,
-    /// True if a fault is a judgement on whether something is right, and not on its form. In an
-    /// exam it is left out.
-    pub(super) judges_truth: fn(&F) -> bool,
-    /// The part of its words that gives an answer away. With `hints off` it is left out.
-    pub(super) reveals: fn(Context<'_>, &F) -> Reveals,
-    /// The part of the line that would have to go on for the fault to vanish. Until then it is not
-    /// shown while that line is typed.
-    pub(super) completed_by: fn(&Line<'_>, Span, &F) -> CompletedBy,
-    /// The words.
-    pub(super) render: fn(Context<'_>, &F) -> Diagnostic,
-}
-
-impl<F> RuleOf<F> {
-    /// The start of a diagnostic of this kind.
-    pub(super) fn at(&'static self, span: Span, message: impl Into<String>) -> Diagnostic {
-        self.rule.at(span, message)
-    }
-
-    /// The words for a fault.
-    pub(super) fn words(&self, context: Context<'_>, data: &F) -> Diagnostic {
-        (self.render)(context, data)
-    }
-}
-
 /// The part of a diagnostic that gives an answer away: a formula, value, class, row or length that
 /// the file does not have. What mends the form alone does not: look-alike letters, dice, names,
 /// words and marks.
@@ -104,49 +74,6 @@ impl CompletedBy {
     /// The text at fault, or else the last word.
     pub(super) fn text_if(is_text: bool, span: Span) -> CompletedBy {
         if is_text { CompletedBy::Text(span) } else { CompletedBy::Word }
-    }
-}
-
-/// The data of a fault, with its rule.
-pub(super) struct FaultOf<'f, F: 'static> {
-    of: &'static RuleOf<F>,
-    data: &'f F,
-}
-
-impl<'f, F> FaultOf<'f, F> {
-    pub(super) fn new(of: &'static RuleOf<F>, data: &'f F) -> FaultOf<'f, F> {
-        FaultOf { of, data }
-    }
-}
-
-/// A fault with its rule, whatever the type of its data.
-pub(super) trait AnyFault {
-    fn rule(&self) -> &'static Rule;
-    fn judges_truth(&self) -> bool;
-    fn reveals(&self, context: Context<'_>) -> Reveals;
-    fn completed_by(&self, line: &Line<'_>, span: Span) -> CompletedBy;
-    fn render(&self, context: Context<'_>) -> Diagnostic;
-}
-
-impl<F> AnyFault for FaultOf<'_, F> {
-    fn rule(&self) -> &'static Rule {
-        &self.of.rule
-    }
-
-    fn judges_truth(&self) -> bool {
-        (self.of.judges_truth)(self.data)
-    }
-
-    fn reveals(&self, context: Context<'_>) -> Reveals {
-        (self.of.reveals)(context, self.data)
-    }
-
-    fn completed_by(&self, line: &Line<'_>, span: Span) -> CompletedBy {
-        (self.of.completed_by)(line, span, self.data)
-    }
-
-    fn render(&self, context: Context<'_>) -> Diagnostic {
-        self.of.words(context, self.data)
     }
 }
 
@@ -214,19 +141,6 @@ impl Rule {
         let page = self.page();
         let paragraph = page.split("\n\n").nth(1).unwrap_or_default().replace('\n', " ");
         paragraph.split_inclusive(". ").next().unwrap_or_default().trim().to_owned()
-    }
-
-    /// The start of a diagnostic of this kind.
-    pub(super) fn at(&'static self, span: Span, message: impl Into<String>) -> Diagnostic {
-        Diagnostic {
-            rule: self,
-            span,
-            message: message.into(),
-            label: String::new(),
-            related: Vec::new(),
-            help: None,
-            fixes: Vec::new(),
-        }
     }
 }
 

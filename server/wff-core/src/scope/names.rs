@@ -3,7 +3,7 @@
 use super::Scope;
 use crate::logic::Logic;
 use crate::proof::condensed::axioms::{Axioms, NamedProof};
-use crate::syntax::Named;
+use crate::syntax::{Formula, Named, Span};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -37,6 +37,12 @@ impl Scope {
     /// The formula that a name (without `@`) stands for; `None` if it is not defined above.
     pub fn name(&self, name: &str) -> Option<&Meant> {
         self.names.get(name)
+    }
+
+    /// The formula that a part of a line is; `None` if it is none, or has a name of which nothing
+    /// is known.
+    pub fn formula(&self, line: &str, span: Span) -> Option<Formula> {
+        Formula::read(line, span, |name| self.name(name).cloned().flatten())
     }
 
     /// The names in force, in alphabetical order.

@@ -3,6 +3,19 @@
 
 use super::entry::{Role, certain, own};
 
+/// The words that are answers, beside values.
+pub const ANSWER_WORDS: [&str; 9] = [
+    "tautology",
+    "contradiction",
+    "contingent",
+    "satisfiable",
+    "valid",
+    "invalid",
+    "yes",
+    "no",
+    "none",
+];
+
 /// The words that answer yes or no.
 pub const WHETHER: Role<&str> = Role {
     name: "Yes and no",

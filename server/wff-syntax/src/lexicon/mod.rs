@@ -69,9 +69,9 @@ pub fn roles() -> Vec<Shown> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exercise::ANSWER_WORDS;
     use crate::text::Span;
     use crate::token::{Token, tokens};
+    use answers::ANSWER_WORDS;
     use std::collections::BTreeSet;
 
     #[test]

@@ -2,12 +2,11 @@
 
 mod answer;
 mod operands;
-mod sentence;
-
-pub(super) use sentence::claims;
+pub(super) mod sentence;
 
 use answer::{may_have_some_around, says_formulas, without_around};
 use operands::{cells, statement, table_head};
+use sentence::claims;
 
 use super::block::BlockKind;
 use super::bytes::ByteSet;

@@ -4,9 +4,10 @@
 #[cfg(test)]
 mod tests;
 
-use super::exercise::{ANSWER, ANSWER_WORDS, PointsAt, RequirementKind, Task, words};
+use super::exercise::{ANSWER, PointsAt, RequirementKind, Task, words};
 use super::game::GameHead;
 use super::keyword::Keyword;
+use super::lexicon::answers::ANSWER_WORDS;
 use super::shape::{Unit, units};
 use super::statement::{BEFORE_CLASS, Claim, Definition, Line, Reason, Said, Statement};
 use super::text::Span;

@@ -2,10 +2,9 @@
 
 use super::{Slip, SlipKind};
 use crate::bytes::ByteSet;
-use crate::exercise::ANSWER_WORDS;
 use crate::formula::{Unit, shape};
 use crate::letter::is_blank;
-use crate::lexicon::answers::{AROUND, BEFORE, DENIALS, NOTES, REASONS};
+use crate::lexicon::answers::{ANSWER_WORDS, AROUND, BEFORE, DENIALS, NOTES, REASONS};
 use crate::lexicon::classes::STEMS;
 use crate::lexicon::values::VALUES;
 use crate::text::Span;

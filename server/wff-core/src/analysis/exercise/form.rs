@@ -9,11 +9,12 @@ use crate::exercise::{MOST, Points};
 use crate::logic::Variable;
 use crate::scope::Scope;
 use crate::syntax::exercise::{
-    ANSWER, ANSWER_WORDS, Head, PointsAt, Quoted, Require, RequirementKind, Task, words,
+    ANSWER, Head, PointsAt, Quoted, Require, RequirementKind, Task, words,
 };
 use crate::syntax::faces::Faces;
 use crate::syntax::formula::units;
 use crate::syntax::letter::{Alphabet, connective, is_blank};
+use crate::syntax::lexicon::answers::ANSWER_WORDS;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Keyword, Line, QUOTES, Span, Statement, infix};
 

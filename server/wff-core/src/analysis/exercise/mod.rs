@@ -2,30 +2,29 @@
 //! those that are shown, and whether any answer can meet them.
 
 mod answer;
+mod bare;
 mod form;
 mod judge;
 mod unmeetable;
 
 pub(crate) use answer::is_blank_answer;
 pub use answer::{Answer, Answers};
-pub use judge::{Met, Shortfall, meets, posed};
+pub(crate) use bare::is_bare_answer;
+pub(super) use bare::{is_in_words, miscased_answer, stray};
+pub use judge::{Met, meets, posed};
 pub use unmeetable::cannot_be_met;
 
+use super::block::unclosed;
 use super::claim;
-use super::fault::{Fault, FaultKind, Infix, MalformedExercise, MisplacedLine, Unmet};
+use super::fault::{Fault, FaultKind, Infix, MalformedExercise, Shortfall, Unmet};
 use super::judged::Judged;
 use super::matrix::outside;
-use super::unclosed;
 use super::verdict::Verdict;
 use crate::effort::Ask;
-use crate::exercise::{
-    Exercise, behind_answer, is_answer_in_words, is_blank, requirement, without_words,
-};
-use crate::logic::{Limit, Variable, looks_like_value};
+use crate::exercise::{Exercise, is_answer_in_words, is_blank, requirement, without_words};
+use crate::logic::Limit;
 use crate::scope::Scope;
 use crate::syntax::exercise::{RequirementKind, Task};
-use crate::syntax::formula::{Unit, shape};
-use crate::syntax::statement::Claim;
 use crate::syntax::{Keyword, Line, Span, Statement, parse};
 use form::form;
 use std::sync::Arc;
@@ -245,79 +244,6 @@ fn judge_text(inner: &Line<'_>, scope: &Scope, oracle: &dyn Ask) -> Judged {
         Statement::Judgement(judgement) => claim::judge(inner, judgement, scope, oracle),
         _ => Verdict::Unchecked.into(),
     }
-}
-
-/// True if a line is nothing but a value, a class, another word that answers, or values of at least
-/// so many letters: an answer, of which only its exercise knows if it is right.
-pub(crate) fn is_bare_answer(line: &Line<'_>, scope: &Scope, letters: usize) -> bool {
-    let text = match &line.statement {
-        Statement::Formulas(formulas) => match formulas[..] {
-            [only] => line.of(only),
-            _ => return false,
-        },
-        Statement::Judgement(judgement) if judgement.claim == Claim::Value => {
-            let start = judgement.left.first().map_or(judgement.sign.start, |it| it.start);
-            let given = format!("let {}", line.of(Span { start, ..line.body() }));
-            return values(&given, scope).is_some_and(|given| given >= letters);
-        }
-        _ => return false,
-    };
-    let reads = || scope.settings.logic.as_ref().is_some_and(|logic| logic.read(text).is_some());
-    let is_letter = Variable::read(text).is_some();
-    line.is_answer_word() || !is_letter && reads()
-}
-
-/// True if a numbered line outside of blocks answers an item in words, which only the item's
-/// exercise judges.
-pub(super) fn is_in_words(line: &Line<'_>, scope: &Scope) -> bool {
-    if line.numbering.is_none() || scope.block().is_some() {
-        return false;
-    }
-    let formulas = match &line.statement {
-        Statement::Formulas(formulas) => formulas.as_slice(),
-        Statement::Judgement(judgement) => &judgement.left,
-        Statement::Task(Keyword::Answer, ..) => &[],
-        _ => return false,
-    };
-    let is_formula = |at: &Span| shape(line.text, *at, Unit::arity).is_well_formed();
-    let text = line.of(line.body());
-    let logic = scope.settings.logic.as_ref();
-    if behind_answer(text).is_some() && without_words(text, logic).is_some() {
-        return true;
-    }
-    // Behind a word there may be letters that are formulas, as in `invalid, p = F, q = T`.
-    (!formulas.iter().any(is_formula) || text.starts_with(|c: char| c.is_ascii_lowercase()))
-        && is_answer_in_words(text, logic, 2)
-}
-
-/// The number of letters that a `let` of nothing but values gives some.
-fn values(given: &str, scope: &Scope) -> Option<usize> {
-    let line = parse(given);
-    let Statement::Let(_, bindings) = &line.statement else { return None };
-    let logic = scope.settings.logic.as_ref();
-    for binding in bindings {
-        Variable::read(line.of(binding.proposition))?;
-        let (sign, value) = binding.value.filter(|_| binding.meaning.is_none())?;
-        let text = line.of(value);
-        let is_value = logic.map_or(looks_like_value(text), |logic| logic.read(text).is_some());
-        (line.of(sign) == "=" && is_value).then_some(())?;
-    }
-    Some(bindings.len())
-}
-
-/// The word `answer` in wrong case, before what should answer an exercise.
-pub(super) fn miscased_answer(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
-    scope.exercise()?;
-    let word = line.first_word()?;
-    let is_one = line.of(word).eq_ignore_ascii_case(Keyword::Answer.text());
-    is_one.then(|| Fault::new(word, FaultKind::MiscasedKeyword))
-}
-
-/// A formula or judgement that stands in an exercise where an answer should.
-pub(super) fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
-    scope.exercise()?;
-    let fault = FaultKind::MisplacedLine(MisplacedLine::InExercise);
-    Some(Fault::new(line.body(), fault))
 }
 
 /// The faults of an exercise of a teacher at its end.

@@ -9,7 +9,7 @@ mod statement;
 mod table;
 mod truth;
 
-pub use exercise::{MalformedExercise, Unmeetable, Unmet};
+pub use exercise::{MalformedExercise, Shortfall, Unmeetable, Unmet};
 pub use formula::{Brackets, ForeignLetter, Infix, WrongCase};
 pub use game::{MalformedGame, MalformedPlayer, Missed, PlayerCount, Unanswered};
 pub use proof::{
@@ -25,7 +25,7 @@ pub use truth::{DependsOn, FalseClass, FalsePff, OutOfReach, UndecidedValue};
 use crate::dice::{Doubt, Reason};
 use crate::game::{Foul, Lacks};
 use crate::logic::{Counterexample, Difference};
-use crate::proof::natural::{MalformedStep, WrongCitation, WrongStep};
+use crate::proof::natural::{MalformedStep, Misstep, WrongCitation, WrongStep};
 use crate::syntax::Span;
 
 /// Something that is wrong with a line.
@@ -300,6 +300,17 @@ impl FaultKind {
                 | FaultKind::NotLonger { .. }
                 | FaultKind::NotLongest { .. }
         )
+    }
+}
+
+impl From<Misstep> for FaultKind {
+    fn from(misstep: Misstep) -> FaultKind {
+        match misstep {
+            Misstep::Malformed(form) => FaultKind::MalformedProof(MalformedProof::Step(form)),
+            Misstep::UnknownRule => FaultKind::UnknownRule(RuleName::None),
+            Misstep::Citation(wrong) => FaultKind::WrongCitation(Box::new(wrong)),
+            Misstep::Wrong(wrong) => FaultKind::WrongStep(Box::new(wrong)),
+        }
     }
 }
 

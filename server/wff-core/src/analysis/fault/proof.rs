@@ -1,7 +1,6 @@
 //! The faults of proofs, D-proofs and blocks of axioms.
 
-use super::FaultKind;
-use crate::proof::natural::{MalformedStep, Misstep};
+use crate::proof::natural::MalformedStep;
 use crate::proof::terms::Excerpt;
 use crate::syntax::reading::SlipKind;
 
@@ -126,15 +125,4 @@ pub enum MalformedProof {
     },
     /// A step whose number, bars or reason are at fault.
     Step(MalformedStep),
-}
-
-impl From<Misstep> for FaultKind {
-    fn from(misstep: Misstep) -> FaultKind {
-        match misstep {
-            Misstep::Malformed(form) => FaultKind::MalformedProof(MalformedProof::Step(form)),
-            Misstep::UnknownRule => FaultKind::UnknownRule(RuleName::None),
-            Misstep::Citation(wrong) => FaultKind::WrongCitation(Box::new(wrong)),
-            Misstep::Wrong(wrong) => FaultKind::WrongStep(Box::new(wrong)),
-        }
-    }
 }

@@ -15,11 +15,6 @@ pub(crate) const AND: &str = "and";
 /// The most players that are kept of a game. None has so many.
 const MOST: usize = 4;
 
-/// True if a line opens a game.
-pub(in crate::analysis) fn opens(line: &Line<'_>, cells: &[Span]) -> bool {
-    GameHead::of(line.text, cells).opens(line.text)
-}
-
 /// The game that a line opens, and what is wrong with the line.
 pub(in crate::analysis) fn head(line: &Line<'_>, at: Span, cells: &[Span]) -> (Game, Vec<Fault>) {
     let mut head = GameHead::of(line.text, cells);

@@ -6,19 +6,18 @@ mod moves;
 mod round;
 
 pub(crate) use head::AND;
-pub(super) use head::{head, opens};
+pub(super) use head::head;
 pub(super) use moves::{bind_check, bind_play, is_withheld, judge_play, of_check};
 pub use round::RoundEdge;
 pub(super) use round::{bind_round, of_round, round_edge};
 
 use super::fault::{Fault, FaultKind, MalformedGame, MisplacedLine};
 use super::misspelt::MeantKeyword;
-use crate::dice::Rules;
 use crate::game::{Foul, Game};
 use crate::scope::Scope;
 use crate::syntax::block::BlockKind;
 use crate::syntax::statement::Binding;
-use crate::syntax::{Keyword, Line, Span, Statement};
+use crate::syntax::{Keyword, Line, Span};
 
 fn malformed(at: Span, kind: MalformedGame) -> Fault {
     Fault::new(at, FaultKind::MalformedGame(kind))
@@ -39,11 +38,6 @@ fn leave_out(game: &mut Game, keyword: Option<Keyword>) {
 /// Takes note of a line in a game that is none of its lines.
 pub(super) fn bind_stray(scope: &mut Scope) {
     scope.write_game(|game| leave_out(game, None));
-}
-
-/// True if a value given here, or a logic chosen, comes too late for the game that is open.
-pub(super) fn is_late(scope: &Scope) -> bool {
-    scope.game().is_some_and(|game| game.rules == Rules::XWff && game.rounds > 0)
 }
 
 /// The value of a binding that comes too late for the game that is open.
@@ -70,13 +64,13 @@ pub(super) fn misplaced_setting(keyword: Keyword, at: Span, scope: &Scope) -> Op
 pub(super) fn is_void(keyword: Keyword, scope: &Scope) -> bool {
     match keyword {
         Keyword::Rules => scope.game().is_some(),
-        Keyword::Logic => is_late(scope),
+        Keyword::Logic => scope.game().is_some_and(Game::has_fixed_values),
         _ => false,
     }
 }
 
 fn is_told_late(scope: &Scope) -> bool {
-    is_late(scope) && scope.game().is_some_and(Game::is_judged)
+    scope.game().is_some_and(|game| game.is_judged() && game.has_fixed_values())
 }
 
 /// A word of games in wrong case at the start of a line in a game.
@@ -91,29 +85,4 @@ pub(super) fn miscased_word(line: &Line<'_>, scope: &Scope) -> Option<MeantKeywo
 pub(super) fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     scope.game()?;
     Some(Fault::new(line.body(), FaultKind::MisplacedLine(MisplacedLine::InGame)))
-}
-
-/// True if a line is a game's, as far as its statement tells.
-pub(super) fn can_stand(line: &Line<'_>) -> bool {
-    match &line.statement {
-        Statement::Blank
-        | Statement::Let(..)
-        | Statement::Def(..)
-        | Statement::DefProof(..)
-        | Statement::Setting(..)
-        | Statement::Play(..)
-        | Statement::Cells(
-            Keyword::Round | Keyword::Tiebreak | Keyword::Check | Keyword::End,
-            ..,
-        ) => true,
-        Statement::Formulas(_)
-        | Statement::Judgement(_)
-        | Statement::Cells(..)
-        | Statement::Truth(..)
-        | Statement::Define(..)
-        | Statement::Step(_)
-        | Statement::Axiom(_)
-        | Statement::Proves(_)
-        | Statement::Task(..) => false,
-    }
 }

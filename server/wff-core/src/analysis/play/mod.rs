@@ -13,7 +13,7 @@ use super::fault::{
 };
 use super::formula::formula_faults;
 use super::judged::Judged;
-use super::miscased;
+use super::misspelt::miscased;
 use super::player::{Player, player_faults, read_player};
 use super::roll::{dice, of_roll};
 use super::verdict::Verdict;
@@ -24,13 +24,9 @@ use crate::logic::{Holds, Undecided, Valuation};
 use crate::scope::{Called, Rolled, Says, Scope};
 use crate::syntax::statement::{Play, Said};
 use crate::syntax::{Faces, Formula, Keyword, Line, OwnFormula, Span, Written};
-use roll_claim::{holds, shown, values_of_rolls};
+use roll_claim::{answered, holds, shown, values_of_rolls};
 use std::sync::Arc;
-use words::{is_nearly_none, not_a_formula, not_alone};
-
-fn malformed(at: Span, kind: MalformedStatement) -> Fault {
-    Fault::new(at, FaultKind::MalformedStatement(kind))
-}
+use words::{is_nearly_none, malformed, not_a_formula, not_alone};
 
 /// The text of a call or challenge, as far as it can be read.
 pub(super) fn says(line: &Line<'_>, what: Span, scope: &Scope) -> Says {
@@ -51,16 +47,6 @@ pub(super) fn says(line: &Line<'_>, what: Span, scope: &Scope) -> Says {
             }
             Reading::Pff => Says::Pff,
         },
-    }
-}
-
-/// The roll that a call answers, or that the call which a challenge answers is about.
-fn answered(keyword: Keyword, player: &Player<'_>, scope: &Scope) -> Option<Arc<Rolled>> {
-    let name = player.name();
-    match (player, keyword) {
-        (Player::Broken, _) => None,
-        (_, Keyword::Call) => scope.roll(name).cloned(),
-        _ => scope.called(name)?.rolled.clone(),
     }
 }
 

@@ -1,10 +1,8 @@
 //! Claims about rolls: what a call or challenge shows of which dice, under which values.
 
-use super::answered;
 use crate::analysis::candidate::{Candidate, Reading};
 use crate::analysis::fault::{DependsOn, Fault, FaultKind, UndecidedValue};
-use crate::analysis::game;
-use crate::analysis::player::read_player;
+use crate::analysis::player::{Player, read_player};
 use crate::dice::{Answer, Goal, RollQuestion, Rules};
 use crate::effort::Ask;
 use crate::game::Shown;
@@ -54,10 +52,24 @@ pub(super) fn holds(
     }
 }
 
+/// The roll that a call answers, or that the call which a challenge answers is about.
+pub(super) fn answered(
+    keyword: Keyword,
+    player: &Player<'_>,
+    scope: &Scope,
+) -> Option<Arc<Rolled>> {
+    let name = player.name();
+    match (player, keyword) {
+        (Player::Broken, _) => None,
+        (_, Keyword::Call) => scope.roll(name).cloned(),
+        _ => scope.called(name)?.rolled.clone(),
+    }
+}
+
 /// The values of the propositions of the dice, and those whose value is broken. In a game they are
 /// as they were agreed on.
 pub(super) fn values_of_rolls(scope: &Scope) -> (Valuation, Vec<Variable>) {
-    match scope.game().filter(|game| game.is_judged() && game::is_late(scope)) {
+    match scope.game().filter(|game| game.is_judged() && game.has_fixed_values()) {
         Some(game) => (game.values.clone(), Vec::new()),
         None => {
             let letters = PROPOSITIONS.into_iter().map(Variable::from);

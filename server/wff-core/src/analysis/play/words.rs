@@ -1,7 +1,6 @@
 //! Texts that are shown of a roll and are no formula: words for `none`, a claim, a shout.
 
-use super::malformed;
-use crate::analysis::fault::{Fault, MalformedStatement};
+use crate::analysis::fault::{Fault, FaultKind, MalformedStatement};
 use crate::syntax::faces::is_face;
 use crate::syntax::formula::shape;
 use crate::syntax::keyword::nearest;
@@ -13,6 +12,10 @@ pub(crate) const PLAYED: [(&str, &str); 2] = [
     ("none", "no WFF can be made from the roll, in x-wff no true one"),
     ("pff", "what was called is not a WFF of its roll"),
 ];
+
+pub(super) fn malformed(at: Span, kind: MalformedStatement) -> Fault {
+    Fault::new(at, FaultKind::MalformedStatement(kind))
+}
 
 /// A text that is not meant as one formula.
 pub(super) fn not_a_formula(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<Fault> {

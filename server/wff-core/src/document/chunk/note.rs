@@ -1,7 +1,7 @@
 //! The notes that a chunk takes of its lines, one after the other.
 
 use super::{Chunk, Definition, Mention, Noted, ScopeSnapshots};
-use crate::analysis::{self, analyse, bind};
+use crate::analysis::Understood;
 use crate::document::edges::BlockEdge;
 use crate::document::sizes::Sizes;
 use crate::effort::Budget;
@@ -57,10 +57,11 @@ impl Chunk {
         let start = u32::try_from(self.bytes).unwrap_or(u32::MAX);
         let has_end = edge.is_some_and(|edge| edge.has_end);
         self.edges.extend(edge.map(|edge| BlockEdge { line: number, ..edge }));
+        let understood = Understood::new(line, scope);
         let analysis =
-            budget.map(|budget| analyse(line, scope, has_end, budget)).unwrap_or_default();
-        let mentions = analysis::mentions(line, scope);
-        let defined = analysis::defined(line, scope);
+            budget.map(|budget| understood.analyse(scope, has_end, budget)).unwrap_or_default();
+        let mentions = understood.mentions(scope);
+        let defined = understood.defined();
         if let Some(snapshots) = &mut self.snapshots {
             if snapshots.changed.is_some() && (analysis.has_faults() || defined.is_some()) {
                 snapshots.below.push((number, scope.clone()));
@@ -85,7 +86,7 @@ impl Chunk {
         self.verdicts.extend(analysis.verdict.map(|verdict| (number, verdict)));
         let (alphabet, depth) = (scope.settings.alphabet, scope.depth());
         if mentions.changes {
-            bind(line, has_end, scope);
+            understood.bind(has_end, scope);
         }
         // An edge is found by the text alone, and what is in force may make a formula of it.
         let expected = match edge.map(|edge| edge.edge) {

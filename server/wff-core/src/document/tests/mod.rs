@@ -7,7 +7,7 @@ mod proofs;
 use super::*;
 use crate::analysis::block::{can_stand, edge};
 use crate::analysis::fault::MalformedAllow;
-use crate::analysis::{FaultKind, analyse, bind, mentions};
+use crate::analysis::{FaultKind, Understood, analyse, bind, mentions};
 use crate::effort::{Attempt, Effort, Ledger, Tried, Work};
 use crate::executor::Sequential;
 use crate::generator::{line, text};
@@ -81,7 +81,8 @@ fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
             }
             round = edge.begins.map(|(_, at)| (number, at, scope.clone()));
         }
-        let unused = crate::analysis::defined(&line, &scope)
+        let unused = Understood::new(&line, &scope)
+            .defined()
             .map(|name| render(&Fault::new(name, FaultKind::UnusedName), &line, &scope));
         mentioned.push((mentions(&line, &scope), unused));
         bind(&line, has_end, &mut scope);

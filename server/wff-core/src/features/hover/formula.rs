@@ -18,12 +18,6 @@ use crate::syntax::{Formula, Line, Named, Span, Written};
 /// The most propositions that a hover names.
 const LETTERS: usize = 12;
 
-/// The formula of a stretch of a line; `None` if it is none or has a name of which nothing is
-/// known.
-pub(super) fn read(line: &Line<'_>, span: Span, scope: &Scope) -> Option<Formula> {
-    Formula::read(line.text, span, |name| scope.name(name).cloned().flatten())
-}
-
 /// The subformula whose letter is at a byte of a formula, and what to say of it.
 pub(super) fn of_formula(
     line: &Line<'_>,
@@ -32,7 +26,7 @@ pub(super) fn of_formula(
     oracle: &dyn Oracle,
     offset: usize,
 ) -> Option<(Span, Told)> {
-    let Some(formula) = read(line, span, scope) else {
+    let Some(formula) = scope.formula(line.text, span) else {
         // Of a text that is no formula only the letter itself is known; what is wrong its
         // diagnostic says.
         let (unit, at) = unit_at(line, span, offset)?;
@@ -49,7 +43,7 @@ pub(super) fn of_formula(
     let node = *formula.nodes().get(index)?;
     let at = formula.symbol(line.text, index);
     let sub_span = formula.subformula(line.text, index);
-    let sub = read(line, sub_span, scope)?;
+    let sub = scope.formula(line.text, sub_span)?;
     let mut parts = Vec::new();
     match connective(node.letter) {
         Some(connective) => parts.push(heading(connective)),
@@ -198,7 +192,7 @@ fn values_of_parts(
     let mut parts = Vec::new();
     for operand in formula.operands(index) {
         let span = formula.subformula(line.text, operand);
-        let formula = read(line, span, scope)?;
+        let formula = scope.formula(line.text, span)?;
         if let Ok(Outcome::Value(value)) = decider.outcome(Written::new(&formula, line.text), scope)
         {
             let value = Markdown::text(&value.to_string());

@@ -30,7 +30,7 @@ use crate::syntax::text::shorten;
 use crate::syntax::{Keyword, Line, Part, PartKind, Span, Statement, Text};
 use d_proof::of_d_proof;
 use dice::{of_dice, of_die};
-use formula::{about, heading, of_formula, proposition, read};
+use formula::{about, heading, of_formula, proposition};
 use setting::Setting;
 use sign::of_sign;
 use std::ops::Range;
@@ -207,7 +207,7 @@ fn of_name(line: &Line<'_>, at: Span, scope: &Scope, oracle: &dyn Oracle) -> Opt
     match &line.statement {
         Statement::Def(_, definition) => {
             let (_, span) = definition.formula?;
-            let formula = read(line, span, scope)?;
+            let formula = scope.formula(line.text, span)?;
             let stands_for = if tells {
                 markdown!("\n\n{}", about(&formula, line.of(span), span.start, scope, oracle))
             } else {

@@ -1,7 +1,6 @@
 //! The truth tables of hovers: that of a whole formula, and that of the formulas of a judgement.
 
 use super::Told;
-use super::formula::read;
 use crate::logic::{Logic, Table, Valuation, spelled};
 use crate::markdown;
 use crate::markup::Markdown;
@@ -60,7 +59,7 @@ pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement, scope: &Scope
     let logic = scope.settings.logic.as_ref()?;
     let spans: Vec<Span> = judgement.left.iter().chain(&judgement.right).copied().collect();
     let formulas: Option<Vec<Formula>> =
-        spans.iter().map(|span| read(line, *span, scope)).collect();
+        spans.iter().map(|span| scope.formula(line.text, *span)).collect();
     let formulas = formulas?;
     let written: Vec<Written<'_>> =
         formulas.iter().map(|formula| Written::new(formula, line.text)).collect();

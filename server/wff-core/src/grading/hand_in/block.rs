@@ -2,16 +2,15 @@
 
 use super::{Below, Given, OpenBlock, Reader, TOLD, Unread, WhyUnread, push, unread};
 use crate::analysis::misspelt::{MeantKeyword, one_slip_away};
-use crate::analysis::truth_table::is_heading;
 use crate::document::walk::Passed;
 use crate::exercise::wording;
-use crate::logic::looks_like_value;
+use crate::grading::given::is_blank_block;
 use crate::syntax::exercise::{RequirementKind, Task};
-use crate::syntax::formula::{Unit, shape, units};
+use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Item, item_name};
 use crate::syntax::proof::{Step, number};
 use crate::syntax::text::excerpt;
-use crate::syntax::{Keyword, Line, Span, Statement, parse, rows};
+use crate::syntax::{Line, Span, Statement, parse, rows};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -210,53 +209,4 @@ pub(super) fn unfolded(text: &str) -> (Cow<'_, str>, BTreeSet<usize>) {
     }
     written.push_str(text.get(end..).unwrap_or_default());
     (Cow::Owned(written), lines)
-}
-
-/// True if a block is not filled in: the results of a table are left out or all blanks, which are
-/// the last cells of each row, one for each formula of its head; or a proof has no lines.
-pub(crate) fn is_blank_block(lines: &str) -> bool {
-    let mut lines = lines.lines().map(parse);
-    let head = lines.next();
-    let formulas = match head.as_ref().map(|line| &line.statement) {
-        Some(Statement::Truth(_, head)) => &head.formulas[..],
-        _ => &[],
-    };
-    let letters = head.as_ref().and_then(|line| letters(line, formulas));
-    let mut rows = lines.filter(|line| line.statement != Statement::Blank && !is_heading(line));
-    rows.all(|line| match &line.statement {
-        Statement::Cells(_, _, cells) => is_open_row(&line, cells, formulas.len(), letters),
-        _ => {
-            let row = format!("{} {}", Keyword::Row.text(), line.of(line.body()));
-            let row = parse(&row);
-            matches!(&row.statement, Statement::Cells(_, _, cells)
-                if is_open_row(&row, cells, formulas.len(), letters))
-        }
-    })
-}
-
-/// True if a row of a table of so many formulas and letters has no results.
-fn is_open_row(line: &Line<'_>, cells: &[Span], formulas: usize, letters: Option<usize>) -> bool {
-    let results = cells.len().checked_sub(formulas).and_then(|from| cells.get(from..));
-    let is_open = |results: &[Span]| results.iter().all(|cell| line.is_blank(*cell));
-    formulas > 0
-        && (letters == Some(cells.len()) && cells.iter().all(|it| is_one_value(line.of(*it)))
-            || results.is_some_and(is_open))
-}
-
-/// True if a cell of a table is a value, and not several that have run together.
-fn is_one_value(cell: &str) -> bool {
-    looks_like_value(cell) && (cell.chars().count() == 1 || cell.contains('/'))
-}
-
-/// The number of the propositions that formulas without names have between them.
-fn letters(line: &Line<'_>, formulas: &[Span]) -> Option<usize> {
-    let mut found = BTreeSet::new();
-    for (unit, at) in formulas.iter().flat_map(|formula| units(line.text, *formula)) {
-        match unit {
-            Unit::Letter(letter) if letter.is_ascii_lowercase() => _ = found.insert(line.of(at)),
-            Unit::Letter(_) => {}
-            _ => return None,
-        }
-    }
-    (!found.is_empty()).then_some(found.len())
 }

@@ -6,8 +6,7 @@ mod exercise;
 mod numbered;
 mod put;
 
-pub(crate) use block::is_blank_block;
-
+use super::given::{Beside, Given, Replaced, Unread, WhyUnread, is_blank_block};
 use super::key::Key;
 use crate::analysis::exercise::is_blank_answer;
 use crate::analysis::fault::Prose;
@@ -27,79 +26,6 @@ use std::collections::BTreeSet;
 
 /// The most letters of a line that is told.
 const TOLD: usize = 60;
-
-/// The last answer to an exercise.
-#[derive(Clone)]
-pub(super) struct Given {
-    /// Its text; empty where it is a block.
-    pub text: String,
-    /// The lines of the truth table or proof that it is.
-    pub block: Option<String>,
-    /// The number of its line, from 0.
-    pub line: usize,
-    /// The number of the text that it stands in.
-    pub file: usize,
-    /// The scope there, for its names.
-    pub names: Scope,
-}
-
-/// A line that looks like an answer and is not read as one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unread {
-    /// The number of the line, from 0, and that of the text that it stands in.
-    pub place: (usize, usize),
-    /// Its text, shortened.
-    pub text: String,
-    /// The reason why it is not read.
-    pub why: WhyUnread,
-}
-
-/// The reason why a line that looks like an answer is not read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WhyUnread {
-    /// An answer is written like this one, shortened.
-    Written(String),
-    /// It is not understood as an answer to this exercise.
-    NotUnderstood(String),
-    /// It is a step of a proof, and no `proof` stands above it.
-    NoProof,
-    /// It is a row of a truth table, and no `truth` stands above it.
-    NoTable,
-    /// It has `answer` and stands in no exercise.
-    NoExercise,
-    /// No number stands before it.
-    NoNumber,
-    /// It stands in an exercise that has no `answer`, or none that is filled in.
-    NoAnswer,
-    /// It stands in a block of another kind.
-    InBlock,
-    /// The answer to this exercise is a table or proof, which this is not.
-    NoBlock(String),
-}
-
-/// An exercise that is answered again on a line below.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Replaced {
-    /// Its name.
-    pub exercise: String,
-    /// The numbers of the lines of the answer that does not count and of the one that does, from 0.
-    pub lines: [usize; 2],
-    /// The number of the text that they stand in.
-    pub file: usize,
-}
-
-/// The rest of a hand-in, beside answers to the exercises of a key.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Beside {
-    /// The items that were answered and that the key does not have, each once.
-    pub unknown: Vec<String>,
-    /// The lines that look like answers and are not read.
-    pub unread: Vec<Unread>,
-    /// The exercises that are answered in two texts, and the numbers of these.
-    pub again: Vec<(String, [usize; 2])>,
-    /// The exercises that are answered otherwise on two lines of a text.
-    pub replaced: Vec<Replaced>,
-}
 
 /// A table or proof that is being read.
 struct OpenBlock {

@@ -146,7 +146,7 @@ pub fn html(table: &PrintedTable<'_>, write: &mut dyn FnMut(Xml) -> Result) -> R
     let is_stepped = !table.steps.is_empty();
     write("<table class=\"wff-table\">\n".into())?;
     let verdict = table.verdict.as_ref().map(|verdict| {
-        let (subject, predicate) = (verdict.subject(), verdict.predicate(table));
+        let (subject, predicate) = (verdict.subject(), table.predicate(verdict));
         xml!("{} {}.", Xml::message(&subject), Xml::message(&predicate))
     });
     let given = (!table.fixed.is_empty()).then(|| Xml::text(&table.given()));

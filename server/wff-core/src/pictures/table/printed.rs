@@ -114,7 +114,7 @@ impl<'a> PrintedTable<'a> {
             shown: options.shown,
             table,
         };
-        printed.verdict = claim.map(|claim| Verdict::new(&printed, claim));
+        printed.verdict = claim.map(|claim| Verdict::new(&printed.table, written.len(), claim));
         Ok(printed)
     }
 
@@ -127,7 +127,7 @@ impl<'a> PrintedTable<'a> {
     pub fn rows(&self) -> impl Iterator<Item = u64> {
         let relation =
             self.verdict.as_ref().map_or(Relation::Consequence, |verdict| verdict.claim.relation);
-        let refutes = move |row: &u64| refutes(self, relation, *row);
+        let refutes = move |row: &u64| self.refutes(relation, *row);
         let all = move || 0..self.table.rows();
         let (first, rest) = match self.rows {
             ShownRows::All => (all(), 0..0),
@@ -140,10 +140,14 @@ impl<'a> PrintedTable<'a> {
         first.chain(refuting.filter(refutes)).chain(others).take(shown)
     }
 
+    fn refutes(&self, relation: Relation, row: u64) -> bool {
+        refutes(&self.table, self.written.len(), relation, row)
+    }
+
     /// The mark of a row that refutes what is claimed or denied of the formulas.
     pub fn mark(&self, row: u64) -> Option<&'static str> {
         let verdict = self.verdict.as_ref()?;
-        refutes(self, verdict.claim.relation, row).then(|| verdict.mark())
+        self.refutes(verdict.claim.relation, row).then(|| verdict.mark())
     }
 
     /// True if some row has a mark.
@@ -154,7 +158,13 @@ impl<'a> PrintedTable<'a> {
     /// The verdict in words, without a full stop.
     pub fn verdict_text(&self) -> Option<String> {
         let verdict = self.verdict.as_ref()?;
-        Some(format!("{} {}", verdict.subject(), verdict.predicate(self)))
+        Some(format!("{} {}", verdict.subject(), self.predicate(verdict)))
+    }
+
+    /// A verdict in words, behind its subject and without a full stop.
+    pub fn predicate(&self, verdict: &Verdict) -> String {
+        let given = (!self.fixed.is_empty()).then(|| self.given());
+        verdict.predicate(&self.table, given.as_deref())
     }
 
     /// The place of the conclusion among the formulas, where one is claimed to follow or not.

@@ -1,7 +1,7 @@
 //! The rows of a table that refute a claimed relation, and what they say of the claim.
 
-use super::printed::PrintedTable;
 use crate::analysis::relation::{ClaimedRelation, Relation};
+use crate::logic::Table;
 use crate::syntax::quote;
 
 /// The answer of a table to the question if a claim holds.
@@ -11,14 +11,16 @@ pub struct Verdict {
     pub claim: ClaimedRelation,
     /// The number of rows that refute the relation.
     pub refuting: u64,
+    /// The number of formulas.
+    formulas: usize,
 }
 
 impl Verdict {
-    /// The verdict on a claim about the formulas of a table.
-    pub fn new(table: &PrintedTable<'_>, claim: ClaimedRelation) -> Verdict {
-        let refutes = |row: &u64| refutes(table, claim.relation, *row);
-        let refuting = (0..table.table.rows()).filter(refutes).count();
-        Verdict { claim, refuting: u64::try_from(refuting).unwrap_or(u64::MAX) }
+    /// The verdict on a claim about the formulas of a table, which are so many.
+    pub fn new(table: &Table, formulas: usize, claim: ClaimedRelation) -> Verdict {
+        let refutes = |row: &u64| refutes(table, formulas, claim.relation, *row);
+        let refuting = (0..table.rows()).filter(refutes).count();
+        Verdict { claim, refuting: u64::try_from(refuting).unwrap_or(u64::MAX), formulas }
     }
 
     /// True if the claim holds in all rows.
@@ -40,21 +42,20 @@ impl Verdict {
     }
 
     /// The verdict in words, behind its subject and without a full stop: whether the claim holds,
-    /// and why.
-    pub fn predicate(&self, table: &PrintedTable<'_>) -> String {
+    /// and why. `given` are the values that are the same in every row, in words.
+    pub fn predicate(&self, table: &Table, given: Option<&str>) -> String {
         let holds = if self.holds() { "holds" } else { "does not hold" };
-        let given =
-            if table.fixed.is_empty() { String::new() } else { format!(" {}", table.given()) };
+        let given = given.map_or_else(String::new, |given| format!(" {given}"));
         format!("{holds}{given}: {}", self.reason(table))
     }
 
-    fn reason(&self, table: &PrintedTable<'_>) -> String {
+    fn reason(&self, table: &Table) -> String {
         let is_true = if table.logic().is_classical() { "true" } else { "designated" };
         let marked = match self.refuting {
             1 => "in the row marked".to_owned(),
             rows => format!("in the {rows} rows marked"),
         };
-        let premises = match table.written.len() {
+        let premises = match self.formulas {
             0 | 1 => None,
             2 => Some("the premise is"),
             _ => Some("the premises are"),
@@ -78,12 +79,12 @@ impl Verdict {
     }
 }
 
-/// True if a row refutes a relation between the formulas of a table: of a consequence, that the
+/// True if a row refutes a relation between so many formulas of a table: of a consequence, that the
 /// last formula is not designated and all the others are.
-pub fn refutes(table: &PrintedTable<'_>, relation: Relation, row: u64) -> bool {
-    let value = |formula| table.table.result(formula, row);
+pub fn refutes(table: &Table, formulas: usize, relation: Relation, row: u64) -> bool {
+    let value = |formula| table.result(formula, row);
     let designated = |formula| table.logic().is_designated(value(formula));
-    let last = table.written.len().saturating_sub(1);
+    let last = formulas.saturating_sub(1);
     match relation {
         Relation::Consequence => !designated(last) && (0..last).all(designated),
         Relation::Equivalence => value(0) != value(last),

@@ -21,7 +21,7 @@
 //! end
 //! ```
 
-use crate::analysis::exercise::Shortfall;
+use crate::analysis::fault::Shortfall;
 use crate::analysis::fault::Unmet;
 use crate::analysis::{Candidate, Fault, formula_faults};
 use crate::exercise::{requirement, words};

@@ -31,7 +31,7 @@
 
 use crate::analysis::fault::MalformedProof;
 use crate::analysis::proof::{
-    MOST_BARS, is_arrow, is_drawn, is_given, is_malformed, lacking_bars, meant_step, said_rule,
+    MOST_BARS, is_drawn, is_given, is_malformed, lacking_bars, meant_step, said_rule,
 };
 use crate::proof::natural::{MalformedStep, Proof};
 use crate::rules::{
@@ -39,6 +39,7 @@ use crate::rules::{
 };
 use crate::syntax::letter::is_blank;
 use crate::syntax::proof::{PREMISE, SUPPOSE, Step, number};
+use crate::syntax::proof_head::is_arrow;
 use crate::syntax::reading::{self, Slip, SlipKind};
 use crate::syntax::{Keyword, Span, Statement, quote};
 

@@ -22,7 +22,6 @@
 
 use crate::analysis::fault::Prose;
 use crate::analysis::play::called_out;
-use crate::analysis::proof::leading_turnstile;
 use crate::analysis::text_fault;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header,
@@ -31,6 +30,7 @@ use crate::syntax::formula::shape;
 use crate::syntax::item::behind_word;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::Sureness;
+use crate::syntax::proof_head::leading_turnstile;
 use crate::syntax::reading::label::heading;
 use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::{Keyword, Span, Statement, Unit, infix, parse, quote};

@@ -1,8 +1,9 @@
 //! The judgement on an answer that is a block of lines: a truth table, or a proof.
 
-use super::{Judge, Met, Shortfall, met};
+use super::{Judge, Met, met};
 use crate::analysis::exercise::answer::{Answer, same_formula};
 use crate::analysis::fault::Prose;
+use crate::analysis::fault::Shortfall;
 use crate::analysis::fault::{MalformedProof, MalformedTable};
 use crate::analysis::proof::{is_drawn, meant_step, restates};
 use crate::analysis::truth_table::is_heading;

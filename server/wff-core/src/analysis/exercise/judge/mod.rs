@@ -9,15 +9,16 @@ pub(super) use formula::{Dice, is_of_length};
 
 use super::answer::{Answer, Answers};
 use crate::analysis::class::{ClaimedClass, claimed};
+use crate::analysis::fault::Shortfall;
 use crate::analysis::{Fault, FaultKind, Verdict, analyse};
 use crate::effort::Ask;
 use crate::exercise::{requirement, wording};
-use crate::logic::{Valuation, Variable};
+use crate::logic::Valuation;
 use crate::scope::Scope;
 use crate::syntax::exercise::{ANSWER, Require, RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::statement::{Claim, Judgement};
-use crate::syntax::{Faces, Line, Span, Statement, parse};
+use crate::syntax::{Line, Span, Statement, parse};
 use std::sync::Arc;
 
 /// The answer to the question if a requirement is met.
@@ -29,55 +30,6 @@ pub enum Met {
     No(Shortfall),
     /// It could not be decided.
     Undecided,
-}
-
-/// The reason why an answer does not meet a requirement.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Shortfall {
-    /// It is not understood as what was asked for.
-    Unreadable,
-    /// It is not understood: it has `=` between formulas.
-    Equated,
-    /// Standing in this judgement, it has this fault.
-    Judged(Box<(String, Fault)>),
-    /// It uses a connective that it must not.
-    Connective(u8),
-    /// It lacks a letter.
-    Letter(Box<str>),
-    /// It has so many letters.
-    Length(u64),
-    /// It takes dice that are not there.
-    Dice(Box<Faces>),
-    /// A longer one can be made.
-    Short,
-    /// It is not true, as it has to be.
-    False,
-    /// It is another formula than it should be.
-    Differs,
-    /// It is another value, class or word than it should be; under these values it is seen.
-    Other(Option<Box<Valuation>>),
-    /// It gives this letter no value.
-    NoValue(Box<Variable>),
-    /// Under its values this premise is not designated.
-    Premise(Box<str>),
-    /// Under its values the conclusion is designated.
-    Conclusion,
-    /// This row of a table is wrong.
-    Row(Box<str>),
-    /// This row of a table stands twice.
-    RowTwice(Box<str>),
-    /// A table has this column beside those that are asked for.
-    Column(Box<str>),
-    /// It is no infix, or has this, which nothing in infix is.
-    Sign(Box<str>),
-    /// Rows are missing, or not filled in.
-    Incomplete,
-    /// These steps of a proof have these faults.
-    Steps(Vec<(String, Fault)>),
-    /// The head of a proof, which is this line, has this fault.
-    Head(Box<(String, Fault)>),
-    /// A proof does not reach its conclusion.
-    Unfinished,
 }
 
 /// The judgement that a requirement makes of an answer of this text; `None` if it has no one place

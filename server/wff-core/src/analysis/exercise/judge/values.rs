@@ -1,7 +1,8 @@
 //! The judgement on an answer that gives values to propositions, or writes a formula in infix.
 
-use super::{Judge, Met, Shortfall, met};
+use super::{Judge, Met, met};
 use crate::analysis::exercise::answer::Answer;
+use crate::analysis::fault::Shortfall;
 use crate::analysis::{Candidate, Reading};
 use crate::exercise::wording;
 use crate::logic::{Decider, Valuation, Value, Variable, spelled, variables};

@@ -1,8 +1,9 @@
 //! The judgement on an answer in words: a value, a class, yes or no, or a judgement.
 
-use super::{Judge, Met, Shortfall, refuting};
+use super::{Judge, Met, refuting};
 use crate::analysis::class::ClaimedClass;
 use crate::analysis::exercise::answer::same_formula;
+use crate::analysis::fault::Shortfall;
 use crate::analysis::{Candidate, FaultKind, Reading, class_words};
 use crate::exercise::wording;
 use crate::scope::Scope;

@@ -1,0 +1,60 @@
+//! The ends of blocks: what is told there.
+
+use super::exercise;
+use super::fault::{Fault, FaultKind, MalformedStatement, Shortfall};
+use super::game::{self, RoundEdge};
+use super::{d_proof, matrix, truth_table};
+use crate::effort::Ask;
+use crate::scope::Scope;
+use crate::syntax::block::{BlockKind, Edge};
+use crate::syntax::{Keyword, Line, Span};
+
+/// The faults of an `end`.
+pub(super) fn of_end(at: Span, cells: &[Span], scope: &Scope, oracle: &dyn Ask) -> Vec<Fault> {
+    let behind_end = FaultKind::MalformedStatement(MalformedStatement::BehindEnd);
+    let behind_end = matrix::cover(cells).map(|at| Fault::new(at, behind_end));
+    let of_block = if let Some(builder) = scope.builder() {
+        matrix::of_end(at, builder)
+    } else if let Some(table) = scope.table() {
+        truth_table::of_end(at, table, scope).map(|missing| {
+            let failing = exercise::of_key_end(Shortfall::Incomplete, scope);
+            failing.map_or(missing, |failing| Fault::new(at, failing))
+        })
+    } else if let Some(exercise) = scope.exercise() {
+        let of_exercise = exercise::of_end(at, exercise, scope, oracle);
+        return behind_end.into_iter().chain(of_exercise).collect();
+    } else if let Some(list) = scope.axiom_list() {
+        d_proof::of_end(at, list)
+    } else if scope.game().is_none() && scope.proof().is_none() {
+        Some(matrix::outside(at, Keyword::End))
+    } else {
+        None
+    };
+    behind_end.into_iter().chain(of_block).collect()
+}
+
+/// The edge of a round or a proof that a line is which bounds a block so.
+pub(super) fn round_edge(
+    line: &Line<'_>,
+    edge: Option<Edge>,
+    scope: &Scope,
+    oracle: &dyn Ask,
+) -> Option<RoundEdge> {
+    game::round_edge(line, edge, scope, oracle).or_else(|| of_proof(line, edge?, scope))
+}
+
+/// The edge of a proof that a line is: at its end it is told what is not shown yet.
+fn of_proof(line: &Line<'_>, edge: Edge, scope: &Scope) -> Option<RoundEdge> {
+    let round_edge = |begins, of_above| RoundEdge { begins, of_above, ends_round: false };
+    match edge {
+        Edge::Opens(BlockKind::Proof) => Some(round_edge(line.head(), Vec::new())),
+        Edge::Ends => {
+            let proof = scope.proof()?;
+            let is_open = proof.sequent.is_some() && !proof.is_finished();
+            let failing = || exercise::of_key_end(Shortfall::Unfinished, scope);
+            let open = is_open.then(|| failing().unwrap_or(FaultKind::UnfinishedProof));
+            Some(round_edge(None, open.into_iter().collect()))
+        }
+        Edge::Opens(_) => None,
+    }
+}

@@ -1,0 +1,83 @@
+//! Answers that stand bare: words and values, of which only their exercise knows if they are right;
+//! and formulas in an exercise where an answer should stand.
+
+use crate::analysis::fault::{Fault, FaultKind, MisplacedLine};
+use crate::exercise::{behind_answer, is_answer_in_words, without_words};
+use crate::logic::{Variable, looks_like_value};
+use crate::scope::Scope;
+use crate::syntax::formula::{Unit, shape};
+use crate::syntax::statement::Claim;
+use crate::syntax::{Keyword, Line, Span, Statement, parse};
+
+/// True if a line is nothing but a value, a class, another word that answers, or values of at least
+/// so many letters: an answer, of which only its exercise knows if it is right.
+pub(crate) fn is_bare_answer(line: &Line<'_>, scope: &Scope, letters: usize) -> bool {
+    let text = match &line.statement {
+        Statement::Formulas(formulas) => match formulas[..] {
+            [only] => line.of(only),
+            _ => return false,
+        },
+        Statement::Judgement(judgement) if judgement.claim == Claim::Value => {
+            let start = judgement.left.first().map_or(judgement.sign.start, |it| it.start);
+            let given = format!("let {}", line.of(Span { start, ..line.body() }));
+            return values(&given, scope).is_some_and(|given| given >= letters);
+        }
+        _ => return false,
+    };
+    let reads = || scope.settings.logic.as_ref().is_some_and(|logic| logic.read(text).is_some());
+    let is_letter = Variable::read(text).is_some();
+    line.is_answer_word() || !is_letter && reads()
+}
+
+/// True if a numbered line outside of blocks answers an item in words, which only the item's
+/// exercise judges.
+pub(in crate::analysis) fn is_in_words(line: &Line<'_>, scope: &Scope) -> bool {
+    if line.numbering.is_none() || scope.block().is_some() {
+        return false;
+    }
+    let formulas = match &line.statement {
+        Statement::Formulas(formulas) => formulas.as_slice(),
+        Statement::Judgement(judgement) => &judgement.left,
+        Statement::Task(Keyword::Answer, ..) => &[],
+        _ => return false,
+    };
+    let is_formula = |at: &Span| shape(line.text, *at, Unit::arity).is_well_formed();
+    let text = line.of(line.body());
+    let logic = scope.settings.logic.as_ref();
+    if behind_answer(text).is_some() && without_words(text, logic).is_some() {
+        return true;
+    }
+    // Behind a word there may be letters that are formulas, as in `invalid, p = F, q = T`.
+    (!formulas.iter().any(is_formula) || text.starts_with(|c: char| c.is_ascii_lowercase()))
+        && is_answer_in_words(text, logic, 2)
+}
+
+/// The number of letters that a `let` of nothing but values gives some.
+fn values(given: &str, scope: &Scope) -> Option<usize> {
+    let line = parse(given);
+    let Statement::Let(_, bindings) = &line.statement else { return None };
+    let logic = scope.settings.logic.as_ref();
+    for binding in bindings {
+        Variable::read(line.of(binding.proposition))?;
+        let (sign, value) = binding.value.filter(|_| binding.meaning.is_none())?;
+        let text = line.of(value);
+        let is_value = logic.map_or(looks_like_value(text), |logic| logic.read(text).is_some());
+        (line.of(sign) == "=" && is_value).then_some(())?;
+    }
+    Some(bindings.len())
+}
+
+/// The word `answer` in wrong case, before what should answer an exercise.
+pub(in crate::analysis) fn miscased_answer(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+    scope.exercise()?;
+    let word = line.first_word()?;
+    let is_one = line.of(word).eq_ignore_ascii_case(Keyword::Answer.text());
+    is_one.then(|| Fault::new(word, FaultKind::MiscasedKeyword))
+}
+
+/// A formula or judgement that stands in an exercise where an answer should.
+pub(in crate::analysis) fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+    scope.exercise()?;
+    let fault = FaultKind::MisplacedLine(MisplacedLine::InExercise);
+    Some(Fault::new(line.body(), fault))
+}

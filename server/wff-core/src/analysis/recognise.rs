@@ -1,0 +1,315 @@
+//! Lines that are not right as they stand, or have no place there, and what they are taken for:
+//! recognisers, asked one after the other. The first that knows a line tells what is to be said of
+//! it, and what is put in force in its place.
+
+use super::fault::{Fault, FaultKind};
+use super::judged::Judged;
+use super::misspelt::{MeantKeyword, miscased, miscased_game, near_keyword};
+use super::prose::text_fault;
+use super::verdict::Verdict;
+use super::{block, d_proof, exercise, fast_path, game, matrix, proof, sign, truth_table};
+use crate::scope::Scope;
+use crate::syntax::{Keyword, Line, Statement, parse_as};
+
+/// A reading of a line that is not right as it stands.
+#[derive(Debug)]
+pub(super) struct Recognised<'t> {
+    /// The judgement on the line.
+    pub judged: Judged,
+    /// The line that is put in force in its place; none where it puts nothing in force.
+    pub said: Option<Line<'t>>,
+}
+
+impl<'t> Recognised<'t> {
+    fn judged(judged: impl Into<Judged>) -> Recognised<'t> {
+        Recognised { judged: judged.into(), said: None }
+    }
+
+    fn faulty(faults: impl IntoIterator<Item = Fault>) -> Recognised<'t> {
+        Recognised::judged(Judged::faulty(faults))
+    }
+
+    fn saying(self, said: Option<Line<'t>>) -> Recognised<'t> {
+        Recognised { said, ..self }
+    }
+}
+
+/// A line, and what it is taken for where it stands.
+#[derive(Debug)]
+pub struct Understood<'l, 't> {
+    /// The line.
+    pub(super) line: &'l Line<'t>,
+    /// The reading that it is taken for, if it is not right as it stands or has no place there.
+    pub(super) recognised: Option<Recognised<'t>>,
+}
+
+impl<'l, 't> Understood<'l, 't> {
+    /// Finds out what a line is taken for where this is in force.
+    pub fn new(line: &'l Line<'t>, scope: &Scope) -> Understood<'l, 't> {
+        let recognisers = match &line.statement {
+            Statement::Formulas(_) | Statement::Judgement(_) => &OF_FORMULAS[..],
+            Statement::Cells(..)
+            | Statement::Define(..)
+            | Statement::Setting(..)
+            | Statement::Proves(_)
+            | Statement::Task(..)
+            | Statement::Let(..)
+            | Statement::Def(..) => &OF_STATEMENTS,
+            Statement::Blank
+            | Statement::DefProof(..)
+            | Statement::Play(..)
+            | Statement::Truth(..)
+            | Statement::Step(_)
+            | Statement::Axiom(_) => &[],
+        };
+        let recognised = recognisers.iter().find_map(|recognise| recognise(line, scope));
+        Understood { line, recognised }
+    }
+}
+
+/// Takes a line for something, or does not know it.
+type Recogniser = for<'t> fn(&Line<'t>, &Scope) -> Option<Recognised<'t>>;
+
+/// The recognisers of lines that begin with a keyword, and of claims about D-proofs.
+const OF_STATEMENTS: [Recogniser; 5] =
+    [text_behind_keyword, locked_setting, define_as_def, open_quote, misplaced];
+
+/// The recognisers of formulas and judgements.
+const OF_FORMULAS: [Recogniser; 14] = [
+    open_quote,
+    miscased_end,
+    question,
+    heading,
+    bare_answer,
+    right_at_first_sight,
+    answer_in_words,
+    bare_row,
+    foreign_sign,
+    miscased_word,
+    nearly_step,
+    text_for_people,
+    misplaced,
+    misplaced_sign,
+];
+
+/// Text for people that begins with a keyword, as in `exam tomorrow`; or an answer in words.
+fn text_behind_keyword<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let fault = text_fault(line, scope)?;
+    let is_answer = exercise::is_in_words(line, scope);
+    Some(if is_answer {
+        Recognised::judged(Verdict::Unchecked)
+    } else {
+        Recognised::faulty([fault])
+    })
+}
+
+/// A setting or `let` that may not stand in its file, as in a hand-in.
+fn locked_setting<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let (keyword, at) = match &line.statement {
+        Statement::Let(..) | Statement::Setting(..) => line.head()?,
+        _ => return None,
+    };
+    let locked = || Fault::new(at, FaultKind::LockedSetting);
+    let is_locked = scope.settings.locked.has(keyword);
+    is_locked.then(|| Recognised::faulty(miscased(line, at).into_iter().chain([locked()])))
+}
+
+/// A `def` of a connective, in the place of the `define` of a matrix.
+fn define_as_def<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let Statement::Def(keyword, definition) = &line.statement else { return None };
+    let is_one = scope.builder().is_some() && block::is_head(line.of(definition.name));
+    is_one.then(|| {
+        let define = line.with(&Statement::Define(*keyword, *definition));
+        Recognised::faulty([matrix::of_def(*keyword)]).saying(Some(define))
+    })
+}
+
+/// A line of which not more is said than that nothing closes its quote.
+fn open_quote<'t>(line: &Line<'t>, _: &Scope) -> Option<Recognised<'t>> {
+    (line.head().is_none() && line.open_quote.is_some())
+        .then(|| Recognised::judged(Judged::default()))
+}
+
+/// `end` in wrong case, in a block.
+fn miscased_end<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let is_one = scope.block().is_some()
+        && matches!(line.statement, Statement::Formulas(_))
+        && block::is_end(line);
+    is_one.then(|| {
+        let end = parse_as(line, Keyword::End, line.body());
+        Recognised::faulty(miscased(line, line.body())).saying(Some(end))
+    })
+}
+
+/// `?` alone, which asks.
+fn question<'t>(line: &Line<'t>, _: &Scope) -> Option<Recognised<'t>> {
+    let is_one = matches!(line.statement, Statement::Formulas(_)) && line.is_question();
+    is_one.then(|| Recognised::judged(Verdict::Open))
+}
+
+/// The heading of a truth table inside it, or a line that is drawn there.
+fn heading<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    truth_table::of_heading(line, scope).map(|fault| Recognised::faulty([fault]))
+}
+
+/// A word or values that answer an item outside exercises, which only its exercise judges.
+fn bare_answer<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let is_one = line.numbering.is_some()
+        && scope.exercise().is_none()
+        && exercise::is_bare_answer(line, scope, 2);
+    is_one.then(|| Recognised::judged(Verdict::Unchecked))
+}
+
+/// A line of which nothing is to be said.
+fn right_at_first_sight<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let is_one = match &line.statement {
+        Statement::Formulas(formulas) => fast_path::are_formulas(line, formulas, scope),
+        Statement::Judgement(judgement) => fast_path::is_right(line, judgement, scope),
+        _ => false,
+    };
+    is_one.then(|| Recognised::judged(Verdict::Right))
+}
+
+/// An item outside blocks that is answered in words.
+fn answer_in_words<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    exercise::is_in_words(line, scope).then(|| Recognised::judged(Verdict::Unchecked))
+}
+
+/// The row of a truth table without its keyword.
+fn bare_row<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let is_one =
+        matches!(line.statement, Statement::Formulas(_)) && truth_table::lacks_row(line, scope);
+    is_one.then(|| {
+        Recognised::faulty([truth_table::of_bare_row(line, scope)])
+            .saying(truth_table::meant_row(line, scope))
+    })
+}
+
+/// A sign from elsewhere between formulas, as in `Kpq -> p`.
+fn foreign_sign<'t>(line: &Line<'t>, _: &Scope) -> Option<Recognised<'t>> {
+    sign::of_text(line).map(|fault| Recognised::judged(Judged::new(Verdict::Unchecked, [fault])))
+}
+
+/// A word of the block that a line stands in, in wrong case at its start.
+fn miscased_word<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let Statement::Formulas(_) = line.statement else { return None };
+    if let Some(fault) = exercise::miscased_answer(line, scope) {
+        return Some(Recognised::faulty([fault]));
+    }
+    let word = game::miscased_word(line, scope)?;
+    let fault = Fault::new(word.at, FaultKind::MiscasedKeyword);
+    Some(Recognised::faulty([fault]).saying(Some(word.read(line))))
+}
+
+/// A step without its number, or a D-proof without what it proves.
+fn nearly_step<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let of_d_proof = || match line.statement {
+        Statement::Formulas(_) => d_proof::nearly_claim(line, scope),
+        _ => None,
+    };
+    let fault = proof::nearly_step(line, scope).or_else(of_d_proof)?;
+    Some(Recognised::faulty([fault]))
+}
+
+/// Text for people, or a line whose first word is nearly a keyword.
+fn text_for_people<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let fault = text_fault(line, scope)?;
+    let keyword = match fault.kind {
+        FaultKind::UnknownKeyword => near_keyword(line, scope),
+        FaultKind::MiscasedKeyword => miscased_game(line),
+        _ => None,
+    };
+    let said = keyword.map(|keyword: MeantKeyword| keyword.read(line));
+    // Where a block begins and ends is found without regard to what is in force.
+    let said = said.filter(|said| block::edge(said) == block::edge(line));
+    Some(Recognised::faulty([fault]).saying(said))
+}
+
+/// A line in a block that has no such lines.
+fn misplaced<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let is_any = matches!(
+        line.statement,
+        Statement::Formulas(_) | Statement::Judgement(_) | Statement::Proves(_)
+    );
+    if !is_any {
+        return None;
+    }
+    let fault = exercise::stray(line, scope)
+        .or_else(|| game::stray(line, scope))
+        .or_else(|| proof::stray(line, scope))
+        .or_else(|| d_proof::stray(line, scope))?;
+    Some(Recognised::faulty([fault]))
+}
+
+/// A second sign of a judgement, one from elsewhere, or brackets around its premises.
+fn misplaced_sign<'t>(line: &Line<'t>, _: &Scope) -> Option<Recognised<'t>> {
+    let Statement::Judgement(judgement) = &line.statement else { return None };
+    let fault = sign::of_judgement(line, judgement)?;
+    Some(Recognised::judged(Judged::new(Verdict::Unchecked, [fault])))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::bind;
+    use crate::scope::{Locked, Symbol};
+
+    /// A recogniser, lines above, a line that it knows, and one that it does not.
+    const EXAMPLES: [(Recogniser, &str, &str, &str); 18] = [
+        (text_behind_keyword, "", "exam tomorrow", "exam"),
+        (text_behind_keyword, "", "answer to be given orally", "answer Kpq"),
+        (locked_setting, "", "logic k3", "Kpq"),
+        (define_as_def, "matrix M", "def A pq = q", "def a = Kpq"),
+        (open_quote, "", "Kpq, \"so", "Kpq, \"so\""),
+        (miscased_end, "truth Kpq", "End", "Enp"),
+        (question, "", "?", "Kpq?"),
+        (heading, "truth Kpq", "p q | Kpq", "T T | T"),
+        (bare_answer, "", "1) valid", "valid"),
+        (right_at_first_sight, "", "CpCqp is tautology", "Kpq is tautology"),
+        (answer_in_words, "", "1) invalid, p = F, q = T", "1) Kpq"),
+        (bare_row, "truth Np", "T | F", "Np"),
+        (foreign_sign, "", "p := T", "p = T"),
+        (miscased_word, "game shake-a-wff Ann, Bob", "Round", "Kpq"),
+        (nearly_step, "proof p |- p", "p premise", "p"),
+        (text_for_people, "", "Homework of Anna", "Kpq"),
+        (misplaced, "proof p |- p", "Kpq", "1 p premise"),
+        (misplaced_sign, "", "{p, Cpq} |= q", "p, Cpq |= q"),
+    ];
+
+    #[test]
+    fn each_recogniser_knows_its_own() {
+        for (recognise, above, known, other) in EXAMPLES {
+            let mut scope = Scope::default();
+            scope.settings.locked = Locked::of(&[Keyword::Logic]);
+            above.lines().for_each(|line| bind(&scope.parse(line), true, &mut scope));
+            assert!(recognise(&scope.parse(known), &scope).is_some(), "{above:?} {known}");
+            assert!(recognise(&scope.parse(other), &scope).is_none(), "{above:?} {other}");
+        }
+    }
+
+    #[test]
+    fn what_is_meant_is_put_in_force() {
+        for (above, line, said) in [
+            ("", "lte p = T", "let p = T"),
+            ("", "rol pqr", "roll pqr"),
+            ("", "Game shake-a-wff Ann, Bob", "game shake-a-wff Ann, Bob"),
+            ("game shake-a-wff Ann, Bob", "Round", "round"),
+            ("truth Np", "T | F", "row T | F"),
+            ("truth Np", "END", "end"),
+            ("matrix M", "def A pq = q", "define A pq = q"),
+        ] {
+            let mut before = Scope::default();
+            above.lines().for_each(|line| bind(&before.parse(line), true, &mut before));
+            let (mut meant, mut put) = (before.clone(), before.clone());
+            bind(&meant.parse(line), true, &mut meant);
+            bind(&put.parse(said), true, &mut put);
+            let is_same = |other: &Scope| {
+                let of_blocks = [Symbol::Block, Symbol::Roll, Symbol::Calls];
+                meant.same_facts(other)
+                    && meant.depth() == other.depth()
+                    && of_blocks.iter().all(|symbol| meant.same(other, symbol))
+            };
+            assert!(is_same(&put) && !is_same(&before), "{line}");
+        }
+    }
+}

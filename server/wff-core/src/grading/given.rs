@@ -1,0 +1,130 @@
+//! The answers that a hand-in gives, and the rest beside them.
+
+use crate::analysis::truth_table::is_heading;
+use crate::logic::looks_like_value;
+use crate::scope::Scope;
+use crate::syntax::formula::{Unit, units};
+use crate::syntax::{Keyword, Line, Span, Statement, parse, parse_as};
+use std::collections::BTreeSet;
+
+/// The last answer to an exercise.
+#[derive(Clone)]
+pub(super) struct Given {
+    /// Its text; empty where it is a block.
+    pub text: String,
+    /// The lines of the truth table or proof that it is.
+    pub block: Option<String>,
+    /// The number of its line, from 0.
+    pub line: usize,
+    /// The number of the text that it stands in.
+    pub file: usize,
+    /// The scope there, for its names.
+    pub names: Scope,
+}
+
+/// A line that looks like an answer and is not read as one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// The number of the line, from 0, and that of the text that it stands in.
+    pub place: (usize, usize),
+    /// Its text, shortened.
+    pub text: String,
+    /// The reason why it is not read.
+    pub why: WhyUnread,
+}
+
+/// The reason why a line that looks like an answer is not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WhyUnread {
+    /// An answer is written like this one, shortened.
+    Written(String),
+    /// It is not understood as an answer to this exercise.
+    NotUnderstood(String),
+    /// It is a step of a proof, and no `proof` stands above it.
+    NoProof,
+    /// It is a row of a truth table, and no `truth` stands above it.
+    NoTable,
+    /// It has `answer` and stands in no exercise.
+    NoExercise,
+    /// No number stands before it.
+    NoNumber,
+    /// It stands in an exercise that has no `answer`, or none that is filled in.
+    NoAnswer,
+    /// It stands in a block of another kind.
+    InBlock,
+    /// The answer to this exercise is a table or proof, which this is not.
+    NoBlock(String),
+}
+
+/// An exercise that is answered again on a line below.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replaced {
+    /// Its name.
+    pub exercise: String,
+    /// The numbers of the lines of the answer that does not count and of the one that does, from 0.
+    pub lines: [usize; 2],
+    /// The number of the text that they stand in.
+    pub file: usize,
+}
+
+/// The rest of a hand-in, beside answers to the exercises of a key.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Beside {
+    /// The items that were answered and that the key does not have, each once.
+    pub unknown: Vec<String>,
+    /// The lines that look like answers and are not read.
+    pub unread: Vec<Unread>,
+    /// The exercises that are answered in two texts, and the numbers of these.
+    pub again: Vec<(String, [usize; 2])>,
+    /// The exercises that are answered otherwise on two lines of a text.
+    pub replaced: Vec<Replaced>,
+}
+
+/// True if a block is not filled in: the results of a table are left out or all blanks, which are
+/// the last cells of each row, one for each formula of its head; or a proof has no lines.
+pub(crate) fn is_blank_block(lines: &str) -> bool {
+    let mut lines = lines.lines().map(parse);
+    let head = lines.next();
+    let formulas = match head.as_ref().map(|line| &line.statement) {
+        Some(Statement::Truth(_, head)) => &head.formulas[..],
+        _ => &[],
+    };
+    let letters = head.as_ref().and_then(|line| letters(line, formulas));
+    let mut rows = lines.filter(|line| line.statement != Statement::Blank && !is_heading(line));
+    rows.all(|line| match &line.statement {
+        Statement::Cells(_, _, cells) => is_open_row(&line, cells, formulas.len(), letters),
+        _ => {
+            let start = line.body().start;
+            let row = parse_as(&line, Keyword::Row, Span { start, end: start });
+            matches!(&row.statement, Statement::Cells(_, _, cells)
+                if is_open_row(&row, cells, formulas.len(), letters))
+        }
+    })
+}
+
+/// True if a row of a table of so many formulas and letters has no results.
+fn is_open_row(line: &Line<'_>, cells: &[Span], formulas: usize, letters: Option<usize>) -> bool {
+    let results = cells.len().checked_sub(formulas).and_then(|from| cells.get(from..));
+    let is_open = |results: &[Span]| results.iter().all(|cell| line.is_blank(*cell));
+    formulas > 0
+        && (letters == Some(cells.len()) && cells.iter().all(|it| is_one_value(line.of(*it)))
+            || results.is_some_and(is_open))
+}
+
+/// True if a cell of a table is a value, and not several that have run together.
+fn is_one_value(cell: &str) -> bool {
+    looks_like_value(cell) && (cell.chars().count() == 1 || cell.contains('/'))
+}
+
+/// The number of the propositions that formulas without names have between them.
+fn letters(line: &Line<'_>, formulas: &[Span]) -> Option<usize> {
+    let mut found = BTreeSet::new();
+    for (unit, at) in formulas.iter().flat_map(|formula| units(line.text, *formula)) {
+        match unit {
+            Unit::Letter(letter) if letter.is_ascii_lowercase() => _ = found.insert(line.of(at)),
+            Unit::Letter(_) => {}
+            _ => return None,
+        }
+    }
+    (!found.is_empty()).then_some(found.len())
+}

@@ -1,0 +1,78 @@
+//! The head of a proof: `proof PREMISES |- CONCLUSION`, and what others write in its place.
+
+use super::letter::is_blank;
+use super::lexicon::Sureness;
+use super::lexicon::proofs::TURNSTILES;
+use super::shape::{Unit, shape};
+use super::statement::{Line, Statement};
+use super::text::Span;
+
+/// The formulas that stand behind `proof` in the place of a sequent.
+pub fn lone_formulas<'c>(line: &Line<'_>, claims: &'c Statement) -> Option<&'c [Span]> {
+    let Statement::Formulas(formulas) = claims else { return None };
+    let is_formula = |it: &Span| shape(line.text, *it, Unit::arity).is_well_formed();
+    let is_bare = line.open_quote.is_none() && line.numbering.is_none();
+    (is_bare && formulas.iter().all(is_formula)).then_some(formulas)
+}
+
+/// The sign or word in the place of `|-` that a text begins with.
+pub fn leading_turnstile(text: &str) -> Option<&'static str> {
+    let is_first = |sign: &&'static str| {
+        let behind = text.strip_prefix(sign);
+        behind.is_some_and(|behind| {
+            !sign.ends_with(char::is_alphabetic) || behind.starts_with(is_blank)
+        })
+    };
+    let certain = TURNSTILES.entries.iter().filter(|it| it.sure == Sureness::Certain);
+    certain.map(|it| it.spelling).find(is_first)
+}
+
+/// True if what stands in the place of `|-` is an arrow, which may be meant for a conditional.
+pub fn is_arrow(sign: &str) -> bool {
+    TURNSTILES.exact(sign).is_some_and(|it| it.sure == Sureness::Guess)
+}
+
+/// The text behind the keyword of a head, without the marks and words around it that have no place
+/// there.
+fn without_marks(line: &Line<'_>) -> Option<Span> {
+    let Statement::Task(_, word, _) = &line.statement else { return None };
+    let rest = Span { start: word.end, ..line.body() }.trim(line.text);
+    let text = rest.of(line.text);
+    let behind = text.strip_prefix("of").filter(|it| it.starts_with(|c| is_blank(c) || c == ':'));
+    let bare = behind.unwrap_or(text).trim_start_matches(|c| is_blank(c) || c == ':');
+    let start = rest.end as usize - bare.len();
+    let length = bare.trim_end_matches(|c| is_blank(c) || c == ':').len();
+    Some(Span::new(start, start + length))
+}
+
+/// The first of these marks and words.
+pub fn mark(line: &Line<'_>) -> Option<Span> {
+    let Statement::Task(_, word, _) = &line.statement else { return None };
+    let (bare, all) = (without_marks(line)?, Span { start: word.end, ..line.body() });
+    let before = Span { end: bare.start, ..all }.trim(line.text);
+    let behind = Span { start: bare.end, ..all }.trim(line.text);
+    [before, behind].into_iter().find(|it| !it.is_empty())
+}
+
+/// The sign or word in the place of `|-` between formulas in the head of a proof.
+pub fn meant_turnstile(line: &Line<'_>) -> Option<Span> {
+    let rest = without_marks(line)?;
+    let is_formula =
+        |text: &str| shape(text, Span::new(0, text.len()).trim(text), Unit::arity).is_well_formed();
+    let others = TURNSTILES.entries.iter().filter(|it| it.sure != Sureness::Own);
+    others.map(|it| it.spelling).find_map(|sign| {
+        let (left, right) = rest.of(line.text).split_once(sign)?;
+        let is_meant =
+            (left.trim().is_empty() || left.split(',').all(is_formula)) && is_formula(right);
+        let start = rest.start as usize + left.len();
+        is_meant.then_some(Span::new(start, start + sign.len()))
+    })
+}
+
+/// True if a line that begins with `proof` opens one, and is no text for people.
+pub fn opens(line: &Line<'_>, claims: &Statement) -> bool {
+    *claims == Statement::Blank && line.numbering.is_none()
+        || lone_formulas(line, claims).is_some()
+        || claims.sequent().is_some()
+        || meant_turnstile(line).is_some()
+}
