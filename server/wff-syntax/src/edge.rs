@@ -9,6 +9,7 @@ use super::statement::{Line, Statement};
 use super::text::Span;
 
 /// The edge of a block that a line is.
+#[inline]
 pub fn edge(line: &Line<'_>) -> Option<Edge> {
     let opens = |is_head: bool, kind| is_head.then_some(Edge::Opens(kind));
     match &line.statement {

@@ -249,9 +249,8 @@ impl Understood<'_, '_> {
             Some(Recognised { said: Some(said), .. }) => mentions(said, scope),
             _ => mentions_of(self.line, scope),
         };
-        let mut uses = names_used(self.line, scope);
-        uses.append(&mut mentions.uses);
-        Mentions { uses, ..mentions }
+        mentions.uses.extend(names_used(self.line, scope));
+        mentions
     }
 
     /// The place of the name that the line defines.

@@ -16,9 +16,9 @@ pub fn edge(line: &Line<'_>) -> Option<Edge> {
     match &line.statement {
         Statement::Formulas(_) if line.open_quote.is_none() && is_end(line) => Some(Edge::Ends),
         Statement::Formulas(_) => {
-            let is_answer = line.numbering.is_some() && line.first_word() == Some(line.body());
+            let is_answer = || line.numbering.is_some() && line.first_word() == Some(line.body());
             // A word alone behind a number says too little, and may be an answer.
-            meant().filter(|edge| *edge == Edge::Ends || !is_answer)
+            meant().filter(|edge| *edge == Edge::Ends || !is_answer())
         }
         Statement::Judgement(_) => meant().filter(|it| *it == Edge::Opens(BlockKind::Proof)),
         _ => syntax::edge(line),

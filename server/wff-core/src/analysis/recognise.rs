@@ -17,7 +17,7 @@ pub(super) struct Recognised<'t> {
     /// The judgement on the line.
     pub judged: Judged,
     /// The line that is put in force in its place; none where it puts nothing in force.
-    pub said: Option<Line<'t>>,
+    pub said: Option<Box<Line<'t>>>,
 }
 
 impl<'t> Recognised<'t> {
@@ -30,7 +30,7 @@ impl<'t> Recognised<'t> {
     }
 
     fn saying(self, said: Option<Line<'t>>) -> Recognised<'t> {
-        Recognised { said, ..self }
+        Recognised { said: said.map(Box::new), ..self }
     }
 }
 

@@ -14,6 +14,7 @@ use crate::{d_proof, letter};
 
 /// Reads what stands behind a keyword, up to this byte, and the comment there. Where the keyword
 /// stands is a place of the line, which may be another word, a part of one, or empty.
+#[inline]
 pub(super) fn statement(line: &mut Line<'_>, keyword: Keyword, word: Span, end: u32) -> Statement {
     let text = line.text;
     // Only bindings are read by their tokens; others may have a comment, or quotes.
