@@ -37,6 +37,8 @@ struct Head {
 /// A column of results.
 #[derive(Debug)]
 struct Column {
+    /// The formula as it stands in the file, in whatever notation.
+    shown: Box<str>,
     formula: Arc<Named>,
     /// A formula that is the name of that one, so that a question about a row is quick to ask.
     named: Formula,
@@ -61,18 +63,19 @@ pub fn variables(formulas: &[Written<'_>]) -> Vec<Variable> {
 }
 
 impl FilledTable {
-    /// A table without rows. A formula is `None` where there is none, and `is_broken` says that the
-    /// columns of letters are not what was meant.
+    /// A table without rows. Each formula has its text, and the one that stands for it in the file;
+    /// it is `None` where there is none. `is_broken` says that the columns of letters are not what
+    /// was meant.
     pub fn new(
         letters: Vec<Variable>,
-        formulas: Vec<Option<(Formula, &str)>>,
+        formulas: Vec<Option<(Formula, &str, &str)>>,
         is_broken: bool,
     ) -> FilledTable {
-        let column = |(formula, text): (Formula, &str)| {
+        let column = |(formula, text, shown): (Formula, &str, &str)| {
             let formula = Arc::new(Named::new(NAME.into(), formula, text));
             let named = || Some(Arc::clone(&formula));
             let named = Formula::read(NAME, Span::new(0, NAME.len()), |_| named())?;
-            Some(Column { formula, named })
+            Some(Column { shown: shown.into(), formula, named })
         };
         let columns = formulas.into_iter().map(|it| it.and_then(column)).collect();
         FilledTable {
@@ -98,7 +101,12 @@ impl FilledTable {
         self.head.is_broken
     }
 
-    /// A formula of its head, as it is written there.
+    /// A formula of its head as it stands in the file.
+    pub fn shown(&self, column: usize) -> Option<&str> {
+        Some(&self.column(column)?.shown)
+    }
+
+    /// A formula of its head.
     pub fn formula(&self, column: usize) -> Option<Written<'_>> {
         Some(self.column(column)?.formula.written())
     }

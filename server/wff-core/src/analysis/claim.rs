@@ -11,7 +11,10 @@ use super::judged::Judged;
 use super::statement::comma_near;
 use super::verdict::Verdict;
 use crate::effort::Ask;
-use crate::logic::{self, Class, ClassNote, Decider, Limit, Outcome, Value, is_sure_value};
+use crate::logic::{
+    self, Class, ClassNote, Decider, Limit, Outcome, Value, Values, Variable, is_sure_value,
+    variables,
+};
 use crate::scope::Scope;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Alphabet, Formula, Line, Span, Written};
@@ -57,6 +60,15 @@ fn of_reading(reading: &Reading) -> Verdict {
     }
 }
 
+/// The verdict on a formula of which something is claimed: what is said of one in
+/// another notation is not judged.
+pub(super) fn of_claimed(candidate: Candidate<'_>) -> Verdict {
+    match candidate.reading() {
+        Reading::Pff if candidate.said_otherwise().is_some() => Verdict::Unchecked,
+        reading => of_reading(&reading),
+    }
+}
+
 /// The verdict on texts that are claimed to be nothing but formulas.
 pub(super) fn of_readings(readings: &[Reading]) -> Verdict {
     readings.iter().map(of_reading).max().unwrap_or(Verdict::Unchecked)
@@ -97,8 +109,16 @@ impl<'a> Context<'a> {
 
     /// Judges what stands before a sign that takes a list there, which must not be empty.
     fn judge_left(self, left: &[Reading]) -> Judged {
-        let faults = list_faults(self.line, &self.judgement.left, self.scope);
-        Judged::new(of_readings(left), lacks_left(self.judgement).into_iter().chain(faults))
+        let texts = &self.judgement.left;
+        let faults = list_faults(self.line, texts, self.scope);
+        let verdict = match of_readings(left) {
+            Verdict::Pff => {
+                let all = texts.iter().map(|it| Candidate::new(self.line, *it, self.scope));
+                all.map(of_claimed).max().unwrap_or(Verdict::Pff)
+            }
+            verdict => verdict,
+        };
+        Judged::new(verdict, lacks_left(self.judgement).into_iter().chain(faults))
     }
 }
 
@@ -164,7 +184,7 @@ fn one_side(context: Context<'_>, left: bool) -> Result<(Span, Formula), Judged>
             let candidate = Candidate::new(line, *span, scope);
             match candidate.reading() {
                 Reading::Formula(formula) => return Ok((*span, formula)),
-                reading => Judged::new(of_reading(&reading), formula_faults(candidate, false)),
+                _ => Judged::new(of_claimed(candidate), formula_faults(candidate, false)),
             }
         }
         [_, rest @ ..] => Judged::new(Verdict::Unchecked, [too_many(line, judgement, rest, left)]),
@@ -243,10 +263,21 @@ fn judge_value(context: Context<'_>) -> Judged {
         }
     }
     // `p = T` where p has no value was probably meant to give it one: that is told once.
-    let is_proposition = |span: &Span| logic::Variable::read(line.of(*span)).is_some();
+    let is_proposition = |span: &Span| Variable::read(line.of(*span)).is_some();
     let only_propositions = undecided.len() == judgement.left.len()
         && undecided.iter().all(|(span, _)| is_proposition(span));
-    let told = if only_propositions { 1 } else { undecided.len() };
+    // Values that are given nowhere are those of an exercise, which the line answers by its number.
+    let has_value = |letter: &Variable| scope.value(&letter.to_string()).is_some();
+    let are_given = || {
+        context
+            .formulas(&left)
+            .any(|(_, it)| variables(&[context.written(it)]).iter().any(has_value))
+    };
+    let told = match undecided.len() {
+        _ if only_propositions => 1,
+        _ if line.numbering.is_some() && scope.block().is_none() && !are_given() => 0,
+        all => all,
+    };
     judged.faults.extend(undecided.into_iter().take(told).map(|(span, variables)| {
         let of = DependsOn::Claim { only_propositions };
         Fault::new(span, FaultKind::UndecidedValue(Box::new(UndecidedValue { of, variables })))

@@ -29,6 +29,7 @@ pub(crate) mod prose;
 mod recognise;
 pub mod relation;
 pub(crate) mod roll;
+mod said;
 pub(crate) mod sign;
 pub(crate) mod statement;
 pub(crate) mod truth_table;

@@ -1,12 +1,13 @@
 //! The lines of a `truth` block: its head, and each row, cell by cell.
 
-use super::candidate::{Candidate, Reading};
-use super::claim::{list_faults, of_readings, readings};
+use super::candidate::Candidate;
+use super::claim::{list_faults, of_claimed};
 use super::fault::{Fault, FaultKind, MalformedTable, OutOfReach, UnknownValue};
 use super::formula::formula_faults;
 use super::judged::Judged;
 use super::matrix::cover;
 use super::proof::is_drawn;
+use super::said::SaidFormula;
 use super::verdict::Verdict;
 use crate::effort::Ask;
 use crate::logic::{
@@ -17,7 +18,8 @@ use crate::syntax::formula::shape;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::statement::TableHead;
-use crate::syntax::{Formula, Keyword, Line, Span, Statement, Unit, Written, parse_as};
+use crate::syntax::{Keyword, Line, Span, Statement, Unit, Written, parse_as};
+use std::borrow::Cow;
 
 fn malformed(at: Span, kind: MalformedTable) -> Fault {
     Fault::new(at, FaultKind::MalformedTable(Box::new(kind)))
@@ -49,25 +51,18 @@ pub(super) fn head(
             None => is_broken = true,
         }
     }
-    let readings = readings(line, &head.formulas, scope);
     faults.extend(list_faults(line, &head.formulas, scope));
-    let formulas: Vec<Option<&Formula>> = readings
-        .iter()
-        .map(|reading| match reading {
-            Reading::Formula(formula) => Some(formula),
-            Reading::Pff | Reading::Unresolved => None,
-        })
-        .collect();
-    let written: Vec<Written<'_>> =
-        formulas.iter().flatten().map(|formula| Written::new(formula, line.text)).collect();
+    let candidates = || head.formulas.iter().map(|it| Candidate::new(line, *it, scope));
+    let said: Vec<Option<SaidFormula<'_>>> = candidates().map(Candidate::said).collect();
+    let written: Vec<Written<'_>> = said.iter().flatten().map(SaidFormula::written).collect();
     if head.bar.is_none() {
         // The letters of a formula that cannot be read are not known.
-        is_broken |= formulas.contains(&None);
+        is_broken |= said.iter().any(Option::is_none);
         letters = variables(&written);
     } else if !is_broken {
-        for (span, formula) in head.formulas.iter().zip(&formulas) {
-            let Some(formula) = formula else { continue };
-            let mut lacking = variables(&[Written::new(formula, line.text)]);
+        for (span, said) in head.formulas.iter().zip(&said) {
+            let Some(said) = said else { continue };
+            let mut lacking = variables(&[said.written()]);
             lacking.retain(|letter| !letters.contains(letter));
             if !lacking.is_empty() {
                 faults.push(malformed(*span, MalformedTable::NoColumn(lacking)));
@@ -75,13 +70,17 @@ pub(super) fn head(
             }
         }
     }
-    let columns = head
-        .formulas
-        .iter()
-        .zip(formulas)
-        .map(|(span, formula)| Some((formula?.clone().moved(span.start), line.of(*span))))
-        .collect();
-    let judged = Judged::new(of_readings(&readings), faults);
+    let columns = head.formulas.iter().zip(&said).map(|(span, said)| {
+        let SaidFormula { formula, text } = said.as_ref()?;
+        let shown = line.of(*span);
+        Some(match text {
+            Cow::Borrowed(_) => (formula.clone().moved(span.start), shown, shown),
+            Cow::Owned(text) => (formula.clone(), text.as_str(), shown),
+        })
+    });
+    let columns = columns.collect();
+    let verdicts = candidates().map(of_claimed);
+    let judged = Judged::new(verdicts.max().unwrap_or(Verdict::Unchecked), faults);
     (FilledTable::new(letters, columns, is_broken), judged)
 }
 

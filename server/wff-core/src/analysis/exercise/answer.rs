@@ -225,13 +225,9 @@ pub(super) fn same_formula(
     one: (&Line<'_>, Span, &Scope),
     other: (&Line<'_>, Span, &Scope),
 ) -> bool {
-    let spelled =
-        |(line, span, scope): (&Line<'_>, Span, &Scope)| match Candidate::new(line, span, scope)
-            .reading()
-        {
-            Reading::Formula(read) => spelled(Written::new(&read, line.text)),
-            Reading::Pff | Reading::Unresolved => None,
-        };
+    let spelled = |(line, span, scope): (&Line<'_>, Span, &Scope)| {
+        spelled(Candidate::new(line, span, scope).said()?.written())
+    };
     compact(one.0.of(one.1)) == compact(other.0.of(other.1)) && !one.0.of(one.1).contains('@')
         || spelled(one).is_some_and(|one| Some(one) == spelled(other))
 }

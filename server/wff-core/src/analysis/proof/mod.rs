@@ -13,21 +13,20 @@ pub(super) use self::step::{bind_step, judge_step, mentions};
 pub(crate) use self::stray::{is_drawn, meant_step, restates};
 pub(super) use self::stray::{nearly_step, stray};
 
-use super::candidate::Reading;
+use super::candidate::Candidate;
 use super::fault::{Fault, FaultKind, MalformedProof, MisplacedLine};
 use crate::logic::spelled;
 use crate::proof::natural::Letters;
 use crate::scope::Scope;
-use crate::syntax::formula::Written;
-use crate::syntax::{Keyword, Line, Span};
+use crate::syntax::{Keyword, Span};
 
 fn malformed(at: Span, kind: MalformedProof) -> Fault {
     Fault::new(at, FaultKind::MalformedProof(kind))
 }
 
-fn letters(line: &Line<'_>, reading: &Reading) -> Option<Letters> {
-    let Reading::Formula(formula) = reading else { return None };
-    spelled(Written::new(formula, line.text)).map(Letters::from)
+/// The letters of the formula that a text says.
+fn letters(candidate: Candidate<'_>) -> Option<Letters> {
+    spelled(candidate.said()?.written()).map(Letters::from)
 }
 
 /// True if a setting of this kind counts for nothing in the proof that is open: all of it leans on

@@ -22,15 +22,17 @@ use std::borrow::Cow;
 /// Judges the formula of a step, of which the judge of steps takes this; there is no verdict on one
 /// that can be compared.
 fn judge_formula(line: &Line<'_>, step: &written::Step, made: &Step, scope: &Scope) -> Judged {
-    if made.formula.is_some() {
-        return Judged::default();
-    }
     let at = step.formula;
     if at.is_empty() {
         return Judged::default();
     }
     let candidate = Candidate::new(line, at, scope);
     let verdict = match candidate.reading() {
+        Reading::Formula(_) if made.formula.is_some() => return Judged::default(),
+        // It is judged as what it says in another notation.
+        Reading::Pff if made.formula.is_some() => {
+            return Judged::faulty(formula_faults(candidate, true));
+        }
         // One that is too long is not compared.
         Reading::Formula(_) => {
             let fault = Fault::new(at, FaultKind::OutOfReach(OutOfReach::Step));
@@ -59,7 +61,7 @@ pub(crate) fn said_rule(
 
 /// The formula of a step, if it is one.
 fn formula_of(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Option<Letters> {
-    letters(line, &Candidate::new(line, step.formula, scope).reading())
+    letters(Candidate::new(line, step.formula, scope))
 }
 
 /// A step as the judge of steps takes it.

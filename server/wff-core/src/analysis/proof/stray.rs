@@ -61,9 +61,9 @@ pub(crate) fn restates(line: &Line<'_>, scope: &Scope) -> bool {
     let said = parse(said.trim_start_matches(|c| is_blank(c) || c == ':'));
     let Statement::Formulas(formulas) = &said.statement else { return false };
     let [formula] = formulas[..] else { return false };
-    let reading = Candidate::new(&said, formula, scope).reading();
+    let letters = letters(Candidate::new(&said, formula, scope));
     let sequent = scope.proof().and_then(|proof| proof.sequent.as_ref());
-    sequent.is_some_and(|it| letters(&said, &reading).as_ref() == Some(&it.conclusion))
+    sequent.is_some_and(|it| letters.as_ref() == Some(&it.conclusion))
 }
 
 /// The fault of a line of a proof that is no step, though more than text for people.

@@ -133,7 +133,7 @@ pub(super) fn of_cell(
     let under = under.map(|values| table.valuation(&values));
     let words = under.as_ref().filter(|under| !under.is_empty());
     let words = words.map(|under| markdown!(" under {}", Markdown::text(&under.to_string())));
-    let formula = Markdown::quote(table.formula(column)?.text);
+    let formula = Markdown::quote(table.shown(column)?);
     let mut told = markdown!("the value of {}{}", formula, words.unwrap_or_default());
     if line.is_blank(at) {
         told.push(", to be filled in".into());

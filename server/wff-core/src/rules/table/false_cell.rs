@@ -70,14 +70,14 @@ impl Cell {
         let value = decider.value(table.named(column)?, &under);
         let formula = table.formula(column)?;
         let why = why(formula, logic, &under);
-        Some(Cell { formula: formula.text.to_owned(), value, under, why })
+        Some(Cell { formula: table.shown(column)?.to_owned(), value, under, why })
     }
 }
 
 /// The message without the value of the formula.
 fn plain(context: Context<'_>, column: usize) -> String {
-    let formula = context.scope.table().and_then(|table| table.formula(column));
-    let formula = formula.map_or("its formula".to_owned(), |formula| quote(formula.text));
+    let formula = context.scope.table().and_then(|table| table.shown(column));
+    let formula = formula.map_or("its formula".to_owned(), quote);
     format!("{} is not the value of {formula} on this row", context.quoted())
 }
 

@@ -201,8 +201,8 @@ const NAMED: usize = 6;
 /// The heads of the columns: ``p` `q` | `Cpq``.
 fn heads(table: &FilledTable) -> String {
     let letters: Vec<String> = table.letters().iter().map(|it| format!("`{it}`")).collect();
-    let formulas = (0..table.formulas())
-        .map(|column| table.formula(column).map_or("…".to_owned(), |it| quote(it.text)));
+    let formulas =
+        (0..table.formulas()).map(|column| table.shown(column).map_or("…".to_owned(), quote));
     let formulas: Vec<String> = formulas.take(NAMED).collect();
     let row = |all: &[String], number: usize| {
         let shown = all.get(..NAMED.min(all.len())).unwrap_or_default().join(" ");

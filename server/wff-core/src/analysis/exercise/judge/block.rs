@@ -6,7 +6,7 @@ use crate::analysis::fault::Prose;
 use crate::analysis::fault::Shortfall;
 use crate::analysis::fault::{MalformedProof, MalformedTable};
 use crate::analysis::proof::{is_drawn, meant_step, restates};
-use crate::analysis::truth_table::is_heading;
+use crate::analysis::truth_table::{is_heading, meant_row};
 use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
 use crate::exercise::wording;
 use crate::scope::Scope;
@@ -33,7 +33,8 @@ impl Judge<'_> {
         let mut asked: Vec<&Span> = self.formulas().iter().collect();
         let mut other = None;
         for here in &of.formulas {
-            if Candidate::new(&head, *here, &scope).reading() == Reading::Pff {
+            let candidate = Candidate::new(&head, *here, &scope);
+            if candidate.reading() == Reading::Pff && candidate.said_otherwise().is_none() {
                 return Met::No(Shortfall::Unreadable);
             }
             let same = |there: &&Span| {
@@ -56,6 +57,7 @@ impl Judge<'_> {
             if line.statement == Statement::Blank || is_heading(&line) {
                 continue;
             }
+            line = meant_row(&line, &scope).unwrap_or(line);
             let mut analysis = analyse(&line, &scope, true, self.oracle);
             let in_words = wording::row(line.of(line.body()), logic);
             if let Some(row) =

@@ -4,7 +4,7 @@ use super::{Judge, Met, refuting};
 use crate::analysis::class::ClaimedClass;
 use crate::analysis::exercise::answer::same_formula;
 use crate::analysis::fault::Shortfall;
-use crate::analysis::{Candidate, FaultKind, Reading, class_words};
+use crate::analysis::{Candidate, FaultKind, class_words};
 use crate::exercise::wording;
 use crate::scope::Scope;
 use crate::syntax::exercise::RequirementKind;
@@ -223,8 +223,7 @@ fn affirms_class(
 /// The shortfall of a judgement that is not about what was asked: it is about other formulas, or
 /// about none, and not understood.
 fn about_other(said: &Line<'_>, judgement: &Judgement, student: &Scope) -> Shortfall {
-    let is_formula =
-        |span: &Span| matches!(Candidate::new(said, *span, student).reading(), Reading::Formula(_));
+    let is_formula = |span: &Span| Candidate::new(said, *span, student).said().is_some();
     match judgement.left.iter().all(is_formula) {
         true => Shortfall::Differs,
         false => Shortfall::Unreadable,
