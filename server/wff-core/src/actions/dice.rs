@@ -73,7 +73,7 @@ fn on_line(
         _ if !scope.settings.tells_answers() => Vec::new(),
         Statement::Play(Keyword::Roll, ..) => {
             let Some(rolled) = placed.rolled() else { return Vec::new() };
-            // Nothing tells a longest WFF before the call is made.
+            // No longest WFF is shown before the call is made.
             if in_game && document.unanswered(text).contains(&rolled) {
                 return Vec::new();
             }

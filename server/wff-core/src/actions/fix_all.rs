@@ -29,7 +29,7 @@ const TRIED_TIMES: usize = 64;
 /// The fixes that are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fixes {
-    /// Those that certainly keep what was meant.
+    /// Those that certainly keep the meaning.
     Safe,
     /// The likeliest one of each fault, be it a guess.
     Any,

@@ -52,8 +52,7 @@ pub struct Choice {
     pub among: u128,
 }
 
-/// An action of the kind that rewrites which somebody may look for and that would not keep the
-/// value.
+/// A rewrite that a user may look for, which is not offered since it would not keep the value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Impossible {
     /// Its effect, as an imperative.

@@ -1,4 +1,4 @@
-//! The actions that give a subformula a name, and that put the formula in the place of a name.
+//! The actions that give a subformula a name, and that put the formula where its name stands.
 //!
 //! Each edit is tried on its line first: the formulas of that must stay letter for letter what they
 //! are with their names written out.
@@ -116,7 +116,7 @@ pub(super) fn inline(
     Some(Action::new(title, ActionKind::Inline, edits))
 }
 
-/// The edits that put the formula of a name in the place of its uses on a line.
+/// The edits that replace the uses of a name on a line with its formula.
 fn of_uses(
     document: &Document,
     text: &(impl Text + ?Sized),
@@ -187,8 +187,8 @@ fn keeps(line: &Line<'_>, before: &Scope, edits: &[TextEdit], after: &Scope) -> 
     !is_value && old.is_some() && old == formulas(&changed, after) && kinds(line) == kinds(&changed)
 }
 
-/// The edit that puts a formula in the place of a name in another one; a blank goes that only kept
-/// the name apart.
+/// The edit that replaces a name in a formula with what it stands for, and removes a blank that
+/// only kept the name apart.
 fn put(line: &Line<'_>, within: Span, name: Span, formula: &str) -> TextEdit {
     let end = name.end as usize;
     let behind = line.of(Span { start: name.end, ..within });
@@ -239,8 +239,8 @@ fn is_numbered_above(
     end.and_then(|end| document.line(text, end, is_number)) == Some(true)
 }
 
-/// The edit that removes the definition on a line, but for its comment; `None` where that would
-/// take a number away.
+/// The edit that removes the definition on a line, except its comment; `None` where that would
+/// remove a number.
 fn rest_of(
     document: &Document,
     text: &(impl Text + ?Sized),

@@ -85,7 +85,7 @@ pub(super) fn renumber(
     (!action.edits.is_empty()).then_some(action)
 }
 
-/// True for a line of a proof, its head and its end included, where answers are told.
+/// True for a line of a proof, its head and its end included, where answers are shown.
 fn opens_or_goes_on(placed: &Placed<'_>) -> bool {
     let opens = || edge(&placed.read()) == Some(Edge::Opens(BlockKind::Proof));
     placed.scope.settings.tells_answers() && (placed.scope.proof().is_some() || opens())

@@ -262,7 +262,7 @@ fn judge_value(context: Context<'_>) -> Judged {
             Err(reason) => judged.add(unanswered(span, reason)),
         }
     }
-    // `p = T` where p has no value was probably meant to give it one: that is told once.
+    // `p = T` where p has no value was probably meant to give it one: reported once.
     let is_proposition = |span: &Span| Variable::read(line.of(*span)).is_some();
     let only_propositions = undecided.len() == judgement.left.len()
         && undecided.iter().all(|(span, _)| is_proposition(span));

@@ -1,4 +1,4 @@
-//! The ends of blocks: what is told there.
+//! The ends of blocks, and their faults.
 
 use super::exercise;
 use super::fault::{Fault, FaultKind, MalformedStatement, Shortfall};
@@ -43,7 +43,7 @@ pub(super) fn round_edge(
     game::round_edge(line, edge, scope, oracle).or_else(|| of_proof(line, edge?, scope))
 }
 
-/// The edge of a proof that a line is: at its end it is told what is not shown yet.
+/// The edge of a proof that a line is: the end of an unfinished one has a fault.
 fn of_proof(line: &Line<'_>, edge: Edge, scope: &Scope) -> Option<RoundEdge> {
     let round_edge = |begins, of_above| RoundEdge { begins, of_above, ends_round: false };
     match edge {

@@ -8,13 +8,13 @@ use crate::syntax::Alphabet;
 pub enum Flaw {
     /// The operands of a connective stand in brackets, with a comma between them.
     BracketedPrefix,
-    /// A die face stands in the place of a proposition.
+    /// A die face stands instead of a proposition.
     DieFace,
-    /// A letter of textbooks stands in the place of one of the dice.
+    /// A letter of textbooks stands instead of one of the dice.
     ForeignLetter,
     /// The formula is written in infix.
     Infix,
-    /// A letter of another script stands in the place of one that looks so.
+    /// A letter of another script stands instead of one that looks like it.
     LookAlike,
     /// A proposition is left out.
     MissingOperand,
@@ -22,7 +22,7 @@ pub enum Flaw {
     OperandsFirst,
     /// A proposition is one too many.
     TrailingLetters,
-    /// A capital that means nothing stands in the place of a letter.
+    /// A capital that means nothing stands instead of a letter.
     UnknownLetter,
     /// A letter is a capital and should be small, or the other way round.
     WrongCase,

@@ -32,7 +32,7 @@ pub(crate) fn formula_faults(candidate: Candidate<'_>, listed: bool) -> Vec<Faul
     }
     let (mut faults, mut undefined) = (Vec::new(), None);
     if is_strange {
-        // A `@` without a name makes letters of what was meant as one.
+        // Letters behind a `@` without a name were meant as a name.
         match bare_at(candidate) {
             Some(fault) => faults.push(fault),
             None => faults.extend(letter_faults(candidate)),
@@ -120,7 +120,7 @@ pub(crate) fn without_words(text: &str) -> Option<String> {
     (words > 0 && is_one).then_some(polish)
 }
 
-/// A formula that is well formed but for its brackets.
+/// A formula that is well formed except for its brackets.
 fn brackets(candidate: Candidate<'_>) -> Option<Fault> {
     if !candidate.units().any(|(unit, _)| is_bracket(unit)) {
         return None;
@@ -172,7 +172,7 @@ fn operands_first(candidate: Candidate<'_>) -> Option<Fault> {
 }
 
 /// Each `@` that no name follows, with what stands where the name should, and the defined name
-/// that was meant.
+/// meant there.
 pub(crate) fn bare_ats(
     candidate: Candidate<'_>,
 ) -> impl Iterator<Item = (Span, Option<String>)> + '_ {

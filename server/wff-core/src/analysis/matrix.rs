@@ -397,7 +397,7 @@ fn defined(
         let given = CONNECTIVES.iter().rev().fold(0, |all, it| all << 1 | u16::from(is_given(it)));
         return vec![malformed(at, MalformedMatrix::Unusable { head, given })];
     }
-    // What is missing in the tables that it uses is told at the end.
+    // Gaps in the tables that it uses are reported at the end.
     let is_whole = |(unit, _): (Unit, Span)| match unit {
         Unit::Letter(letter) if CONNECTIVES.contains(&letter) => builder.is_whole(letter),
         _ => true,

@@ -73,7 +73,7 @@ fn meant_keyword(line: &Line<'_>) -> Option<(MeantKeyword, bool)> {
     Some((MeantKeyword { keyword, at: Span { end, ..at } }, is_one_edit))
 }
 
-/// The title of a truth table, in the place of `truth`.
+/// The title of a truth table, instead of `truth`.
 pub(crate) fn title(line: &Line<'_>) -> Option<MeantKeyword> {
     let text = line.from_statement();
     let start = line.text.len() - text.len();

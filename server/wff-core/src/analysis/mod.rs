@@ -70,7 +70,7 @@ use std::sync::Arc;
 pub struct Analysis {
     /// Its faults, in text order.
     pub faults: Vec<Fault>,
-    /// More of its faults, which are told once the round that it stands in is over.
+    /// More of its faults, which are reported once the round it stands in is over.
     pub deferred: Vec<Fault>,
     /// The verdict on it; `None` for a line that claims nothing, or that is not understood.
     pub verdict: Option<Verdict>,
@@ -145,8 +145,8 @@ impl Understood<'_, '_> {
     }
 }
 
-/// The faults that the slips of a line are; those of steps are told with these, and of those around
-/// an answer the first stands for all.
+/// The faults of the slips of a line; those of steps are reported with the steps, and of those
+/// around an answer only the first.
 fn of_slips(line: &Line<'_>) -> impl Iterator<Item = Fault> {
     let label = line.slips.iter().find(|slip| slip.kind == SlipKind::Label);
     let label = label.map(|slip| Fault::new(slip.at, FaultKind::MalformedLabel));

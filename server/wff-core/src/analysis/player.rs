@@ -34,7 +34,7 @@ impl Player<'_> {
     }
 }
 
-/// The one who acts, and the parts of the line as they are meant.
+/// The player who acts, and the parts of the line as read.
 pub(crate) fn read_player<'t>(
     line: &Line<'t>,
     keyword: Keyword,

@@ -1,6 +1,6 @@
 //! Lines that are not right as they stand, or have no place there, and what they are taken for:
-//! recognisers, asked one after the other. The first that knows a line tells what is to be said of
-//! it, and what is put in force in its place.
+//! recognisers, asked one after the other. The first that knows a line decides its judgement, and
+//! what is put in force in its place.
 
 use super::fault::{Fault, FaultKind};
 use super::judged::Judged;
@@ -114,7 +114,7 @@ fn locked_setting<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> 
     is_locked.then(|| Recognised::faulty(miscased(line, at).into_iter().chain([locked()])))
 }
 
-/// A `def` of a connective, in the place of the `define` of a matrix.
+/// A `def` of a connective, instead of the `define` of a matrix.
 fn define_as_def<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
     let Statement::Def(keyword, definition) = &line.statement else { return None };
     let is_one = scope.builder().is_some() && block::is_head(line.of(definition.name));

@@ -14,10 +14,10 @@ use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::value::of_valued;
 use crate::syntax::{Line, Span, Statement};
 
-/// Bytes of which each sign of elsewhere has one, but for some and for words.
+/// Bytes of which most signs of elsewhere, words aside, have one.
 const MARKS: ByteSet = ByteSet::of("/\\<':>").union(ByteSet::BEYOND_ASCII);
 
-/// Bytes that each of the words in the place of a sign has.
+/// Bytes that each of the words for a sign has.
 const OF_WORDS: ByteSet = ByteSet::of("ela");
 
 /// A sign of another language that only the text of a line shows, and the one that is written here;
@@ -71,7 +71,7 @@ fn of_value(text: &str) -> Option<(Span, &'static str)> {
     is_one.then(|| (Span::new(about.len(), before.len()), "="))
 }
 
-/// The words between formulas in a text that are meant as a sign.
+/// The words between formulas in a text that stand for a sign.
 fn in_words(line: &Line<'_>, text: &str) -> Option<(Span, &'static str)> {
     if !line.bytes.has_all(OF_WORDS) {
         return None;

@@ -246,7 +246,7 @@ fn is_claim(line: &Line<'_>, formula: Span) -> bool {
     may_be_one && matches!(parse(line.of(formula)).statement, Statement::Judgement(_))
 }
 
-/// The faults of a `def` but for those of what it names.
+/// The faults of a `def` except those of what it names.
 pub(super) fn of_defined(
     line: &Line<'_>,
     keyword: Span,
@@ -293,7 +293,7 @@ pub(super) fn of_def(
 
 // Settings.
 
-/// The most logics of the file that are told where a setting names none that is known.
+/// The most logics of the file that are listed where a setting names an unknown one.
 const TOLD: usize = 20;
 
 /// The options of a setting, by name; of the logics of the file twenty at most.

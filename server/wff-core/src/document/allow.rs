@@ -2,8 +2,8 @@
 //! line of its own for the line below; at the head of the text, with a blank line below, for all of
 //! it. What is allowed is no fault; that a comment allows what is nowhere is one.
 //!
-//! The comments are found in the text alone. What they allow is left out where faults are told, so
-//! that a comment changes nothing else.
+//! The comments are found in the text alone. What they allow is left out when faults are reported:
+//! a comment changes nothing else.
 
 use super::chunk::{Chunk, Noted};
 use super::{Document, FoundFault};
@@ -129,8 +129,8 @@ impl Allowances {
             || here.flat_map(|comment| &comment.rules).any(|allowed| *allowed == rule)
     }
 
-    /// The faults of the comments, in text order: of their form, and, where that is to be told,
-    /// what they allow although it is nowhere among these faults.
+    /// The faults of the comments, in text order: of their form, and, if `tells_unused`, of
+    /// allowing what is nowhere among `found`.
     pub fn faults(
         &self,
         found: impl Iterator<Item = (usize, &'static Rule)>,
@@ -219,7 +219,7 @@ impl Document {
                 all.map(move |noted| (line + noted.line as usize, rule_of(&noted.it.kind)))
             })
         };
-        // What is still to be found out may be what is allowed, and in an exam nobody looks.
+        // A fault that is allowed may still be found, or is not judged in an exam.
         let tells_unused = !self.start.settings.exam && self.attempts().next().is_none();
         self.allowances.faults(raw(), tells_unused)
     }
@@ -232,7 +232,7 @@ impl Document {
         }
     }
 
-    /// The faults of a chunk that are told, in text order. `first` is its first line and byte;
+    /// The faults of a chunk that are reported, in text order. `first` is its first line and byte;
     /// `of_comments` has the faults of comments that allow something, of all lines.
     pub(super) fn told_faults<'d>(
         &'d self,
@@ -247,7 +247,7 @@ impl Document {
 }
 
 impl Allowances {
-    /// Those faults of some lines that are told, with those of comments that allow something, in
+    /// The faults of some lines that are reported, with those of comments that allow something, in
     /// text order. `first` is the first of these lines, and its first byte.
     pub fn told<'a>(
         &'a self,

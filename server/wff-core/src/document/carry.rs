@@ -60,8 +60,7 @@ impl Cursor {
         here
     }
 
-    /// True if the chunk below is read in any case, so that nobody needs to know which symbols have
-    /// changed before it.
+    /// True if the chunk below is read in any case, whichever symbols have changed before it.
     fn reads(&self, chunk: &Chunk) -> bool {
         chunk.is_outdated() || self.change.facts && chunk.involved > 0
     }

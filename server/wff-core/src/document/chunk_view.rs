@@ -52,7 +52,7 @@ impl ChunkView<'_> {
             && self.before.same_facts(&id.before)
     }
 
-    /// The address of its identity, which tells most others from it.
+    /// The address of its identity, which differs from most others.
     pub fn address(&self) -> usize {
         Arc::as_ptr(&self.chunk.id).addr()
     }
@@ -80,7 +80,7 @@ impl ChunkView<'_> {
 }
 
 impl ChunkId {
-    /// Its address, which tells most others from it.
+    /// Its address, which differs from most others.
     pub fn address(&self) -> usize {
         Arc::as_ptr(&self.id).addr()
     }

@@ -108,7 +108,7 @@ fn letters(word: &str) -> u32 {
 
 /// True if a word may be one edit away from a keyword: it has all its letters but one.
 fn is_near((word, letters): (&str, u32), (keyword, of_keyword): (&str, u32)) -> bool {
-    // Most words are told apart by their bytes.
+    // Most words are ruled out by their bytes.
     let is_far = word.len().abs_diff(keyword.len()) > 1 || (of_keyword & !letters).count_ones() > 1;
     if is_far && word.is_ascii() {
         return false;

@@ -133,7 +133,7 @@ impl Document {
     }
 
     /// Does a slice of what is dirty, first in a region, up to a chunk that is longer than this;
-    /// all of it at once where nobody edits the document. `is_all` is true if nothing is dirty
+    /// all of it at once if the document is not being edited. `is_all` is true if nothing is dirty
     /// elsewhere.
     fn work(&mut self, region: Region, is_all: bool, longest: usize, text: &(impl Text + ?Sized)) {
         let (mut region, mut is_all) = (region, is_all);
@@ -150,8 +150,7 @@ impl Document {
         }
     }
 
-    /// Puts new lines in the place of those that an edit touches. Gives the chunks that are dirty
-    /// for that.
+    /// Replaces the lines that an edit touches with new ones. Gives the chunks that it makes dirty.
     fn splice(&mut self, old: Range<usize>, length: usize, text: &(impl Text + ?Sized)) -> Region {
         let (mut touched, mut region) = self.touched(&old);
         let moved = |end: usize| (end + length).saturating_sub(old.len());
@@ -205,7 +204,7 @@ impl Document {
         dirty
     }
 
-    /// Puts lines in the place of chunks. Until they are read, they stand for what was there.
+    /// Replaces chunks with lines. Until they are read, they stand for what was there.
     fn put(&mut self, old: Range<usize>, lines: &str, edges: &Edges) {
         let last = old.end.checked_sub(1).and_then(|last| self.chunks.get(last));
         let after = last.map_or(&*self.start, |chunk| &chunk.after);

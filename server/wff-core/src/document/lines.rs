@@ -134,8 +134,8 @@ impl Document {
         made
     }
 
-    /// The rolls that a call is to answer which says nothing yet, and those of the last round of a
-    /// game on which nobody has called. `text` is the document's.
+    /// The rolls that a call without a text yet is to answer, and those of the last round of a game
+    /// that have no call. `text` is the document's.
     pub fn unanswered(&self, text: &(impl Text + ?Sized)) -> Vec<Arc<Rolled>> {
         let ends_game = |chunk: &Chunk| chunk.rounds.iter().any(|it| it.it.begins.is_none());
         let rolls = self.visit(

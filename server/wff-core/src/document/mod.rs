@@ -1,6 +1,6 @@
 //! A document, kept as its lines in chunks. A chunk knows how long it is, the faults of its lines,
 //! and what is in force after it; clean lines of plain formulas leave no trace. The text itself
-//! stays with whoever holds the document, and is asked for again where words are wanted.
+//! stays with the caller, who passes it again where words are wanted.
 //!
 //! An edit reads anew the chunks it touches, then goes downward only where what is in force has
 //! changed, and there only to the chunks that lean on the change. What takes long it leaves over.
@@ -66,7 +66,7 @@ pub struct Document {
     chunks: Arc<Vec<Arc<Chunk>>>,
     /// Its problems that take long.
     ledger: Arc<Ledger>,
-    /// True if it is being edited, so that problems wait for whoever tries them.
+    /// True if it is being edited, so that long problems wait to be tried.
     is_edited: bool,
     /// True if no chunk is dirty.
     is_settled: bool,
@@ -180,7 +180,7 @@ impl Document {
         self.bytes() == text.len()
     }
 
-    /// All faults, in text order, but for those that a comment allows.
+    /// All faults, in text order, except those that a comment allows.
     pub fn faults(&self) -> impl Iterator<Item = FoundFault> + '_ {
         let of_comments: Arc<[FoundFault]> = self.faults_of_comments().into();
         self.placed_chunks().enumerate().flat_map(move |(index, (line, start, _, chunk))| {

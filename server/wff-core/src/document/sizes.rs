@@ -11,8 +11,8 @@ pub(super) struct Sizes {
     /// A chunk that an edit leaves shorter than this takes the next one in, unless it has many
     /// lines that are more than plain.
     pub short_chunk: usize,
-    /// The bytes of the longest chunk that is read while whoever edits waits: a longer one has a
-    /// long line.
+    /// The bytes of the longest chunk that is read while the user waits: a longer one has a long
+    /// line.
     pub longest_chunk: usize,
     /// The work of a slice, some milliseconds: about the bytes that are read anew in it.
     pub slice: usize,

@@ -410,7 +410,7 @@ mod tests {
                 let before: HashMap<usize, Option<Visible>> =
                     uses.keys().map(|it| (*it, ledger.visible(problem(*it).0))).collect();
                 let changed = ledger.solve();
-                // Equal ones are one, and those that nobody asks for are none.
+                // Equal ones count once, those not asked for not at all.
                 let used = || uses.iter().filter(|(_, count)| **count > 0).map(|(it, _)| *it);
                 let costs: HashMap<usize, u64> =
                     used().map(|letters| (letters, cost(&problem(letters).1))).collect();

@@ -138,7 +138,7 @@ fn run(line: &LineToParse<'_, '_>, body: &str, is_comment: bool) -> Option<(Run,
     if is_comment {
         return Some((Run::Comments, true));
     }
-    // Whatever claims something has a sign; most lines are told apart without being read.
+    // Whatever claims something has a sign; most lines are ruled out without being read.
     let word = body.split(is_blank).next().unwrap_or_default();
     let is_play = [Keyword::Roll, Keyword::Call, Keyword::Challenge].map(Keyword::text);
     let may_claim = body.contains(['=', '⊨', '≡', '≠']) || body.contains(" is ");

@@ -31,9 +31,8 @@ pub struct LongestLength {
 }
 
 /// The length of the longest WFF of each roll in a range of bytes. A roll that a call is yet to
-/// answer is left out, since it is a question then; so is one where answers are not told, and one
-/// on the lines of
-/// `edited`, whose dice are being typed.
+/// answer is left out, since it is a question then; so is one where answers are hidden, and one on
+/// the lines of `edited`, whose dice are being typed.
 pub fn longest_lengths(
     document: &Document,
     text: &(impl Text + ?Sized),
@@ -56,7 +55,7 @@ pub fn longest_lengths(
 }
 
 /// The number of the longest WFFs of the roll on the line of an offset, or of the longest true ones
-/// where the rules ask for these, in a sentence; `None` where that may not be told.
+/// where the rules ask for these, in a sentence; `None` where that is hidden.
 pub fn count(document: &Document, text: &(impl Text + ?Sized), offset: usize) -> Option<String> {
     let placed = |placed: Placed<'_>| {
         let (rolled, _) = of_line(&placed, &document.oracle())?;
@@ -84,7 +83,7 @@ pub fn count(document: &Document, text: &(impl Text + ?Sized), offset: usize) ->
     })
 }
 
-/// The roll of a line, and the length of its longest WFF, if that may be told.
+/// The roll of a line and the length of its longest WFF, if that may be shown.
 pub(super) fn of_line(
     placed: &Placed<'_>,
     oracle: &dyn Ask,

@@ -14,7 +14,7 @@ pub struct Proved {
     pub formula: String,
 }
 
-/// The formulas asked for on the lines that touch a range of bytes, where answers are told.
+/// The formulas asked for on the lines that touch a range of bytes, if answers are shown.
 pub fn questions(
     document: &Document,
     text: &(impl Text + ?Sized),

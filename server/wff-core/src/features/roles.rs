@@ -185,7 +185,7 @@ fn of_d_proof(line: &Line<'_>, proof: Span) -> impl Iterator<Item = (Span, Role)
     })
 }
 
-/// The roles of the characters of a roll, but for those that only separate.
+/// The roles of the characters of a roll, except those that only separate.
 fn of_dice(line: &Line<'_>, dice: Span) -> impl Iterator<Item = (Span, Role)> {
     let letters = line.of(dice).char_indices().filter(|(_, c)| !faces::is_separator(*c));
     letters.map(move |(place, c)| {
@@ -196,7 +196,7 @@ fn of_dice(line: &Line<'_>, dice: Span) -> impl Iterator<Item = (Span, Role)> {
     })
 }
 
-/// The characters of a line that only separate its parts, but for commas outside a matrix.
+/// The characters of a line that only separate its parts, except commas outside a matrix.
 fn separators(line: &Line<'_>) -> Vec<Span> {
     let matches = |span: Span, characters: &[char]| {
         let matches = line.of(span).match_indices(characters);

@@ -19,7 +19,7 @@ pub struct Score {
 }
 
 /// The scores of a document: at each game how it stands, at each round the points after it. Where
-/// answers are not told there are none.
+/// answers are hidden there are none.
 pub fn scores(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Score> {
     let mut titles: Vec<(usize, String)> = Vec::new();
     for sheet in document.score_sheets(text).iter().filter(|sheet| sheet.game.is_refereed) {
@@ -181,7 +181,7 @@ mod tests {
         );
     }
 
-    /// The things that tell how long a WFF can be made of the last roll of a text.
+    /// The features that show how long a WFF the last roll of a text allows.
     fn told(text: &str) -> [bool; 3] {
         let document = read(text);
         let dice = text.rfind("roll").unwrap() + 11;

@@ -93,8 +93,8 @@ impl DocumentTokens {
     }
 }
 
-/// True if what a line puts in force here may matter for tokens below it: no token tells of the
-/// contents of proofs, tables and exercises.
+/// True if what a line puts in force here may matter for tokens below it: no token depends on what
+/// proofs, tables and exercises hold.
 fn matters(line: &Line<'_>, scope: &Scope) -> bool {
     match &line.statement {
         Statement::Cells(Keyword::Row, ..) => scope.table().is_none(),

@@ -10,7 +10,7 @@ use crate::syntax::{Faces, Keyword};
 pub enum Foul {
     /// A name that is no player's of the game.
     UnknownPlayer,
-    /// A move of nobody.
+    /// A move of no player.
     Nobody,
     /// A move before the first round.
     BeforeRound,
@@ -31,7 +31,7 @@ pub enum Foul {
         /// The dice in hand.
         hand: u32,
     },
-    /// A roll of so many small dice and so many big ones in the place of those of the hand.
+    /// A roll with other numbers of small and big dice than the hand has.
     HandKinds {
         /// The dice in hand.
         hand: u32,
@@ -136,7 +136,7 @@ impl Game {
         let mut fouls = Vec::new();
         fouls.extend(is_late.then_some(Foul::LateRoll));
         let are_kinds = |dice: u64| kinds(dice) == (faces.small(), faces.big());
-        // The same difference as before is not told again.
+        // The same difference as before is not reported again.
         let is_known = off == side.off && (self.rules == Rules::XWff || are_kinds(faces.len()));
         if off != 0 && !is_known {
             fouls.push(Foul::HandSize { rolled: few(faces.len()), hand });

@@ -117,8 +117,8 @@ impl Game {
         self.is_refereed && !self.is_left
     }
 
-    /// Begins the next round, after what the last one came to. A `round` in the place of a
-    /// `tiebreak`, and the other way round, is read as meant.
+    /// Begins the next round, after what the last one came to. A `round` that should be a
+    /// `tiebreak` is read as one, and the other way round.
     pub fn begin(&mut self) {
         self.rounds = self.rounds.saturating_add(1);
         let last = self.conclude(false);

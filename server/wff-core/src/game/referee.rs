@@ -132,8 +132,8 @@ impl Game {
         if is_true { Shown::Wff(uses.len()) } else { Shown::False(uses.len()) }
     }
 
-    /// The end of the round that is being played, if nothing more is played in it. It is found
-    /// once, whoever asks.
+    /// The end of the round that is being played, if nothing more is played in it. It is found only
+    /// once.
     pub fn score(&self) -> Option<&Score> {
         self.scored.0.get_or_init(|| self.find_score()).as_ref()
     }

@@ -15,7 +15,7 @@ pub struct Rolls {
 
 impl Game {
     /// The rolls of all players who are to roll now: in the round that is being played if it has no
-    /// call yet, else in the next one. `None` where nobody is to roll.
+    /// call yet, else in the next one. `None` if none is.
     pub fn rolls(&self, cup: &mut Cup) -> Option<Rolls> {
         if !self.is_judged() || self.outcome.is_some() {
             return None;

@@ -306,7 +306,7 @@ impl Keyed {
         foreseen.comment.clone()
     }
 
-    /// Answers that are right: the keys, else what the requirements tell themselves.
+    /// Answers that are right: the keys, else what the requirements give away.
     pub fn right_answers(&self) -> Vec<String> {
         if !self.exercise.keys.is_empty() {
             return self.exercise.keys.iter().map(ToString::to_string).collect();

@@ -52,7 +52,7 @@ pub fn sheet(text: &str, start: &Scope) -> String {
             }
             (Some(Edge::Ends), Some(exercise)) => {
                 let head = head(exercise);
-                // The points that requirements add up to are told where the head tells none.
+                // A head without points gets the sum of the requirements' points.
                 if exercise.points.is_none()
                     && let Some(place) = sheet.rfind(&head)
                 {
@@ -172,7 +172,7 @@ fn written_out(line: &Line<'_>, scope: &Scope) -> String {
     text + line.of(Span { start, ..body })
 }
 
-/// True if a requirement tells the answer itself, so that a student is not told it.
+/// True if a requirement gives the answer away, and is hidden from students.
 pub fn tells_answer(of: &str) -> bool {
     let line = parse(of);
     requirement(&line).is_some_and(|it| it.kind == Some(RequirementKind::Exactly))

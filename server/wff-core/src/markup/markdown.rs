@@ -149,7 +149,7 @@ impl Markdown {
         Markdown(kept)
     }
 
-    /// It for whoever shows Markdown as it is written: without the backslashes of escapes.
+    /// The text for clients that show the source: without the backslashes of escapes.
     pub fn unescaped(&self) -> String {
         let mut text = String::with_capacity(self.len());
         let mut rest = self.0.as_str();

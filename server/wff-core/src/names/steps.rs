@@ -221,7 +221,7 @@ mod tests {
         let (head, _) = PROOF.split_at(PROOF.find("  2 p").unwrap());
         assert_eq!(all(PROOF), format!("{head}{shown}"));
         assert_eq!(all(&all(PROOF)), all(PROOF));
-        // Of what was put in, those below mean what they meant.
+        // Citations below an inserted step keep their meaning.
         assert_eq!(
             all("proof p |- p\n1 p premise\n1 p R 1\n2 p R 1\n3 p R 2 8\nend"),
             "proof p |- p\n1 p premise\n2 p R 1\n3 p R 2\n4 p R 3 8\nend"

@@ -217,7 +217,7 @@ fn every_logic_of_small_texts_is_found_and_renamed() {
             let edits = rename(&document, &text[..], offset(&text, line, 7), "new").unwrap();
             let mut made = text.clone();
             edits.iter().rev().for_each(|it| made.replace_range(it.range.clone(), &it.text));
-            // What was refused beside it may be in force now, and means what it meant.
+            // What was refused beside it may be in force now, with the same meaning.
             let (was, is) = (meant(&lines), meant(&made.lines().collect::<Vec<_>>()));
             for (was, is) in was.iter().zip(is) {
                 assert!(was.is_none() || *was == is, "{text}\n\n{made}");

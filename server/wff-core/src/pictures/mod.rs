@@ -1,5 +1,5 @@
 //! Formulas drawn: parse trees and truth tables, as text and in the formats of pages, and the score
-//! sheets of games. Whoever shows them adds colours; nobody else draws them.
+//! sheets of games. The callers add colours; all drawing is done here.
 
 pub mod columns;
 mod facts;

@@ -37,7 +37,7 @@ pub struct Label {
 pub struct Fix {
     /// Its name, as an imperative.
     pub title: String,
-    /// True if it certainly keeps what was meant.
+    /// True if it certainly keeps the meaning.
     pub safe: bool,
     /// The edits, which do not overlap, in text order.
     pub edits: Vec<Edit>,
@@ -107,7 +107,7 @@ impl Diagnostic {
         self
     }
 
-    /// A fix that puts one text in the place of another.
+    /// Adds a fix that replaces one text with another.
     pub(super) fn replace(
         self,
         title: impl Into<String>,
@@ -118,8 +118,8 @@ impl Diagnostic {
         self.fix(title, safe, vec![Edit { span, text: text.into() }])
     }
 
-    /// A fix that writes a sign in the place of a text, with a blank where it would join what
-    /// stands beside it to another sign, and where one stands only behind it.
+    /// Adds a fix that replaces a text with a sign, with a blank where it would join what stands
+    /// beside it to another sign, and where one stands only behind it.
     pub(super) fn write_sign(
         self,
         line: &Line<'_>,

@@ -11,8 +11,8 @@ use crate::syntax::{Span, Unit};
 /// The bytes of the longest formula that is written anew.
 const REWRITTEN: usize = 200;
 
-/// A formula with other texts in the place of some units, if it is one then, and the edits that
-/// make it so.
+/// A formula with other texts for some units, if it is well formed then, and the edits that make it
+/// so.
 fn rewritten(
     formula: Candidate<'_>,
     text: impl Fn(Unit, Span) -> Option<String>,
@@ -64,7 +64,7 @@ pub(super) fn with_digits(formula: Candidate<'_>) -> Option<(Vec<Edit>, String)>
     })
 }
 
-/// A formula with the constants in the place of `0` and `1`.
+/// A formula with the constants instead of `0` and `1`.
 pub(super) fn with_constants(formula: Candidate<'_>) -> Option<(Vec<Edit>, String)> {
     rewritten(formula, |_, at| match formula.of(at) {
         "0" => Some("O".to_owned()),
@@ -73,13 +73,13 @@ pub(super) fn with_constants(formula: Candidate<'_>) -> Option<(Vec<Edit>, Strin
     })
 }
 
-/// A formula without the characters that nobody sees.
+/// A formula without its invisible characters.
 pub(super) fn without_unseen(formula: Candidate<'_>) -> Option<(Vec<Edit>, String)> {
     rewritten(formula, |_, at| formula.of(at).chars().all(is_formatting).then(String::new))
 }
 
-/// A formula with its letters in the place of habits from elsewhere: `I` for “implies”, a bar over
-/// a letter, the `$` of LaTeX or single quotes around it.
+/// A formula with its letters instead of habits from elsewhere: `I` for “implies”, a bar over a
+/// letter, the `$` of LaTeX or single quotes around it.
 pub(super) fn with_letters(formula: Candidate<'_>) -> Option<(Vec<Edit>, String)> {
     let is_bar = |text: &str| matches!(text, "\u{304}" | "\u{305}");
     let is_quoted = formula.text().starts_with(['‘', '\'']);
@@ -105,8 +105,8 @@ pub(super) fn with_letters(formula: Candidate<'_>) -> Option<(Vec<Edit>, String)
 const HABITS: [(&str, &str, &str); 3] =
     [("O", "or", "A"), ("B", "if and only if", "E"), ("D", "or", "A")];
 
-/// The connective that a letter of textbooks was meant to be, if the formula is one with it and not
-/// without: what is meant, the letter for it, the edits and the whole.
+/// The connective that a letter of textbooks was meant to be, if only that makes the formula well
+/// formed: its meaning, its letter, the edits and the whole.
 pub(super) fn with_dice_letter(
     context: Context<'_>,
     formula: Candidate<'_>,

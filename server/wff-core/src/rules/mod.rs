@@ -1,6 +1,6 @@
 //! The rules. Each has a file, with its page and with all that is known of its faults: the words
 //! for them, what of these gives an answer away, what typing on may mend. The faults are found in
-//! [`analysis`](crate::analysis), and are data; nobody else makes a diagnostic of one.
+//! [`analysis`](crate::analysis), and are data; only rules make diagnostics of them.
 
 mod above;
 mod collection;

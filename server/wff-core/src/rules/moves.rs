@@ -1,4 +1,4 @@
-//! The players of whom faults of moves in games tell.
+//! The players that faults of moves in games name.
 
 use super::context::Context;
 use crate::analysis::player::read_player;

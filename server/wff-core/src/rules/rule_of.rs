@@ -6,7 +6,7 @@ use super::rule::{CompletedBy, Reveals, Rule};
 use crate::syntax::{Line, Span};
 
 /// A rule with all that it knows of its faults, whose data are of one type. No field has a default,
-/// so that whoever adds a rule decides on each.
+/// so that each new rule decides on all.
 pub(crate) struct RuleOf<F: 'static> {
     pub(crate) rule: Rule,
     /// True if a fault is a judgement on whether something is right, and not on its form. In an

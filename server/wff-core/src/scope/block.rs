@@ -161,7 +161,7 @@ impl Scope {
         self.block = Some(Arc::new(block));
     }
 
-    /// Leaves the innermost block: what it put in force lapses, but for logics, systems of axioms
+    /// Leaves the innermost block: what it put in force lapses, except logics, systems of axioms
     /// and the names of exercises.
     pub fn leave(&mut self) {
         if let Some(block) = self.block.take() {
@@ -232,7 +232,7 @@ impl Scope {
         }
     }
 
-    /// Puts another builder in the place of the matrix that is being written down.
+    /// Replaces the matrix that is being written down.
     pub fn write(&mut self, builder: MatrixBuilder) {
         if let Some(block) = &mut self.block {
             Arc::make_mut(block).contents = Contents::Matrix(Box::new(builder));
@@ -275,7 +275,7 @@ impl Scope {
         }
     }
 
-    /// Puts another table in the place of the one that is being filled in.
+    /// Replaces the table that is being filled in.
     pub fn write_table(&mut self, table: FilledTable) {
         if let Some(block) = &mut self.block {
             Arc::make_mut(block).contents = Contents::Truth(table);

@@ -41,10 +41,10 @@ impl PartialEq for Exercises {
 /// All that is in force on a line.
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
-    /// Rules, logic, alphabet, and how much is judged and told.
+    /// Rules, logic, alphabet, and how much is judged and shown.
     pub settings: Settings,
     propositions: RedBlackTreeMapSync<Arc<str>, KnownProposition>,
-    /// The sum of the fingerprints of what is known of propositions, but for values in force.
+    /// The sum of the fingerprints of what is known of propositions, except values in force.
     known: u128,
     /// The values that propositions have, by name.
     values: RedBlackTreeMapSync<Arc<str>, InForce>,
@@ -100,13 +100,13 @@ impl Scope {
         Scope { block: None, ..self.clone() }
     }
 
-    /// The same where answers are told, as a teacher may see them.
+    /// The same with answers shown, as a teacher may see them.
     pub fn telling_answers(&self) -> Scope {
         let settings = Settings { hints: true, exam: false, ..self.settings.clone() };
         Scope { settings, ..self.clone() }
     }
 
-    /// The scope with the names of another one in the place of its own.
+    /// The scope with the names of another one instead of its own.
     pub fn with_names_of(&self, other: &Scope) -> Scope {
         Scope { names: other.names.clone(), proofs: other.proofs.clone(), ..self.clone() }
     }

@@ -46,7 +46,7 @@ enum Assigned {
 pub(super) struct InForce {
     /// The value, in the last logic that was understood.
     value: Value,
-    /// The number that tells it from an earlier one of the same name, which lapsed.
+    /// The number that sets it apart from an earlier one of the same name that lapsed.
     since: u32,
     /// The sum of the fingerprints of the propositions that have it.
     propositions: u128,

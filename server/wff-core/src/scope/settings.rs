@@ -31,8 +31,8 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// True if what is right may be told: a formula, value, class, row or length that the file does
-    /// not have. All that is shown of a file asks this.
+    /// True if answers may be shown: a formula, value, class, row or length that the file does not
+    /// have. All that is shown of a file asks this.
     pub fn tells_answers(&self) -> bool {
         self.hints && !self.exam
     }

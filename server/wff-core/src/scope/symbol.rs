@@ -1,4 +1,4 @@
-//! Symbols, by which it is told where two scopes differ.
+//! Symbols, by which scopes are compared.
 
 use super::Scope;
 use crate::logic::Values;

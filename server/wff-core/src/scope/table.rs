@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// A roll that a line laid on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rolled {
-    /// Whose it is, if it is somebody's.
+    /// The player who rolled, if named.
     pub player: Option<Arc<str>>,
     /// Its dice; `None` if they could not be understood.
     pub faces: Option<Faces>,
@@ -45,7 +45,7 @@ impl Rolled {
 /// A call, with what was in force where it was made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Called {
-    /// The player who called, if it was somebody.
+    /// The player who called, if one is named.
     pub player: Option<Arc<str>>,
     /// The roll that it answers; `None` where there is none.
     pub rolled: Option<Arc<Rolled>>,
@@ -80,13 +80,13 @@ impl Scope {
         self.roll = Some((self.lost, rolled));
     }
 
-    /// Takes note that somebody rolls and it is not understood who: from here on the rolls above
-    /// may be anybody's.
+    /// Takes note of a roll whose player is not understood: no roll above may be taken for the
+    /// last.
     pub fn lose(&mut self) {
         self.lost += 1;
     }
 
-    /// The roll that a call answers: the last of that player, or of anybody if nobody is named.
+    /// The roll that a call answers: the last of that player, or of any if none is named.
     pub fn roll(&self, player: Option<&str>) -> Option<&Arc<Rolled>> {
         let found = player.map_or(self.roll.as_ref(), |player| self.rolls.get(player));
         found.filter(|(lost, _)| *lost == self.lost).map(|(_, rolled)| rolled)
@@ -134,8 +134,8 @@ impl Scope {
         self.lost = 0;
     }
 
-    /// The rolls of the round that is being played on which nobody has called, but those who roll
-    /// in vain since another has.
+    /// The rolls of the round being played that have no call, except those whose players may no
+    /// longer call.
     pub fn uncalled(&self) -> Vec<Arc<Rolled>> {
         let Some(game) = self.game() else { return Vec::new() };
         let Some(round) = &game.round else { return Vec::new() };

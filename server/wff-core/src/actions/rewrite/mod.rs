@@ -16,8 +16,8 @@ use crate::syntax::formula::compact;
 use crate::syntax::{Alphabet, Formula, Span, Statement, Text, Written};
 use std::ops::Range;
 
-/// The most letters of what is rewritten, and of what it becomes: more nobody reads, and an editor
-/// would have to wait.
+/// The most letters of what is rewritten, and of what it becomes: longer ones are slow and
+/// unreadable.
 const MOST: usize = 1000;
 /// The most bytes of a result that is shown in the title.
 const SHOWN: usize = 24;

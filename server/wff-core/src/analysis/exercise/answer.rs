@@ -55,7 +55,7 @@ impl Answer {
         } else if let Statement::Task(_, _, Task::Answer(claims)) = &line.statement {
             let scope = scope.with_names_of(names);
             answer.kind = formula(&line.with(claims), requirements, &scope);
-            // In other words it may be one after all; what is told is of the text as it stands.
+            // Reworded it may be one after all; faults are reported on the original text.
             let body = text.strip_prefix(NAME).unwrap_or_default().trim();
             let logic = scope.settings.logic.as_ref();
             if let (Answers::Pff | Answers::Unreadable, Some(plain)) =

@@ -112,7 +112,7 @@ fn of_requirement(
         let met = meets(line, &answer, std::slice::from_ref(key), scope, scope, oracle);
         failing(line, at, &text, Some(key), met)
     });
-    // A key that stands above is told here, where it becomes so.
+    // A key above is reported here, where it becomes superfluous.
     let is_superfluous = || !exercise.keys.is_empty() && tells(line);
     let superfluous = || Fault::new(rest_of(line, at), FaultKind::SuperfluousKey { number: 0 });
     failing.or_else(|| is_superfluous().then(superfluous))
@@ -148,7 +148,7 @@ pub(super) fn of_key_head(line: &Line<'_>, at: Span, scope: &Scope) -> Vec<Fault
     let answer = Answer::block(line.of(line.body()).to_owned());
     let required = exercise.requirements.iter().zip(exercise.lines());
     let failing = required.filter_map(|(required, asked)| {
-        // What its lines lack is told there, and at its end.
+        // What its lines lack is reported there, and at its end.
         let met = meets(&asked, &answer, &[], scope, scope, &Limit::none());
         let is_other = matches!(met, Met::No(Shortfall::Unreadable | Shortfall::Differs));
         if is_other { failing(line, at, &required.text, None, met) } else { None }

@@ -37,7 +37,7 @@ pub struct PlayerCount {
     pub players: usize,
 }
 
-/// A call that nobody challenged, and somebody could have.
+/// A call that no player challenged, though one could have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Missed {
     /// The player who called.

@@ -151,7 +151,7 @@ pub enum FaultKind {
     MisplacedLine(MisplacedLine),
     /// A D-proof stands where no axioms are in force.
     MissingAxioms,
-    /// Nobody challenged a call, and somebody could have.
+    /// No player challenged a call, though one could have.
     MissedChallenge(Box<Missed>),
     /// A formula is shown although nothing can be made, for this reason.
     MissedNone(Reason),
@@ -282,7 +282,7 @@ impl FaultKind {
         }
     }
 
-    /// True if its words may tell of names or players that its line does not mention.
+    /// True if its message may mention names or players that its line does not.
     pub fn is_worded_by_others(&self) -> bool {
         matches!(self, FaultKind::UnknownKeyword | FaultKind::NothingToAnswer(_))
     }

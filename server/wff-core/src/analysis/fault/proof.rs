@@ -89,7 +89,7 @@ pub enum Obstacle {
     Inside(Excerpt, Excerpt),
 }
 
-/// A word in the place of a rule that is none of this language.
+/// A word that is no rule name of this language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleName {
     /// No rule is known by this name.
@@ -106,7 +106,7 @@ pub enum RuleName {
 pub enum MalformedProof {
     /// A head without a sequent.
     NoSequent,
-    /// Another sign in the place of `|-`.
+    /// Another sign instead of `|-`.
     Turnstile,
     /// A mark or word in the head that has no place there, as the colon of `proof: p |- p`.
     HeadMark,

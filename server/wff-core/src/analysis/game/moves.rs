@@ -42,10 +42,10 @@ fn outline(line: &Line<'_>, keyword: Keyword, play: &Play) -> Option<Move> {
     }
 }
 
-/// The fouls of a move by somebody.
+/// The fouls of a player's move.
 fn fouls(game: &Game, player: &Player<'_>, made: Option<&Move>) -> Vec<Foul> {
     let player = match player {
-        // What is wrong with the name is told.
+        // The fault of the name is reported.
         Player::Broken => return Vec::new(),
         Player::Nobody => return vec![Foul::Nobody],
         Player::Named(name) => match game.player(name) {
@@ -60,8 +60,8 @@ fn fouls(game: &Game, player: &Player<'_>, made: Option<&Move>) -> Vec<Foul> {
     }
 }
 
-/// True if a foul is told: where the call was left out, what leans on it says nothing, and that no
-/// round has begun is told once.
+/// True if a foul is reported. One that depends on a call left out is not; that no round has begun
+/// is, once.
 fn is_told(game: &Game, foul: Foul) -> bool {
     if foul == Foul::BeforeRound {
         return !game.is_early;
@@ -117,7 +117,7 @@ pub(in crate::analysis) fn bind_play(
 }
 
 /// The players who check on a line; or, of the first who cannot, the place of the name and the
-/// foul, which is nothing where nobody is named.
+/// foul, or nothing where no player is named.
 fn checks(
     line: &Line<'_>,
     cells: &[Span],
@@ -224,7 +224,7 @@ fn short_challenge(
 }
 
 /// True if a fault is one of a call that others may still challenge: that it is false, or not the
-/// longest, is told when the round is over.
+/// longest, is reported after the round.
 pub(in crate::analysis) fn is_withheld(fault: &Fault, line: &Line<'_>, scope: &Scope) -> bool {
     let is_poor = matches!(&fault.kind, FaultKind::PoorPlay(kind) if kind.judges_truth());
     let is_call = matches!(line.statement, Statement::Play(Keyword::Call, ..));

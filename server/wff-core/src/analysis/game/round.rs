@@ -1,4 +1,4 @@
-//! Rounds: the lines where they begin and end, and what is told of one when it is over.
+//! Rounds: the lines where they begin and end, and the faults of one that is over.
 
 use super::{foul, malformed};
 use crate::analysis::fault::{Fault, FaultKind, MalformedGame, Missed};
@@ -69,7 +69,7 @@ pub struct RoundEdge {
     pub begins: Option<(Keyword, Span)>,
     /// The faults of the one above that ends there. They belong to the line where that begins.
     pub of_above: Vec<FaultKind>,
-    /// True if a round above is over there, so that nobody can challenge in it any more.
+    /// True if a round above is over there, so that no player can challenge in it.
     pub ends_round: bool,
 }
 
@@ -111,7 +111,7 @@ fn of_ended(game: &Game, oracle: &dyn Ask) -> Vec<FaultKind> {
     lacking.into_iter().chain(missed(game, score, oracle)).collect()
 }
 
-/// The calls of a round that nobody challenged, and somebody could have.
+/// The calls of a round that no player challenged, though one could have.
 fn missed(game: &Game, score: &Score, oracle: &dyn Ask) -> Vec<FaultKind> {
     let mut missed = Vec::new();
     let Some(round) = game.round.as_ref().filter(|round| !round.is_tiebreak) else {

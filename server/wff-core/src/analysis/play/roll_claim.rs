@@ -173,7 +173,7 @@ impl<'a> RollClaim<'a> {
     }
 }
 
-/// The most places without a die that are told.
+/// The most places without a die that are reported.
 const TOLD: usize = 4;
 
 /// The letters that are left without a die when the others are laid from left to right; none where

@@ -17,7 +17,7 @@ pub(super) fn malformed(at: Span, kind: MalformedStatement) -> Fault {
     Fault::new(at, FaultKind::MalformedStatement(kind))
 }
 
-/// A text that is not meant as one formula.
+/// The fault of a text that is not one formula.
 pub(super) fn not_a_formula(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<Fault> {
     if is_nearly_none(line.of(what)) {
         return Some(malformed(what, MalformedStatement::NearlyNone));
@@ -32,7 +32,7 @@ pub(super) fn not_a_formula(line: &Line<'_>, keyword: Keyword, what: Span) -> Op
 
 /// True if words for `none` are not it.
 pub(super) fn is_nearly_none(text: &str) -> bool {
-    // Dice are meant as letters, also where they are nearly the word.
+    // Dice are read as letters even where they nearly spell the word.
     let are_dice = text.chars().all(|c| is_blank(c) || u8::try_from(c).is_ok_and(is_face));
     let small = text.to_lowercase();
     let words: Vec<&str> = small

@@ -44,8 +44,7 @@ fn judge_formula(line: &Line<'_>, step: &written::Step, made: &Step, scope: &Sco
     Judged::new(verdict, formula_faults(candidate, true))
 }
 
-/// The rule that a step says, or the word in the place of one: what others suppose may be a
-/// premise here.
+/// The rule that a step names: a supposition by another name may be a premise here.
 pub(crate) fn said_rule(
     line: &Line<'_>,
     step: &written::Step,
@@ -234,7 +233,7 @@ fn in_form(
     }
 }
 
-/// The part of a step that is told to be wrong.
+/// The part of a step that is at fault.
 fn span_of(line: &Line<'_>, step: &written::Step, misstep: &Misstep) -> Span {
     let word = step.reason.as_ref().map(|reason| reason.word);
     let citations = step.citations(line.text);
@@ -263,7 +262,7 @@ pub(crate) fn is_given(line: &Line<'_>, scope: &Scope) -> bool {
     scope.proof().is_some_and(|proof| proof.is_given(formula_of(line, step, scope).as_ref()))
 }
 
-/// True if the form of a line of the proof that is open is wrong, but for its formula.
+/// True if the form of a line of the proof that is open is wrong, its formula aside.
 pub(crate) fn is_malformed(line: &Line<'_>, scope: &Scope) -> bool {
     let Statement::Step(step) = &line.statement else { return true };
     step.formula.is_empty()
@@ -292,7 +291,7 @@ pub(crate) fn is_miscited(line: &Line<'_>, scope: &Scope) -> bool {
     matches!(misstep(line, step, scope), Some(Misstep::Citation(_)))
 }
 
-/// The first thing that is wrong with a step, but for its formula.
+/// The first thing that is wrong with a step, its formula aside.
 fn misstep(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Option<Misstep> {
     scope.proof()?.misstep(&read(line, step, scope))
 }

@@ -1,4 +1,4 @@
-//! Lines of proofs that are no steps, and those that they are meant as.
+//! Lines of proofs that are no steps, and the steps they should be.
 
 use super::{letters, malformed};
 use crate::analysis::candidate::Candidate;
@@ -11,8 +11,8 @@ use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::reading::step::leading_word;
 use crate::syntax::{Line, Span, Statement, parse};
 
-/// The step that a line without a number can only be meant as, in a proof whose highest number is
-/// this: a formula and its reason, perhaps behind bars.
+/// The step that a line without a number can only be meant as, in a proof with this highest number:
+/// a formula and its reason, perhaps behind bars.
 pub(crate) fn meant_step(line: &Line<'_>, highest: u32) -> Option<String> {
     let body = Span { start: 0, end: line.body().end }.trim(line.text);
     let text = body.of(line.text);

@@ -35,7 +35,7 @@ pub(super) struct Chunk {
     pub involved: u32,
     /// The faults of its lines, in text order.
     pub faults: Vec<Noted<Fault>>,
-    /// The faults of calls, which are told once their round is over, in text order.
+    /// The faults of calls, which are reported once their round is over, in text order.
     pub deferred: Vec<Noted<Fault>>,
     /// The verdicts on its lines that are not plain formulas, in text order.
     pub verdicts: Vec<(u32, Verdict)>,
@@ -137,7 +137,7 @@ impl Chunk {
     }
 
     /// The faults that depend on lines below: of names that are unused, of rounds, and of calls
-    /// that nobody can challenge any more.
+    /// that can no longer be challenged.
     pub fn faults_by_lines_below(&self, below: Option<&RoundEdge>) -> Vec<Noted<Fault>> {
         let unused = self
             .definitions
@@ -181,7 +181,7 @@ impl Chunk {
         })
     }
 
-    /// True if something is told of its lines when a round or a proof ends below the chunk.
+    /// True if the end of a round or proof below the chunk can add faults to its lines.
     pub fn leaves_round_open(&self) -> bool {
         let last = self.rounds.last();
         last.map_or(!self.deferred.is_empty(), |round| round.it.begins.is_some())

@@ -1,7 +1,7 @@
-//! Parts of a long text that are judged at the same time. A prepass goes before, which only puts in
-//! force what lines say: with what is in force where a part begins, anybody can judge it.
+//! Parts of a long text that are judged at the same time. A prepass only puts in force what lines
+//! say: given what is in force where a part begins, it can be judged alone.
 //!
-//! A part in which a problem is met that is more than free is left to whoever keeps the ledger.
+//! A part with a problem that is more than free is left to the stream, which keeps the ledger.
 
 use super::names::Names;
 use super::{Notes, ReadChunk};
@@ -52,8 +52,8 @@ enum Done<'t, T> {
 }
 
 impl<'t, T: Send> Ahead<'t, T> {
-    /// The parts of a text that was indexed, from where its reader is; `None` where nobody does
-    /// them at the same time.
+    /// The parts of a text that was indexed, from where its reader is; `None` if the executor is
+    /// not parallel.
     pub fn new(
         reader: &Reader<'t>,
         notes: Notes<'t, T>,

@@ -109,7 +109,7 @@ impl<'t, T> Notes<'t, T> {
     }
 }
 
-/// Some faults that follow each other in a text, and all that is needed to tell of them.
+/// Some faults that follow each other in a text, and all that is needed to word them.
 #[derive(Debug)]
 pub struct Faults<'t> {
     chunk: Arc<Chunk>,

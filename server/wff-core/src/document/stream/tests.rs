@@ -1,4 +1,4 @@
-//! A stream finds what a document finds, whoever does its shares.
+//! A stream finds what a document finds, with any executor.
 
 use super::*;
 use crate::document::Document;
@@ -6,7 +6,7 @@ use crate::executor::Backwards;
 use crate::generator;
 use proptest::prelude::*;
 
-/// Everything that is told of a text: its faults, the items that these belong to, and how many
+/// Everything that is found in a text: its faults, the items that these belong to, and how many
 /// blanks there are to fill in.
 fn told(text: &str, executor: impl Executor + Copy) -> (Vec<Told>, usize) {
     let levels = Levels::default();

@@ -23,8 +23,8 @@ fn lines(text: &str) -> Vec<(usize, &str)> {
     rows(text).map(|row| (row.content.start as usize, row.content.of(text))).collect()
 }
 
-/// True if a line opens a block that a line below ends: the next one that opens or ends one, but
-/// for truth tables in an exercise.
+/// True if a line opens a block that a line below ends: the next that opens or ends one, tables and
+/// proofs in an exercise aside.
 fn has_end(line: &Line<'_>, below: &[(usize, &str)]) -> bool {
     let Some(Edge::Opens(kind)) = edge(line) else { return false };
     let mut is_inside = false;

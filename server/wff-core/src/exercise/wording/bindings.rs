@@ -119,7 +119,7 @@ pub(crate) fn row(text: &str, logic: &Logic) -> Option<String> {
     (!cells.is_empty()).then(|| format!("{keyword} {}", cells.join(" ")))
 }
 
-/// A text with small letters in the place of the capitals `P` to `S`, which are no connectives.
+/// A text with small letters for the capitals `P` to `S`, which are no connectives.
 pub(crate) fn with_small_letters(text: &str) -> String {
     let mut small = String::with_capacity(text.len());
     let ends = |c: char| !c.is_ascii_alphanumeric();

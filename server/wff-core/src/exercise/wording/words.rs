@@ -121,7 +121,7 @@ pub(super) fn sequent(text: &str) -> Option<String> {
         parted(Sign::FollowsNot).or_else(|| parted(Sign::Follows))?;
     let sign = match (verdict, sign) {
         (None, sign) => sign,
-        // A verdict on a denial may be meant either way.
+        // A verdict on a denial is ambiguous.
         (Some(_), Sign::FollowsNot) => return None,
         (Some(_), _) if affirms => Sign::Follows,
         (Some(_), _) => Sign::FollowsNot,

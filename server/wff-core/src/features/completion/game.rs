@@ -53,7 +53,7 @@ impl List<'_> {
         self.push(CompletionKind::Name, Offer { label, detail, insert, ..Offer::default() });
     }
 
-    /// Offers those who may let a call stand, but for those who do already.
+    /// Offers those who may let a call stand, except those listed already.
     pub(super) fn checkers(&mut self, scope: &Scope) {
         let Some(game) = scope.game().filter(|game| game.is_judged()) else { return };
         let listed = self.before.get(..self.word.start).unwrap_or_default();

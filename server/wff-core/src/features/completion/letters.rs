@@ -160,7 +160,7 @@ impl List<'_> {
         self.names(scope, end);
     }
 
-    /// True if the formula at the cursor lacks a letter, with what of it stands behind the cursor.
+    /// True if the formula at the cursor, on both sides of it, lacks a letter.
     pub(super) fn is_unfinished(&self, line: &Line<'_>, formula: Span) -> bool {
         let rest = run_after(self.after, |c| c.is_alphanumeric() || c == '@');
         let rest = self.after.get(..rest).unwrap_or_default();

@@ -81,7 +81,7 @@ impl Completion {
     }
 }
 
-/// The completions at this byte that somebody asks for, in the order to show them.
+/// The completions at this byte when asked for, in the order to show them.
 pub fn completions(
     document: &Document,
     text: &(impl Text + ?Sized),
@@ -90,8 +90,8 @@ pub fn completions(
     found(document, text, offset, true)
 }
 
-/// The completions at this byte that are shown unasked to somebody who types: words, and no
-/// letters of formulas.
+/// The completions at this byte that are shown unasked while typing: words, and no letters of
+/// formulas.
 pub fn completions_while_typing(
     document: &Document,
     text: &(impl Text + ?Sized),
@@ -162,7 +162,7 @@ struct List<'l> {
     after: &'l str,
     /// The bytes of the line that what is offered next replaces.
     word: Range<usize>,
-    /// True if somebody asks, false if they only type.
+    /// True if asked for, false while typing.
     asked: bool,
     oracle: &'l dyn Ask,
     offered: Vec<Completion>,

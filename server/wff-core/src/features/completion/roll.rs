@@ -141,7 +141,7 @@ impl List<'_> {
                 Goal::Wff => "the longest WFF".to_owned(),
                 Goal::True { .. } => "the longest true WFF".to_owned(),
             },
-            // It stands in the place of what is typed, whatever that is.
+            // It replaces what is typed, whatever that is.
             filter: (!wff.starts_with(self.typed())).then(|| self.typed().to_owned()),
             label: wff,
             is_fleeting: true,

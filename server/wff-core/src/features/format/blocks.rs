@@ -168,7 +168,7 @@ impl Formatter {
 
     /// Makes the edits of the lines kept.
     pub fn end_table(&mut self) {
-        // Below the lines of a block without an end nothing tells whether a comment is in it.
+        // A comment below a block without an end may stand in it or not.
         let first = self.held.len() - self.comments;
         self.held.iter_mut().skip(first).for_each(|comment| comment.indent = None);
         self.comments = 0;

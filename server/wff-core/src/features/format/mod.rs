@@ -297,7 +297,7 @@ fn statement(line: &Line<'_>, in_force: Option<Alphabet>) -> Option<String> {
     }
     match &line.statement {
         Statement::Blank => Some(String::new()),
-        // Of words the blanks between them tell whether they are prose.
+        // The blanks between words decide if they are prose.
         Statement::Formulas(spans) if spans.iter().any(|span| is_wordy(line, *span)) => None,
         Statement::Formulas(spans) => Some(formulas(spans).into_owned()),
         Statement::Judgement(judgement) => {

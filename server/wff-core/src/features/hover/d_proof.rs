@@ -11,7 +11,7 @@ use crate::syntax::d_proof::{Piece, cited, pieces};
 use crate::syntax::text::shorten;
 use crate::syntax::{Line, Span};
 
-/// The most letters of which it is told what is put for them.
+/// The most letters whose substitutions are shown.
 const LETTERS: usize = 12;
 /// The most characters of a formula that a file has.
 const SHOWN: usize = 60;

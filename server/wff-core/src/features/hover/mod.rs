@@ -252,7 +252,7 @@ fn proved(line: &Line<'_>, proof: Span, scope: &Scope) -> Option<Markdown> {
     })
 }
 
-/// A keyword's purpose and, since that may have a formula, only where these are told, an example.
+/// A keyword's purpose and, where answers are shown, an example, which may have a formula.
 fn of_keyword(line: &Line<'_>, at: Span, scope: &Scope) -> Option<Markdown> {
     let is_head = line.head().is_some_and(|(_, head)| head == at);
     if !is_head && matches!(line.statement, Statement::DefProof(..)) {

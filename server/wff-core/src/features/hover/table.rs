@@ -32,8 +32,7 @@ pub struct TableRest {
     /// that say how much is left out.
     pub at: usize,
     /// The formulas, or the judgement about them, as the command line takes them, with the logic
-    /// where it has to be told; `None` if they are too long for that, or the logic is the file's
-    /// own.
+    /// where it is needed; `None` if they are too long for that, or the logic is the file's own.
     pub formulas: Option<String>,
 }
 

@@ -23,8 +23,7 @@ use crate::syntax::{Keyword, Line, Span, Statement};
 /// The most characters of a word.
 const SHOWN: usize = 40;
 
-/// Words that answer an exercise, each with what it answers; those that name a class are told as
-/// such.
+/// Words that answer an exercise, each with what it answers; class names have their own list.
 const ANSWERS: [(&str, &str); 5] = [
     ("valid", "the conclusion follows from the premises"),
     ("invalid", "the conclusion does not follow from the premises"),
@@ -33,8 +32,7 @@ const ANSWERS: [(&str, &str); 5] = [
     ("none", "there is none"),
 ];
 
-/// True if a word is meant. Where answers are not told, one in another case is a fault of which not
-/// more is said.
+/// True if a word is the known one; in another case, too, where answers are shown.
 fn is_meant(word: &str, known: &str, scope: &Scope) -> bool {
     known == word || scope.settings.tells_answers() && known.eq_ignore_ascii_case(word)
 }

@@ -27,7 +27,7 @@ pub struct DProofSubject {
     pub text: String,
     /// The formula that it proves, or its start.
     pub proves: Option<String>,
-    /// The reason why that is not told.
+    /// The reason why that is not shown.
     pub untold: Option<&'static str>,
     /// Its tree: above each letter that detaches, its major and its minor premise stand below it.
     pub tree: Drawn<DrawnTree>,

@@ -1,4 +1,4 @@
-//! A roll: its dice, the last call on it, and how long a WFF can be made of it, where that is told.
+//! A roll: its dice, the last call on it, and the length of its longest WFF, if shown.
 
 use super::place::{PanelPlace, bytes};
 use crate::actions::{ActionKind, actions};
@@ -35,7 +35,7 @@ pub struct RollSubject {
     pub call: Option<Call>,
     /// The length of the longest WFFs in words.
     pub reach: Option<String>,
-    /// The reason why that is not told.
+    /// The reason why that is not shown.
     pub untold: Option<&'static str>,
     /// The kinds of actions that write a longest WFF.
     pub writes: Vec<ActionKind>,

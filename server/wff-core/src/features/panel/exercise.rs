@@ -37,9 +37,9 @@ pub struct Requirement {
     pub text: String,
     /// Its points, if it has some of its own.
     pub points: Option<String>,
-    /// True if the answer meets it, false if not; `None` where that is not told or not decided.
+    /// True if the answer meets it, false if not; `None` where that is hidden or undecided.
     pub is_met: Option<bool>,
-    /// The reason why it is not met, where that is told.
+    /// The reason why it is not met, if that is shown.
     pub why: Option<String>,
 }
 

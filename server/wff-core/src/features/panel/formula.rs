@@ -31,7 +31,7 @@ const SHOWN_CELLS: u64 = 1 << 13;
 /// The most letters of formulas whose tables have a column for each.
 const STEPPED: usize = 64;
 
-/// The most bytes of a line of which it is told what is wrong.
+/// The most bytes of a line whose diagnostics are shown.
 const MOST_TOLD: usize = 1 << 14;
 
 /// The reason why nothing is said of a formula but its form.

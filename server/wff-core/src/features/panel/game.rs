@@ -21,7 +21,7 @@ pub struct GameSubject {
     pub tables: Vec<(Vec<Vec<String>>, usize)>,
     /// The broken rules.
     pub broken: Vec<Broken>,
-    /// The chances that nobody took.
+    /// The challenges missed.
     pub missed: Vec<Broken>,
     /// Its state, as a sentence.
     pub state: String,
@@ -75,8 +75,8 @@ fn drop_empty(table: &mut [Vec<String>], first: usize) -> usize {
     empty.len()
 }
 
-/// The game that a place stands in, as it may be told: of a round that is not finished nobody says
-/// which calls are right, since they can still be challenged.
+/// The game that a place stands in, as it may be shown: without the verdicts on calls of a round
+/// that is not finished, since they can still be challenged.
 pub(super) fn scored(place: &PanelPlace<'_>, text: &(impl Text + ?Sized)) -> Option<Scored> {
     let mut scored = scored_at(place.document, text, place.offset)?;
     for round in scored.sheet.rounds.iter_mut().filter(|round| !round.is_finished) {

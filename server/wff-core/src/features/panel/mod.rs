@@ -1,5 +1,5 @@
 //! The subjects of a place, from the innermost out: the formula there, the roll, and the blocks
-//! around it, each with all that a panel beside the text shows of it. Where answers are not told,
+//! around it, each with all that a panel beside the text shows of it. Where answers are hidden,
 //! none is in it.
 
 mod d_proof;

@@ -1,4 +1,4 @@
-//! A place that the panel is asked about, and what its line tells of it.
+//! A place that the panel is asked about, and facts from its line.
 
 use crate::analysis::block::edge;
 use crate::document::{Document, Placed};

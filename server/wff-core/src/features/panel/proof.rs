@@ -44,7 +44,7 @@ pub struct ProofStep {
     pub opens: bool,
     /// Its formula as it is written.
     pub formula: String,
-    /// The formula in infix, where that is told.
+    /// The formula in infix, if that is shown.
     pub infix: Option<String>,
     /// The reason with what it cites, as it is written.
     pub reason: String,

@@ -258,7 +258,7 @@ impl Material {
         Ok(is_new.then_some(line))
     }
 
-    /// A formula with one flaw, which is told as this and nothing else.
+    /// A formula with one flaw, reported as this and nothing else.
     fn flawed(&mut self, formula: Written<'_>) -> Option<String> {
         let flaw = one_of(&self.request.flaws, &mut self.random)?;
         let text = flaw.made(formula, &mut self.random)?;
@@ -324,7 +324,7 @@ impl Material {
             && document.verdicts().all(|(_, verdict)| verdict == Verdict::Right)
     }
 
-    /// Formulas in an order that does not tell apart what says the same.
+    /// Formulas in an order that is the same for equal claims.
     fn sorted(&self, texts: &[String]) -> String {
         let mut texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         match (self.request.kind, &mut texts[..]) {

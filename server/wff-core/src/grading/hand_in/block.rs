@@ -68,10 +68,10 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a line that stands for a step of a proof without an `end` as an answer, or tells it,
-    /// where it gives no reason and has the number of an exercise that is not answered. A number
-    /// alone that does not rise, or below a blank line, is a heading, as it is in a table without
-    /// an `end`. Gives false for other lines.
+    /// Reads a line that stands for a step of a proof without an `end` as an answer, or reports it,
+    /// if it gives no reason and has the number of an exercise that is not answered. A number alone
+    /// that does not rise, or below a blank line, is a heading, as it is in a table without an
+    /// `end`. Gives false for other lines.
     pub(super) fn is_below_block(&mut self, passed: &Passed<'_, '_>) -> bool {
         if passed.line.statement == Statement::Blank {
             return self.is_below_table(passed);

@@ -99,7 +99,7 @@ impl Reader<'_> {
     }
 
     /// Ends an exercise: what alone stands in it, without the word `answer`, is its answer; else
-    /// what stands in it is told, if nothing was answered. Gives its place if nothing stood in it.
+    /// that is reported as unread, if nothing was answered. Gives its place if nothing stood in it.
     pub(super) fn finish_exercise(&mut self) -> Option<usize> {
         let exercise = self.exercise.take()?;
         self.below = None;

@@ -24,7 +24,7 @@ use block::unfolded;
 use put::as_written;
 use std::collections::BTreeSet;
 
-/// The most letters of a line that is told.
+/// The most letters shown of a line.
 const TOLD: usize = 60;
 
 /// A table or proof that is being read.
@@ -266,7 +266,7 @@ impl Reader<'_> {
         !self.key.asks_for_block(place) && (!is_text() || is_known())
     }
 
-    /// Puts an answer in the place of the one before it.
+    /// Gives this answer instead of the one before.
     fn give(&mut self, place: usize, given: Given) {
         let Some(before) = self.given.get_mut(place) else { return };
         if let Some(before) = before

@@ -44,7 +44,7 @@ impl Reader<'_> {
     }
 
     /// Reads a line as a step of a proof that no head opens, which answers no exercise of its
-    /// number, and tells the first of such lines.
+    /// number, and reports the first of them.
     pub(super) fn is_step(&mut self, passed: &Passed<'_, '_>) -> bool {
         let line = passed.line;
         let is_awaited = self
@@ -132,7 +132,7 @@ impl Reader<'_> {
     }
 
     /// Reads a line as a row of a table without a head, below the number of an exercise that asks
-    /// for one, and tells the first.
+    /// for one, and reports the first.
     fn is_row(&mut self, passed: &Passed<'_, '_>) -> bool {
         let Some(Below { place, is_open }) = self.below else { return false };
         let keyed = self.key.exercises.get(place);
@@ -239,7 +239,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Tells the headings whose exercises have no answer: their text may be meant as one.
+    /// Reports headings whose exercises have no answer: their text may be one.
     pub(super) fn finish_headings(&mut self) {
         for (place, unread) in std::mem::take(&mut self.headings) {
             if !self.is_answered(place) {

@@ -128,7 +128,7 @@ fn sequent<'l>(line: &'l Line<'_>) -> Option<&'l str> {
     judgement.left.iter().chain(&judgement.right).all(is_formula).then_some(text)
 }
 
-/// The step that a line of a proof is meant as, below one of this number, and its own.
+/// The step that a line of a proof below this number is meant as, with its number.
 fn step(line: &Line<'_>, above: u32) -> Option<(u32, String)> {
     let meant = meant_step(line, above)?;
     let step = parse(&meant);

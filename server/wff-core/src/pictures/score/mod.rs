@@ -34,7 +34,7 @@ pub struct Scored {
     pub sheet: ScoreSheet,
     /// The broken rules.
     pub broken: Vec<Broken>,
-    /// The chances that nobody took.
+    /// The challenges missed.
     pub missed: Vec<Broken>,
 }
 

@@ -1,6 +1,6 @@
-//! Truth tables drawn as text: lines of pieces, each of which says what it is, so that whoever
-//! shows them can colour them. Values stand below the formula they are of, or with its steps below
-//! each of its letters.
+//! Truth tables drawn as text: lines of pieces, each of which says what it is, so that the caller
+//! can colour them. Values stand below the formula they are of, or with its steps below each of its
+//! letters.
 
 use crate::logic::{Matrix, Steps, Table};
 

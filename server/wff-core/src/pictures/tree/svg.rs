@@ -8,7 +8,7 @@ use crate::syntax::Written;
 use crate::syntax::formula::compact;
 use crate::xml;
 
-/// The most bytes of infix that are told to those who do not see the picture.
+/// The most bytes of infix in the text for those who do not see the picture.
 const SHOWN: usize = 1000;
 /// Distances in pixels: around the picture, between letters side by side, between a letter and
 /// those below it.
@@ -57,7 +57,7 @@ pub struct Node {
     pub under: Option<String>,
     /// More classes than `node`, each behind a blank.
     pub class: &'static str,
-    /// True if it has corners, so that it is told from others without colours.
+    /// True if it has corners, which distinguish it without colours.
     pub has_corners: bool,
     /// The indices of the nodes below it, which are greater than its own.
     pub operands: Vec<usize>,

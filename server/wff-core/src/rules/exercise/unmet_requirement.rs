@@ -52,7 +52,7 @@ fn render(context: Context<'_>, unmet: &Unmet) -> Diagnostic {
     RULE.at(context.span, format!("the answer does not meet {}: {why}", quote(requirement)))
 }
 
-/// The message without what it would tell of the answer.
+/// The message without what may give the answer away.
 fn plain(requirement: &str) -> String {
     format!("the answer does not meet {}", quote(words(requirement)))
 }
@@ -64,7 +64,7 @@ fn is_answer(shortfall: &Shortfall) -> bool {
 }
 
 /// The reason why an answer does not meet a requirement, as [`why_unmet`] has it; `None` where
-/// answers are not told and it gives one away.
+/// answers are hidden and it gives one away.
 pub fn why_unmet_if_told(of: &str, shortfall: &Shortfall, scope: &Scope) -> Option<String> {
     let is_told = scope.settings.tells_answers() || !is_answer(shortfall);
     is_told.then(|| why_unmet(of, shortfall, scope))
@@ -76,7 +76,7 @@ pub const NOT_WELL_FORMED: &str = "it is not well formed";
 /// The reason why an answer is no formula, as the first fault of it has it. `scope` is that of the
 /// exercise.
 pub fn why_no_formula(answer: &str, mut scope: Scope) -> String {
-    // What should have been written is not told.
+    // What should have been written is hidden.
     scope.settings.hints = false;
     let text = format!("answer {answer}");
     let line = parse(&text);
@@ -202,13 +202,13 @@ fn steps(wrong: &[(String, Fault)], scope: &Scope) -> String {
     told.join("; ") + &more.unwrap_or_default()
 }
 
-/// The most wrong steps of a proof that are told.
+/// The most wrong steps of a proof that are shown.
 const STEPS: usize = 3;
 
 /// The words for a step with a fault.
 fn step((text, fault): &(String, Fault), scope: &Scope) -> String {
     let told = crate::rules::render(fault, &parse(text).in_proof(), scope);
-    // A slip of spelling is told with what it should be.
+    // A slip of spelling is shown with its correction.
     let fix = told.fixes.iter().find(|fix| fix.safe).map(|fix| fix.title.as_str());
     let mend = fix.and_then(|title| title.strip_prefix("Write "));
     let mend = mend.map_or(String::new(), |it| format!("; write {it}"));

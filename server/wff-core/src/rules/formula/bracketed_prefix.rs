@@ -69,7 +69,7 @@ fn words(context: Context<'_>) -> Diagnostic {
         .replace(format!("Write {written}"), false, context.span, polish)
 }
 
-/// A formula that is well formed but for its brackets.
+/// A formula that is well formed except for its brackets.
 fn whole(context: Context<'_>) -> Diagnostic {
     let bare = without_brackets(context.candidate(context.span));
     let polish = formula::compact(&bare, Span::new(0, bare.len()));

@@ -132,10 +132,10 @@ fn whole(context: Context<'_>) -> Diagnostic {
     diagnostic.replace(title, safe, context.span, polish)
 }
 
-/// The most letters of which it is told what they stand for.
+/// The most letters whose symbols are shown.
 const TOLD: usize = 4;
 
-/// The end of a message that tells which letters stand in the place of symbols.
+/// The end of a message that says which letters stand for which symbols.
 fn in_the_place_of(renamed: &[Renamed]) -> String {
     let told = renamed
         .iter()

@@ -36,7 +36,7 @@ pub(crate) static RULE: RuleOf<(Span, bool)> = RuleOf {
     render: |context, (whole, listed)| render(context, *whole, *listed),
 };
 
-/// The most formulas that a fix tells apart.
+/// The most formulas that a fix separates.
 const TOLD_APART: usize = 16;
 
 fn render(context: Context<'_>, whole: Span, listed: bool) -> Diagnostic {

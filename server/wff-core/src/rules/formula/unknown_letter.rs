@@ -57,7 +57,7 @@ fn render(context: Context<'_>, formula: Span) -> Diagnostic {
     let diagnostic = context.first_of(&RULE.rule, formula, is_one, message, "nor is this");
     let text = context.text();
     if let Some((edits, whole)) = without_unseen(formula).filter(|_| is_hidden) {
-        // What is shown in another order may have been meant in that.
+        // What is displayed in another order may have been meant so.
         let safe = !formula.text().contains(sets_order);
         let help = format!("without it the formula is {}", quote(&whole));
         return diagnostic.help(help).fix("Take out what cannot be seen", safe, edits);

@@ -89,7 +89,7 @@ fn roll(context: Context<'_>, player: Option<(std::sync::Arc<str>, Span, Span)>)
     diagnostic.help(format!("write one above, for example `roll {text}: pqi KCR`"))
 }
 
-/// True if a line is a play of nobody.
+/// True if a line is a play of no player.
 pub(in crate::rules) fn names_nobody(line: &str) -> bool {
     let line = parse(line);
     let Statement::Play(keyword, _, play) = &line.statement else { return false };

@@ -66,7 +66,7 @@ mod tests {
             ("call Ann: p\ncheck Bob, Cem\nend", &["poor-play"]),
             ("call Ann: p\ncheck Bob\nround\nend", &["poor-play"]),
             ("call Ann: p\nchallenge Bob: Kpq\nend", &["poor-play"]),
-            // Its form is told at once.
+            // Its form is judged at once.
             ("call Ann: Kp\nend", &["poor-play"]),
             ("call Ann: Kpr\nend", &["poor-play"]),
         ] {

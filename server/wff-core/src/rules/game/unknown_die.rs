@@ -90,7 +90,7 @@ fn render(context: Context<'_>) -> Diagnostic {
         Some(edits) => {
             let written: Vec<String> =
                 edits.iter().map(|edit| format!("`{}`", edit.text)).collect();
-            // Beside a `P` an `R` may be meant for an `r`.
+            // Beside a `P` an `R` may stand for an `r`.
             let is_raised = places.iter().any(|(_, c)| c.is_ascii_uppercase());
             let is_certain = !is_raised || !line.of(what).contains('R');
             diagnostic.fix(format!("Write {}", list(&written)), is_certain, edits)

@@ -70,7 +70,7 @@ fn in_words(major: &Excerpt, minor: &Excerpt, obstacle: &Obstacle) -> String {
     }
 }
 
-/// A diagnostic with what is proved to be written in the place of what is claimed.
+/// A diagnostic with the fix that writes what is proved instead of what is claimed.
 fn offered(context: Context<'_>, diagnostic: Diagnostic, proved: &Excerpt) -> Diagnostic {
     if proved.text.ends_with('…') {
         return diagnostic;

@@ -75,7 +75,7 @@ fn render(context: Context<'_>, prose: Prose) -> Diagnostic {
         "this line is prose, not a formula".to_owned()
     };
     let diagnostic = RULE.at(context.span, message);
-    // A step or a move may be meant, which would be lost.
+    // It may be part of a step or a move, and would be lost.
     let may_be_more = context.scope.proof().is_some() || context.scope.game().is_some();
     let body = context.line.body();
     let is_before = context.span.start == body.start && context.span.end < body.end;

@@ -77,8 +77,7 @@ fn render(context: Context<'_>) -> Diagnostic {
     }
 }
 
-/// Names as a help text lists them: of those that go on by their number only the first and the
-/// last are told.
+/// Names as a help text lists them: of those numbered in a row only the first and the last.
 pub fn shown(options: &[&str]) -> Vec<String> {
     let parts = |option: &str| {
         let stem = option.trim_end_matches(|c: char| c.is_ascii_digit());

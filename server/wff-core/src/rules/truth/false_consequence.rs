@@ -124,7 +124,7 @@ mod tests {
         }
     }
 
-    /// A schema with formulas in the place of its letters.
+    /// A schema with formulas for its letters.
     fn of(schema: &str, formulas: [&str; 3]) -> String {
         let letter = |c: char| match c {
             'a'..='c' => formulas[c as usize - 'a' as usize].to_owned(),

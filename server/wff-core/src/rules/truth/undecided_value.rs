@@ -97,7 +97,7 @@ fn of_claim(context: Context<'_>, only_propositions: bool, letters: &[Variable])
     }
 }
 
-/// Propositions in a sentence that tells of them that they have no value.
+/// The words for propositions that have no value.
 pub fn without_value(letters: &[Variable]) -> String {
     let mut names: Vec<String> = letters.iter().map(|letter| format!("`{letter}`")).collect();
     if names.len() > SHOWN {

@@ -154,7 +154,7 @@ impl Judge<'_> {
             // What is out of reach is undecided.
             faults.retain(|fault| !matches!(fault.kind, FaultKind::OutOfReach(_)));
             if !faults.is_empty() && verdict != Some(Verdict::Right) {
-                // How it is put is told last.
+                // Faults of form come last.
                 faults.sort_by_key(|fault| fault.kind.is_of_form());
                 wrong.push((text.to_string(), faults.swap_remove(0)));
             } else if matches!(line.statement, Statement::Step(_)) {

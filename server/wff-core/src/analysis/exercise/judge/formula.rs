@@ -30,7 +30,7 @@ impl Judge<'_> {
         scope.define(&named.name.clone(), Some(named.into()));
         let Some(text) = text(&format!("@{name}")) else { return Met::Undecided };
         match self.judged(text, &scope) {
-            // The name is nobody's, and stays out of what is told.
+            // The name was made up here, and stays out of the reason.
             Met::No(shortfall) => Met::No(Shortfall::Other(refuting(&shortfall))),
             met => met,
         }
@@ -45,7 +45,7 @@ impl Judge<'_> {
         for key in keys {
             match self.about(formula, |answer| Some(format!("{answer} == {key}"))) {
                 Met::Yes => return Met::Yes,
-                // The key stays out of what is told.
+                // The key stays out of the reason.
                 Met::No(_) if first == Met::Undecided => first = Met::No(Shortfall::Differs),
                 _ => {}
             }

@@ -188,7 +188,7 @@ impl Judge<'_> {
         here.len() == there.len() && here.iter().zip(there).all(same)
     }
 
-    /// The verdict on an answer that affirms a judgement or denies it; a false one is told by a
+    /// The verdict on an answer that affirms a judgement or denies it; a false one is refuted by a
     /// valuation alone.
     fn stands(&self, text: String, is_affirmed: bool) -> Met {
         let met = self.judged(text, self.scope);
