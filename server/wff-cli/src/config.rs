@@ -60,7 +60,7 @@ pub fn run(options: &ConfigOptions, output: &mut Output) -> Status {
     let path = options.path.as_deref().unwrap_or(Path::new("."));
     let config = match options.isolated {
         true => Config::default(),
-        // Of a folder it is told what holds for all of its files.
+        // For a folder, what holds for all of its files is printed.
         false if path.is_dir() => Config::find_for_folder(path),
         false => Config::find(path),
     };
@@ -86,7 +86,7 @@ pub fn run(options: &ConfigOptions, output: &mut Output) -> Status {
                 let said = said.map_or(Source::Default, |line| Source::Config(*line)).text();
                 output.line(format_args!("no folder stands for it: `{}`, {said}", key.name()));
             }
-            // Of the many rules only those are told whose severity was set.
+            // Of the many rules only those whose severity was set are printed.
             let is_told =
                 |it: &&Held| it.source != Source::Default || !it.name.starts_with("severity.");
             let told: Vec<&Held> = held.iter().filter(is_told).collect();

@@ -70,7 +70,7 @@ struct Conversion {
 
 /// A reason why a text could not be converted.
 enum Trouble {
-    /// Something is wrong with the text that was meant.
+    /// The text was read, but has faults.
     Faulty(String, Box<Document>),
     /// It is not whole infix, and that is why.
     BrokenInfix(String),

@@ -10,7 +10,7 @@ use wff_core::proof::terms::{Term, Terms};
 use wff_core::rules::in_collection;
 use wff_core::syntax::rows;
 
-/// The theorems that are left out of which each is told.
+/// The most left-out theorems that are reported one by one.
 const MOST_TOLD: usize = 20;
 
 /// The most letters of a formula that no line of the file claims, and that is written all the same.

@@ -19,7 +19,7 @@ const GROUP_FILES: usize = 64;
 type Mended = Result<(String, Option<Fixed>), FileError>;
 
 /// Writes the fixes of all files; standard input goes to standard output. A file that cannot be
-/// read is left to the check to tell of.
+/// read is reported by the check.
 pub fn make(checker: &Checker<'_>, inputs: &mut [Input], output: &mut Output) -> FixCounts {
     let mut counts = FixCounts::default();
     if inputs.iter().any(Input::is_stdin) {
@@ -147,7 +147,7 @@ fn fixed_in(host: Host, text: &str, fix: impl Fn(&str) -> Option<Fixed>) -> Opti
     (!edits.is_empty()).then(|| Fixed::by_edits(text, &edits, number.get(), goes_on.get()))
 }
 
-/// Tells of fixes that never end.
+/// Reports fixes that never end.
 fn tell_rest(input: &Input, made: &Fixed, output: &mut Output) {
     if made.goes_on {
         let name = input.path.to_string_lossy();

@@ -12,7 +12,7 @@ use wff_files::{Config, PartialSettings};
 /// The name of a formula where a file would have one.
 pub const NAME: &str = "<formula>";
 
-/// The name of a judgement, where it is read in the place of a formula.
+/// The name of a judgement, where it is read instead of a formula.
 pub const JUDGEMENT: &str = "a judgement";
 
 /// The reading of a text.
@@ -50,8 +50,8 @@ pub fn texts(arguments: &[String]) -> Result<Vec<String>, String> {
     arguments.iter().map(|argument| text(argument)).collect()
 }
 
-/// The scope of a formula: what was chosen, else what the wff.toml of the current folder
-/// says; the mistakes in that are told.
+/// The scope of a formula: what was chosen, else what the wff.toml of the current folder says; the
+/// mistakes in that are reported.
 pub fn scope(
     choices: Result<PartialSettings, String>,
     output: &mut Output,

@@ -1,4 +1,4 @@
-//! One formula as JSON, with the facts that commands tell of it. The names are fixed.
+//! One formula as JSON, with the facts that commands give about it. The names are fixed.
 
 use crate::render::DiagnosticsJson;
 use serde::Serialize;

@@ -10,7 +10,7 @@ use wff_core::proof::terms::{Term, Terms};
 use wff_core::rules::{Found, unread_in_collection};
 use wff_core::syntax::rows;
 
-/// The texts that could not be read of which each is told.
+/// The most unreadable texts that are reported one by one.
 const MOST_TOLD: usize = 20;
 
 /// The axioms of lists that do not name them.
@@ -64,8 +64,8 @@ pub fn axioms(terms: &mut Terms, system: Option<&System>) -> Vec<(u8, Term)> {
     labels.filter_map(|(label, axiom)| Some((label, terms.read(axiom)?))).collect()
 }
 
-/// Says on standard error what is wrong with a file, with its lines and columns; tells how much
-/// there is.
+/// Says on standard error what is wrong with a file, with its lines and columns; gives the number
+/// of faults.
 pub fn tell(
     found: impl Iterator<Item = Found>,
     file: &str,

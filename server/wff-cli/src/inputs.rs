@@ -35,7 +35,7 @@ pub struct Failures {
     pub number: usize,
     /// The failures, as JSON has them.
     pub errors: Vec<FileErrorJson>,
-    /// The `wff.toml`s whose mistakes were told.
+    /// The `wff.toml`s whose mistakes were reported.
     told_configs: BTreeSet<PathBuf>,
 }
 
@@ -86,8 +86,8 @@ impl Input {
         self.checked(text)
     }
 
-    /// The text of a hand-in, of which nothing is written back: UTF-16 is read, too, if its byte
-    /// order mark tells.
+    /// The text of a hand-in, of which nothing is written back: UTF-16 is read, too, if it has a
+    /// byte order mark.
     pub fn read_wide(&self) -> Result<String, FileError> {
         self.checked(wff_files::read_wide(&self.path)?)
     }

@@ -267,7 +267,7 @@ fn json_of<'t>(
             text: listed.text,
             verdict: listed.verdict.name(),
         };
-        // What fails to be written is told at the end.
+        // A failure to write is reported at the end.
         output.json_part(&json);
         if output.is_closed() {
             break;

@@ -17,7 +17,7 @@ use wff_core::syntax::letter::{BIG, PROPOSITIONS, SMALL, look_alike};
 use wff_core::syntax::{Faces, Formula, Span, quote, rows};
 use wff_files::PartialSettings;
 
-/// The most WFFs that are printed unless somebody asks for so many.
+/// The most WFFs that are printed unless `--limit` asks for more.
 const PRINTED: u64 = 100_000;
 
 /// The most letters of a WFF whose infix is shown.
@@ -233,7 +233,7 @@ impl LongestQuery {
     }
 }
 
-/// All the longest WFFs of some dice; or why they cannot be told.
+/// All the longest WFFs of some dice; or why they cannot be listed.
 fn every(roll: &Faces, rules: Rules, goal: Goal<'_>) -> Result<Every, String> {
     if let Goal::True { values, .. } = goal {
         let open = |letter: &u8| roll.of(*letter) > 0 && values.of(*letter).is_none();

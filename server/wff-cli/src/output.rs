@@ -1,5 +1,5 @@
 //! Standard output and standard error: what was found goes to the one, what could not be done to
-//! the other. Nobody writes to a terminal but through here.
+//! the other. All that is written to a terminal goes through here.
 
 use crate::options::Color;
 use crate::shown::{Shown, clean, harmless, write_json};
@@ -144,7 +144,7 @@ impl Output {
 
     /// Writes a text as a terminal may show it.
     pub fn text(&mut self, text: impl Display) {
-        // A failure is told at the end.
+        // A failure is reported at the end.
         let _ = fmt::Write::write_fmt(self, format_args!("{text}"));
     }
 
@@ -166,7 +166,7 @@ impl Output {
         self.write(b"\n");
     }
 
-    /// True if nobody takes any more of the output.
+    /// True if no more of the output can be written.
     pub fn is_closed(&self) -> bool {
         self.failed.is_some()
     }
@@ -195,7 +195,7 @@ impl Output {
         }
     }
 
-    /// Says on standard error what somebody should know.
+    /// Says on standard error what a user should know.
     pub fn note(&mut self, message: impl Display) {
         self.say("note", message);
     }
@@ -240,7 +240,7 @@ fn unwritten(what: &str) -> Status {
 
 /// Prints help, the version, or what is wrong with the command line.
 pub fn print_clap(told: &clap::Error) -> Status {
-    // An argument that would steer the terminal is told without colours.
+    // An argument that would steer the terminal is shown without colours.
     let plain = told.render().to_string();
     let printed = match harmless(&plain) {
         shown if told.use_stderr() && shown != plain => write!(io::stderr(), "{shown}"),
@@ -255,7 +255,7 @@ pub fn print_clap(told: &clap::Error) -> Status {
     }
 }
 
-/// Writes text as a terminal may show it. A failure stops whoever writes; it is told at the end.
+/// Writes text as a terminal may show it. A failure stops the writing and is reported at the end.
 impl fmt::Write for Output {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.write(harmless(text).as_bytes());

@@ -61,7 +61,7 @@ impl Shown {
         other.clear();
     }
 
-    /// Puts as many digits in the place of those that begin on a byte.
+    /// Replaces the digits that begin on a byte by as many others.
     pub fn put_digits(&mut self, at: usize, digits: u128) {
         let digits = format!("{digits:032x}");
         if self.0.get(at..at + digits.len()).is_some() {

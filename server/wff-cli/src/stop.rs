@@ -16,15 +16,15 @@ pub fn clean_up() {
 pub fn when_asked(act: impl Fn(std::ffi::c_int) + Send + 'static) {
     use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
-    // Without it the files are left, which is told where somebody takes them for sheets.
+    // Without it the files are left, which is reported where they are given as sheets.
     let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
     std::thread::spawn(move || signals.forever().for_each(act));
 }
 
-/// Does nothing: here the system tells of no signals.
+/// Does nothing: here the system sends no signals.
 #[cfg(not(unix))]
 pub fn clean_up() {}
 
-/// Does nothing: here the system tells of no signals.
+/// Does nothing: here the system sends no signals.
 #[cfg(not(unix))]
 pub fn when_asked(_: impl Fn(std::ffi::c_int) + Send + 'static) {}

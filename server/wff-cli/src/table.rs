@@ -87,7 +87,7 @@ pub fn run(options: &TableOptions, output: &mut Output) -> Status {
         shown: u64::MAX,
     };
     match PrintedTable::new(shown, &scope, &written, claim) {
-        // A write that fails is told at the end.
+        // A write that fails is reported at the end.
         Ok(table) => drop(write(&table, options.format, output)),
         Err(reason) => return output.refusal(json, refusal(reason, limit, written.len())),
     }
@@ -140,7 +140,7 @@ fn shown(line: &[Piece<'_>], colored: bool) -> Shown {
     shown
 }
 
-/// An error once nobody takes the output any more, so that no more of it is made.
+/// An error once the output is closed, so that no more of it is made.
 fn going(output: &Output) -> Written {
     if output.is_closed() { Err(std::fmt::Error) } else { Ok(()) }
 }

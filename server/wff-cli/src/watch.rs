@@ -109,10 +109,10 @@ struct Watch<'w, 'o> {
     watcher: RecommendedWatcher,
     /// The folders that are watched, with all below them or alone.
     followed: BTreeMap<PathBuf, RecursiveMode>,
-    /// Those that cannot be watched, which was told.
+    /// Those that cannot be watched, which was reported.
     unwatched: BTreeSet<PathBuf>,
     seen: BTreeMap<PathBuf, Seen>,
-    /// The failures and remarks that were told and still hold.
+    /// The failures and remarks that were reported and still hold.
     told: BTreeSet<String>,
     begun: bool,
 }
@@ -130,7 +130,7 @@ impl<'w, 'o> Watch<'w, 'o> {
                 Ok(event) => Sign::Changed(event.paths),
                 Err(error) => Sign::Failed(error.to_string()),
             };
-            // If nobody listens any more, that is the end.
+            // If the receiver is gone, watching has ended.
             let _ = sender.send(sign);
         };
         let watcher = notify::recommended_watcher(tell)
@@ -250,8 +250,8 @@ impl<'w, 'o> Watch<'w, 'o> {
         self.begun = true;
     }
 
-    /// Prints what was found in a file, or that nothing was any more; nothing if that was told of
-    /// this very state of the file.
+    /// Prints what was found in a file, or that nothing is found any more, unless that was already
+    /// printed for this very state of the file.
     fn note(
         &mut self,
         path: &Path,

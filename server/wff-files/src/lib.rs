@@ -38,7 +38,7 @@ impl FileError {
         FileError { path: path.into(), message: message.into() }
     }
 
-    /// The failure that the system tells of.
+    /// The failure that the system reports.
     pub fn system(path: impl Into<PathBuf>, error: &std::io::Error) -> FileError {
         use std::io::ErrorKind;
         let message = match error.kind() {

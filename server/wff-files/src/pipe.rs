@@ -1,5 +1,5 @@
-//! Pipes and standard input, looked at before they are read, so that nobody waits for a text that
-//! never comes.
+//! Pipes and standard input, looked at before they are read, so that the program does not wait for
+//! a text that never comes.
 
 #[cfg(unix)]
 pub use unix::{is_pipe, is_stdin_closed, open};
@@ -19,7 +19,7 @@ mod unix {
     use std::thread::sleep;
     use std::time::{Duration, Instant};
 
-    /// The time in which somebody must have begun to write into a pipe.
+    /// The time in which a program must have begun to write into a pipe.
     const PATIENCE: Duration = Duration::from_secs(1);
 
     /// The time between two looks at a pipe.
@@ -30,8 +30,8 @@ mod unix {
         metadata.file_type().is_fifo()
     }
 
-    /// Opens a pipe to read from it; one into which nobody writes is refused. Opened as a file is,
-    /// it would let us wait for a writer without end.
+    /// Opens a pipe to read from it; one into which no program writes is refused. Opened as a file
+    /// is, it would let us wait for a writer without end.
     pub fn open(path: &Path) -> Result<impl Read, FileError> {
         let failed = |error| FileError::system(path, &error);
         let mut options = OpenOptions::new();
@@ -49,7 +49,7 @@ mod unix {
                     ));
                 }
                 Ok(read) => break read,
-                // Somebody has opened it and will write.
+                // A program has opened it and will write.
                 Err(error) if error.kind() == ErrorKind::WouldBlock => break 0,
                 Err(error) => return Err(failed(error)),
             }
@@ -60,8 +60,8 @@ mod unix {
     }
 
     /// True if there is nothing to read on standard input: it was closed when the program started,
-    /// or is open for writing only. In the place of a closed one Rust opens the null device to read
-    /// and write; who wants an empty input opens that to read.
+    /// or is open for writing only. Where it is closed, Rust opens the null device to read and
+    /// write; a user who wants an empty input opens that only to read.
     pub fn is_stdin_closed() -> bool {
         let stdin = std::io::stdin();
         let Ok(flags) = fcntl_getfl(&stdin) else { return true };

@@ -15,7 +15,7 @@ const NOTEPAD: &str = " (in Notepad: Save as, Encoding)";
 /// Bytes at the start of a text that are looked at to find out its encoding; an even number.
 const SAMPLE: usize = 1 << 10;
 
-/// The text of a file. From a pipe that has a name it is read if somebody writes into it.
+/// The text of a file. A named pipe is read if a program writes into it.
 pub fn read(path: &Path) -> Result<String, FileError> {
     read_in(path, false)
 }

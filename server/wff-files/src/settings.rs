@@ -8,7 +8,7 @@ use wff_core::logic::{Logic, Variable};
 use wff_core::scope::{Given, Locked, Scope, Settings};
 use wff_core::syntax::{Alphabet, quote};
 
-/// Settings and values that somebody may have chosen.
+/// Settings and values that may have been chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PartialSettings {
     /// The rule book of the dice.
@@ -19,11 +19,11 @@ pub struct PartialSettings {
     pub alphabet: Option<Alphabet>,
     /// False if it is said what is wrong, and never what is right.
     pub hints: Option<bool>,
-    /// True if only form is judged. Whoever says so, nobody takes it away.
+    /// True if only form is judged. Once set anywhere, it stays set.
     pub exam: bool,
     /// The statements that the file may not make.
     pub locked: Locked,
-    /// True if no comment may allow what a rule is about. Whoever says so, nobody takes it away.
+    /// True if no comment may allow what a rule is about. Once set anywhere, it stays set.
     pub no_allow: bool,
     /// Values of propositions, each proposition once, as they are written.
     pub values: Vec<(Variable, String)>,

@@ -42,7 +42,7 @@ pub fn walk_under(paths: &[PathBuf], configs: &Arc<ConfigCache>, forced: bool) -
     walk_for(paths, configs, forced, |path| Host::of(path).is_none() || embedded::has_any(path))
 }
 
-/// Finds the files that some folders stand for, but for those that have sheets among other things.
+/// Finds the files that some folders stand for, except those that have sheets among other things.
 pub fn walk_wff(folders: &[PathBuf]) -> Walk {
     walk_for(folders, &Arc::default(), true, |path| Host::of(path).is_none())
 }
@@ -200,7 +200,7 @@ fn short(path: PathBuf) -> PathBuf {
     path.strip_prefix(".").map(Path::to_owned).unwrap_or(path)
 }
 
-/// The failure that the walker tells of, with its path.
+/// The failure that the walker reports, with its path.
 fn failure(root: &Path, error: &ignore::Error) -> FileError {
     let mut path = root;
     let mut inner = error;

@@ -31,7 +31,7 @@ pub fn abandon() {
     for path in std::mem::take(&mut *pending) {
         let _ = fs::remove_file(path);
     }
-    // Whoever wants to write waits for the end.
+    // A thread that wants to write waits for the end of the program.
     std::mem::forget(pending);
 }
 
@@ -39,8 +39,8 @@ fn pending() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     PENDING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Puts a text in the place of a file's, which was read before; if the file holds another text by
-/// now, it stays as it is. Where the path is a link, the file that it leads to is replaced.
+/// Replaces the text of a file, which was read before; if the file holds another text by now, it
+/// stays as it is. Where the path is a link, the file that it leads to is replaced.
 ///
 /// The new text is written beside the file and then takes its name. Permissions are kept, and
 /// the owner where that is allowed. A file with several names (hard links) is overwritten instead,
@@ -262,7 +262,7 @@ fn names(metadata: &Metadata) -> u64 {
     std::os::unix::fs::MetadataExt::nlink(metadata)
 }
 
-/// The number of names that a file has; here the system does not tell.
+/// The number of names that a file has; here the system does not say.
 #[cfg(not(unix))]
 fn names(_: &Metadata) -> u64 {
     1

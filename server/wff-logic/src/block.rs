@@ -157,10 +157,10 @@ pub(super) trait Cell: Copy + Default {
     /// every `stride` rows.
     fn variable(column: &mut [Self], first: u64, stride: u64, size: u8);
 
-    /// Puts the negation in the place of its operand.
+    /// Replaces the operand by its negation.
     fn negate(matrix: &Matrix, operand: &mut [Self]);
 
-    /// Puts the value of the connective in the place of the right operand.
+    /// Replaces the right operand by the value of the connective.
     fn binary(matrix: &Matrix, connective: Binary, left: &[Self], right: &mut [Self]);
 }
 

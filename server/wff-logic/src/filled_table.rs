@@ -64,8 +64,8 @@ pub fn variables(formulas: &[Written<'_>]) -> Vec<Variable> {
 
 impl FilledTable {
     /// A table without rows. Each formula has its text, and the one that stands for it in the file;
-    /// it is `None` where there is none. `is_broken` says that the columns of letters are not what
-    /// was meant.
+    /// it is `None` where there is none. `is_broken` says that it is not known which letters the
+    /// columns are for.
     pub fn new(
         letters: Vec<Variable>,
         formulas: Vec<Option<(Formula, &str, &str)>>,

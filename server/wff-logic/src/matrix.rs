@@ -16,7 +16,7 @@ pub struct Matrix {
     binary: [BinaryOperation; Binary::ALL.len()],
 }
 
-/// A logic but for its operations.
+/// A logic without its operations.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct Head {
     pub name: String,
@@ -241,7 +241,7 @@ impl Matrix {
     /// `NApq`, `Jpq` is `NEpq`, `Bpq` is `Cqp`. J could also be `KApqNKpq`, p or q and not both,
     /// which is the same in classical, K3, LP, WK and X9 alone. As `NEpq` it is to E what D is to K
     /// and X to A; in Ln it is the distance of two values, so that none excludes itself; and in FDE
-    /// it is F of N and B, where the other would be T though nobody said that one of them is false.
+    /// it is F of N and B, where the other would be T though nothing says one of them is false.
     pub(super) fn new(
         head: Head,
         n: UnaryFunction<'_>,

@@ -45,7 +45,7 @@ pub struct Current {
 struct Cells {
     /// True if there is a table or a definition at all.
     begun: bool,
-    /// True if what is missing in it is not to be told.
+    /// True if what is missing in it is not to be reported.
     given_up: bool,
     /// The rows that are there, a bit each.
     rows: u16,

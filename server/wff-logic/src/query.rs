@@ -147,7 +147,7 @@ impl Query {
     }
 
     /// Goes on until there is an answer, or the next stretch of work would take more than so many
-    /// steps in all; `None` in that case, or when it was told to stop.
+    /// steps in all; `None` in that case, or when it was stopped.
     pub fn run(&self, progress: &mut Progress, steps: u64, stop: &Stop) -> Option<Witnesses> {
         loop {
             match &mut progress.stage {

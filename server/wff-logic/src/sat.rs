@@ -71,8 +71,8 @@ const A_LITERAL: u64 = 128;
 /// counted; each turn is half as long again as the one before, so that none is cut short for good.
 const FIRST_TURN: u64 = 256;
 
-/// The decisions and conflicts of the longest turn: some tenths of a second, after which whoever
-/// has no threads looks at what else there is to do. In a circuit of many gates a turn has so many
+/// The decisions and conflicts of the longest turn: some tenths of a second, after which a host
+/// without threads looks at what else there is to do. In a circuit of many gates a turn has so many
 /// for each gate, so that it can decide all of them.
 const LONGEST_TURN: u64 = 1 << 13;
 const OF_EACH_GATE: u64 = 4;
@@ -130,7 +130,7 @@ impl Search {
     }
 
     /// Goes on until there is an answer, or at least so many steps have been taken in all; `None`
-    /// in that case, or when it was told to stop.
+    /// in that case, or when it was stopped.
     pub fn run(&mut self, steps: u64, stop: &Stop) -> Option<Assignment> {
         match self.is_fixed {
             Some(true) => return Some(Some(self.encoding.values())),

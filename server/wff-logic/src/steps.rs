@@ -91,9 +91,9 @@ fn popped<T>(stack: &mut Vec<T>) -> T {
     }
 }
 
-/// The values of the letters of a formula under values for some propositions, in text order;
-/// `None` for those whose value depends on others, or takes too many steps to find. The oracle is
-/// asked for the value of the whole formula where those of its letters do not tell it.
+/// The values of the letters of a formula under values for some propositions, in text order; `None`
+/// for those whose value depends on others, or takes too many steps to find. The oracle is asked
+/// for the value of the whole formula where those of its letters do not determine it.
 pub fn values_of_letters(
     logic: &Logic,
     written: Written<'_>,

@@ -177,7 +177,7 @@ impl Valuation {
         self.0.as_ref().map_or(&[], |pairs| pairs)
     }
 
-    /// Gives a proposition a value, in the place of any that it has.
+    /// Gives a proposition a value, instead of any that it has.
     pub fn set(&mut self, variable: impl Into<Variable>, value: Value) {
         let variable = variable.into();
         let values = Arc::make_mut(self.0.get_or_insert_default());

@@ -1,4 +1,4 @@
-//! The end of the client's process, watched for so that a server whose pipes somebody else holds
+//! The end of the client's process, watched for so that a server whose pipes another process holds
 //! open does not outlive it.
 //!
 //! Only Linux shows this without unsafe code, in `/proc`; elsewhere the end of input has to do.
@@ -13,7 +13,7 @@ use tokio::time::sleep;
 const INTERVAL: Duration = Duration::from_secs(1);
 
 /// Resolves when the process `pid` no longer exists, or is a zombie, or its number has passed to
-/// another process; never where this cannot be told surely. A process that is missing from the
+/// another process; never where this cannot be known for sure. A process that is missing from the
 /// start counts as gone.
 ///
 /// Needs a runtime with its time driver on.
@@ -75,7 +75,7 @@ mod tests {
     use std::process::{Child, Command, Stdio};
     use tokio::time::timeout;
 
-    /// Clocks stand still in tests and jump to the next timer, so that nobody waits.
+    /// Clocks stand still in tests and jump to the next timer, so that no test waits.
     fn run<T>(test: impl Future<Output = T>) -> T {
         tokio::runtime::Builder::new_current_thread()
             .enable_time()
@@ -111,7 +111,7 @@ mod tests {
     fn a_zombie_is_gone() {
         let mut child = process();
         drop(child.stdin.take());
-        // Nobody reaps it, so nothing tells when it has ended but looking again and again.
+        // It is not reaped, so that only looking again and again shows when it has ended.
         assert!(run(seen_to_exit(500_000, exited(child.id()))));
         child.wait().unwrap();
     }

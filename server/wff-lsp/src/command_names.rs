@@ -3,5 +3,5 @@
 /// The command that writes the longest WFF of a roll as the call on it.
 pub const WRITE_LONGEST: &str = "wff.longest.write";
 
-/// The command that tells how many longest WFFs a roll has.
+/// The command that counts the longest WFFs of a roll.
 pub const COUNT_LONGEST: &str = "wff.longest.count";

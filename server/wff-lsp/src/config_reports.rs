@@ -1,5 +1,5 @@
-//! The mistakes in the `wff.toml`s that hold for open documents, each told once by the log and
-//! published for the file's own URI as long as it is there.
+//! The mistakes in the `wff.toml`s that hold for open documents, each logged once and published for
+//! the file's own URI as long as it is there.
 
 use crate::uris;
 use std::collections::{BTreeMap, BTreeSet};

@@ -108,7 +108,7 @@ impl Documents {
         ))
     }
 
-    /// Ends the holding back of what is told of lines being edited.
+    /// Ends the holding back of diagnostics and hints of lines being edited.
     pub fn release(&mut self, which: impl Fn(&Snapshot) -> bool) -> Released {
         let mut shown = Released::default();
         for (uri, document) in self.open.iter_mut().filter(|(_, it)| it.edited.is_some()) {
@@ -243,9 +243,9 @@ impl Documents {
     }
 }
 
-/// Makes one change to a document. Gives the number of the line that it touches, `None` in the
-/// place of that if it touches several, and nothing if it changes nothing. One that begins a line
-/// touches that.
+/// Makes one change to a document. Gives the number of the line that it touches, `Some(None)` if it
+/// touches several, and `None` if it changes nothing. A change that begins a line touches that
+/// line.
 fn apply(
     change: &TextDocumentContentChangeEvent,
     document: &mut Snapshot,

@@ -111,8 +111,8 @@ pub fn edit<'t>(
     (old, String::from_utf16_lossy(&units).into())
 }
 
-/// A change of a text that a client tells of, of a part of it or by the whole new text: the bytes
-/// that it replaces, and the text that comes in their place.
+/// A change of a text as a client sends it, of a part of it or by the whole new text: the bytes
+/// that it replaces, and the text that replaces them.
 pub fn change<'t>(
     rope: &Rope,
     encoding: Encoding,
@@ -144,8 +144,8 @@ pub fn version(given: i32) -> Option<i32> {
 }
 
 /// True if an action of this kind was asked for: kinds are paths with points between their parts,
-/// and a kind stands for all below it. Nobody who asks for none in particular wants the whole
-/// document changed.
+/// and a kind stands for all below it. A request that names no kind does not ask for changes of the
+/// whole document.
 pub fn wants(only: Option<&[CodeActionKind]>, kind: ActionKind) -> bool {
     let kind = protocol_kind(kind);
     let within = |wanted: &CodeActionKind| {

@@ -54,7 +54,7 @@ impl Hosted {
                     self.waiting.push_front(body);
                     break;
                 }
-                // After `exit` nobody listens.
+                // After `exit` the server reads no more.
                 Err(TrySendError::Closed(_)) => self.waiting.clear(),
             }
         }

@@ -1,6 +1,6 @@
 //! The semantic tokens that a client was last sent of each document, and the changes since.
 //!
-//! They are kept in the pieces that core makes of them, as a client reads them but for the first
+//! They are kept in the pieces that core makes of them, as a client reads them except for the first
 //! one's line, which counts from that of the piece: so a piece that no edit touches stays as it is.
 
 use crate::snapshot::Snapshot;
@@ -170,7 +170,7 @@ impl SentTokens {
         (name.map(|name| name.to_string()).as_deref() == Some(result)).then(|| tokens.clone())
     }
 
-    /// Keeps the tokens of a document in the place of its last ones. Gives the result a name.
+    /// Keeps the tokens of a document instead of its last ones. Gives the result a name.
     pub fn keep(&mut self, document: Url, tokens: Tokens) -> String {
         self.results += 1;
         self.last.insert(document, (Some(self.results), tokens));

@@ -29,8 +29,8 @@ pub struct DocumentSettings {
 }
 
 impl DocumentSettings {
-    /// The settings of a document under these of the editor. What its `wff.toml` says is taken into
-    /// the reports, and the mistakes in it that are new are told in words.
+    /// The settings of a document under these of the editor. Its `wff.toml` is taken into the
+    /// reports, and the new mistakes in it are given in words.
     pub fn of(
         uri: &Url,
         editor: &EditorSettings,

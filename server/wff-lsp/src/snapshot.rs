@@ -35,8 +35,8 @@ pub struct Snapshot {
     pub revision: u64,
     /// The words for its faults that were sent last, which its clones share.
     pub words: Arc<Mutex<KeptWords>>,
-    /// The number of the line that is being edited, of which only is told what typing on cannot
-    /// mend.
+    /// The number of the line that is being edited, of which only faults that typing on cannot mend
+    /// are shown.
     pub edited: Option<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! The set of the bytes of a text, which tells at once what a text cannot have.
+//! The set of the bytes of a text, which shows at once what a text cannot have.
 
 /// A set of bytes. That of a text has those of UTF-8, so that beyond ASCII they are no characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// A fingerprint. Two things that differ have different ones, but for a chance of one in 2^128.
+/// A fingerprint. Two things that differ have different ones, except by a chance of one in 2^128.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Fingerprint(u128);
 

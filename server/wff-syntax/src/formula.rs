@@ -86,8 +86,8 @@ pub struct Named {
     pub memo: Memo,
 }
 
-/// A place for a result that is computed once, such as the truth of a formula; whoever computes it
-/// chooses the type.
+/// A place for a result that is computed once, such as the truth of a formula; the code that
+/// computes it chooses the type.
 #[derive(Debug, Default)]
 pub struct Memo(OnceLock<Box<dyn Any + Send + Sync>>);
 

@@ -1,8 +1,8 @@
 //! Items: what the numbers in front of lines name, going down a file.
 //!
 //! A line's numbering says its own part of the name. A letter or Roman number alone belongs to the
-//! last number above it, so that the whole name is known only to whoever goes down the file. No
-//! line's parse depends on that.
+//! last number above it, so that the whole name is known only from the lines above. No line's parse
+//! depends on that.
 
 use super::exercise::Task;
 use super::letter::is_blank;
@@ -15,7 +15,7 @@ use super::statement::{Line, Statement};
 /// The most letters of a label that names an item.
 const LONGEST: usize = 32;
 
-/// The name of an item, as far as a line tells it.
+/// The name of an item, as far as a line gives it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ItemName {
     /// Digits, joined by dots; empty where a letter or Roman number stands alone.
@@ -29,7 +29,7 @@ pub struct ItemName {
 pub struct Item {
     /// Its whole name, such as `2a`.
     pub name: String,
-    /// True if the numbering of the line tells the whole name.
+    /// True if the numbering of the line gives the whole name.
     pub is_told: bool,
 }
 

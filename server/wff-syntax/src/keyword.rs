@@ -304,8 +304,8 @@ const fn places(by_initial: bool) -> [u32; 26] {
 /// The most characters of a word that are compared with others.
 const COMPARED: usize = 40;
 
-/// The keyword nearest to a word that is none, if one is near. Rather than one that begins with
-/// another letter, one is meant that the word is short for: `rnd` is a `round`, and no `end`.
+/// The keyword nearest to a word that is none, if one is near. One that the word is short for is
+/// preferred to one that begins with another letter: `rnd` is a `round`, and no `end`.
 pub fn nearest_keyword(word: &str) -> Option<Keyword> {
     let near = nearest(word, Keyword::ALL.map(Keyword::text))?;
     let is_other = !near.starts_with(word.get(..1).unwrap_or_default());
@@ -330,8 +330,8 @@ pub fn nearest<'a>(word: &str, options: impl IntoIterator<Item = &'a str>) -> Op
     let letters = letters(&word);
     options
         .into_iter()
-        // An edit makes a word longer or shorter by one at the most, and puts one letter in the
-        // place of one other.
+        // An edit makes a word longer or shorter by one at the most, and replaces one letter by one
+        // other.
         .filter(|option| option.chars().count().abs_diff(length) <= allowed)
         .filter(|option| {
             let others = letters.zip(self::letters(option));

@@ -41,11 +41,11 @@ pub const AXIOM: &str = "axiom";
 /// The rule that detaches one line from another.
 pub const DETACH: &str = "D";
 
-/// The rules of natural deduction, and the words that stand in the place of one.
+/// The rules of natural deduction, and the words that stand where a rule would.
 pub const REASONS: [&str; 14] =
     ["Ki", "Ko", "Ai", "Ao", "Ci", "Co", "Ei", "Eo", "Ni", "No", "R", PREMISE, SUPPOSE, AXIOM];
 
-/// True if a word is the reason of a step: a rule, or a word that stands in the place of one.
+/// True if a word is the reason of a step: a rule, or a word that stands where a rule would.
 pub fn is_reason(word: &str) -> bool {
     REASONS.contains(&word) || word == DETACH
 }

@@ -7,7 +7,7 @@ use super::shape::{Unit, shape};
 use super::statement::{Line, Statement};
 use super::text::Span;
 
-/// The formulas that stand behind `proof` in the place of a sequent.
+/// The formulas that stand behind `proof` where a sequent should.
 pub fn lone_formulas<'c>(line: &Line<'_>, claims: &'c Statement) -> Option<&'c [Span]> {
     let Statement::Formulas(formulas) = claims else { return None };
     let is_formula = |it: &Span| shape(line.text, *it, Unit::arity).is_well_formed();
@@ -15,7 +15,7 @@ pub fn lone_formulas<'c>(line: &Line<'_>, claims: &'c Statement) -> Option<&'c [
     (is_bare && formulas.iter().all(is_formula)).then_some(formulas)
 }
 
-/// The sign or word in the place of `|-` that a text begins with.
+/// The sign or word used for `|-` that a text begins with.
 pub fn leading_turnstile(text: &str) -> Option<&'static str> {
     let is_first = |sign: &&'static str| {
         let behind = text.strip_prefix(sign);
@@ -27,7 +27,7 @@ pub fn leading_turnstile(text: &str) -> Option<&'static str> {
     certain.map(|it| it.spelling).find(is_first)
 }
 
-/// True if what stands in the place of `|-` is an arrow, which may be meant for a conditional.
+/// True if a sign used for `|-` is an arrow, which may be meant as a conditional.
 pub fn is_arrow(sign: &str) -> bool {
     TURNSTILES.exact(sign).is_some_and(|it| it.sure == Sureness::Guess)
 }
@@ -54,7 +54,7 @@ pub fn mark(line: &Line<'_>) -> Option<Span> {
     [before, behind].into_iter().find(|it| !it.is_empty())
 }
 
-/// The sign or word in the place of `|-` between formulas in the head of a proof.
+/// The sign or word used for `|-` between formulas in the head of a proof.
 pub fn meant_turnstile(line: &Line<'_>) -> Option<Span> {
     let rest = without_marks(line)?;
     let is_formula =

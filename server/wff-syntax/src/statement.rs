@@ -107,7 +107,7 @@ pub struct Step {
 pub struct Reason {
     /// The rule, a word that is none, or a D-proof.
     pub word: Span,
-    /// The rule, or the word in the place of one, that it says by whatever name; `None` for a
+    /// The rule, or the word where a rule would stand, that it says by whatever name; `None` for a
     /// D-proof, and for a word that is none.
     pub rule: Option<&'static str>,
     /// True if it is a D-proof; then it cites nothing beside what stands in that.
@@ -357,7 +357,7 @@ impl Line<'_> {
         }
     }
 
-    /// True if it is blank, but for numbering and a comment.
+    /// True if it is blank, except for numbering and a comment.
     pub fn says_nothing(&self) -> bool {
         let is_blank = self.punctuation.is_none() && self.open_quote.is_none();
         is_blank && matches!(self.statement, Statement::Blank)
@@ -466,7 +466,7 @@ pub const SWITCH: [&str; 2] = ["off", "on"];
 /// The words that may stand between `is` and a class, in this order.
 pub const BEFORE_CLASS: [&str; 4] = ["not", "in", "a", "an"];
 
-/// The sign in the place of what is to be filled in.
+/// The sign for what is to be filled in.
 pub const BLANK: &str = "?";
 
 /// The bytes of the word at the start of a text.

@@ -203,8 +203,8 @@ fn is_unseen(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}') || is_formatting(c)
 }
 
-/// True for a character that nobody sees and that only changes how others are shown: a soft hyphen,
-/// or one that sets the direction of what is written.
+/// True for an invisible character that only changes how others are shown: a soft hyphen, or one
+/// that sets the direction of what is written.
 pub fn is_formatting(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{61c}' | '\u{200e}' | '\u{200f}') || sets_order(c)
 }

@@ -41,7 +41,7 @@ macro_rules! tokens {
             /// `,`
             #[token(",")]
             Comma,
-            /// `?`, in the place of what is not written yet.
+            /// `?`, for what is not written yet.
             #[token("?")]
             Question,
             /// An opening bracket, also as LaTeX has it: `\(`, `\left(`.

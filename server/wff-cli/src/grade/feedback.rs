@@ -19,8 +19,8 @@ const ANSWER: usize = 2_000;
 
 /// A sentence about an answer.
 pub struct Remark {
-    /// True if it tells of a requirement that is met; `None` if it was not decided, or tells of
-    /// none.
+    /// True if it is about a requirement that is met; `None` if that was not decided, or it is
+    /// about none.
     pub met: Option<bool>,
     pub text: String,
 }
@@ -60,7 +60,7 @@ pub fn remarks(keyed: &Keyed, mark: &Mark) -> Vec<Remark> {
     remarks
 }
 
-/// The notes on what was not graded, as a student is told them.
+/// The notes on what was not graded, as a student is shown them.
 pub fn told(marked: &Marked) -> impl Iterator<Item = String> + '_ {
     notes(marked).into_iter().map(|note| match note.place {
         Some((line, file)) if marked.hand_in.files.len() > 1 => {

@@ -1,4 +1,4 @@
-//! Hand-ins with their marks, before they are told in any format.
+//! Hand-ins with their marks, before they are written in any format.
 
 use crate::inputs::Failures;
 use std::collections::BTreeSet;
@@ -25,7 +25,7 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// The name of a student, with the file that is meant where several hand-ins have that name.
+    /// The name of a student, with the path of the hand-in where several have that name.
     pub fn name(&self, marked: &Marked) -> String {
         let HandIn { student, path, .. } = &marked.hand_in;
         match self.shared.contains(student) {

@@ -11,7 +11,7 @@ use wff_core::markdown;
 use wff_core::markup::Markdown;
 use wff_core::syntax::text::shorten;
 
-/// The most wrong answers that are told of an exercise.
+/// The most wrong answers that are listed for an exercise.
 const TOLD: usize = 5;
 /// The most different wrong answers that are compared with each other.
 const COMPARED: usize = 500;

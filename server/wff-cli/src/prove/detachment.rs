@@ -332,6 +332,6 @@ fn watch_for_interrupts(flag: &Arc<AtomicBool>) {
     let _ = register(SIGINT, Arc::clone(flag));
 }
 
-/// Does nothing: here the system tells of no signals.
+/// Does nothing: here the system sends no signals.
 #[cfg(not(unix))]
 fn watch_for_interrupts(_: &Arc<AtomicBool>) {}

@@ -112,8 +112,8 @@ impl GivenSequent {
     }
 }
 
-/// A judgement with `|=` in the place of its sign, byte for byte: `|-` is that of the
-/// heads of proofs only.
+/// A judgement with `|=` instead of its sign, byte for byte: `|-` is that of the heads of proofs
+/// only.
 fn with_own_sign(text: &str) -> String {
     let sign = match parse(text).statement {
         Statement::Judgement(judgement) => judgement.sign.range(),

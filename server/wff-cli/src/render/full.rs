@@ -60,7 +60,7 @@ impl FullPrinter {
         };
         let fix = diagnostic.fixes.first().filter(is_news);
         let fix = || fix.map(|fix| format!("fix: {}", clean(&fix.title)));
-        // Where the line does not tell its item itself, a note does.
+        // Where the line does not name its item itself, a note does.
         let item = finding.item.filter(|item| !item.is_told);
         let item = item.map(|item| format!("item: {}", item.name));
         let shown = Diagnostic::new(style(finding.severity))

@@ -27,7 +27,7 @@ pub fn print(finding: &Finding<'_>, root: &Root, printed: &mut Shown) {
     );
 }
 
-/// The command that tells of a file that was not looked at.
+/// The command that reports a file that was not looked at.
 pub fn failure(file: &str, message: &str, root: &Root) -> String {
     format!("::error title=wff,file={}::{}", property(&root.path(file)), data(message))
 }

@@ -13,7 +13,7 @@ pub struct LineRange {
     pub end_column: usize,
 }
 
-/// The variables in which the machinery of courses tells the root of the repository.
+/// The environment variables in which CI systems give the root of the repository.
 const ROOTS: [&str; 2] = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"];
 
 /// The characters of a path that stand in a URI as they are.
@@ -27,7 +27,7 @@ pub struct Root {
 }
 
 impl Root {
-    /// The root that the machinery tells, if the current folder is in it; else that folder.
+    /// The root that a variable gives, if the current folder is in it; else that folder.
     pub fn find() -> Root {
         let here = std::env::current_dir().unwrap_or_default();
         let told = ROOTS.iter().filter_map(std::env::var_os).map(PathBuf::from);

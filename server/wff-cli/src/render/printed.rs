@@ -9,7 +9,7 @@ use crate::shown::Shown;
 pub struct Printed {
     /// The text.
     pub text: Shown,
-    /// The fingerprints in it, which are yet to be told apart where findings are alike.
+    /// The fingerprints in it, which are yet to be made distinct where findings are alike.
     pub prints: Prints,
     /// The findings as cases of a test.
     pub cases: Vec<Case>,

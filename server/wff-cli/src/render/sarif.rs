@@ -1,4 +1,4 @@
-//! Findings in SARIF 2.1.0, the format in which analysers tell theirs to other programs.
+//! Findings in SARIF 2.1.0, the format in which analysers report theirs to other programs.
 
 use super::fingerprint::Prints;
 use super::place::{LineRange, Uri};

@@ -52,7 +52,7 @@ use wff_core::rules::Levels;
 /// The name of the files that say how those beside and below them are to be checked.
 pub const CONFIG_NAME: &str = "wff.toml";
 
-/// The mistakes of a `wff.toml` that are told; the others are counted.
+/// The most mistakes of a `wff.toml` that are reported; the others are counted.
 const MOST_MISTAKES: usize = 20;
 
 /// Bytes of the longest `wff.toml` that is read.

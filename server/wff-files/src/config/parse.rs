@@ -1,4 +1,4 @@
-//! The text of a `wff.toml`, read key by key; what is wrong is told and left out.
+//! The text of a `wff.toml`, read key by key; what is wrong is reported and left out.
 
 use super::globs::Globs;
 use super::key::Key;
@@ -58,7 +58,7 @@ pub fn parse(folder: &Path, text: &str, lines: &Lines<'_>) -> Parsed {
         parsed.top.lines.insert(key.name().to_owned(), reader.line(&value.span()));
     }
     parsed.mistakes = reader.mistakes;
-    // A line that cannot be read is told once, and what was made of it is no news.
+    // A line that cannot be read is reported once, without other mistakes in it.
     let mut broken_lines = HashSet::new();
     let line_of = |at: &Range<usize>| lines.line(at.start);
     let broken: Vec<TomlError> = errors
@@ -204,7 +204,7 @@ impl Reader<'_> {
             }
         };
         let patterns: Vec<String> = list.iter().filter_map(|one| self.take(read(one))).collect();
-        // A list of nothing but mistakes includes what none includes, lest they be told to nobody.
+        // A list of only mistakes counts as none, lest no file be read and they go unreported.
         let is_void = key == Key::Include && patterns.is_empty() && !list.is_empty();
         (!is_void).then(|| Globs::new(self.folder, patterns))
     }
@@ -236,7 +236,7 @@ impl Reader<'_> {
             let keys = self.keys(table, &Key::OF_FILES);
             let Some((_, files)) = keys.iter().find(|(key, _)| *key == Key::Match) else {
                 if self.mistakes.len() > told {
-                    // A key that is told may be meant for it.
+                    // A key that was reported may be meant as `match`.
                     continue;
                 }
                 let message = "it is not said for which files this holds; add \
@@ -343,7 +343,7 @@ fn unknown_key(key: &TomlKey<'_>, options: &[Key]) -> TomlError {
     TomlError::new(key.span(), format!("{} is not a key of {owner}; {home}", quote(given)))
 }
 
-/// The message about a name in a table of others that may be meant for the top of the file.
+/// The message about a name in a table of other names that may belong at the top of the file.
 fn unknown_in_table(what: &str, key: &TomlKey<'_>, options: &[&'static str]) -> TomlError {
     let given = key.get_ref().as_ref();
     if Key::TOP.iter().all(|it| it.name() != given) {

@@ -5,7 +5,7 @@ use crate::PartialSettings;
 use std::collections::BTreeMap;
 use wff_core::rules::Levels;
 
-/// A table `[[files]]`: what holds for some of the files, in the place of what holds for all.
+/// A table `[[files]]`: what holds for some of the files, instead of what holds for all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FilesTable {
     pub globs: Globs,

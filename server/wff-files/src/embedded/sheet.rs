@@ -118,8 +118,8 @@ impl Sheet {
         Some(TextEdit { range: start..end, text: change.text })
     }
 
-    /// The change that puts a text in the place of what lies between two lines of the sheet, of
-    /// which it is told if the ends are their very starts; `None` if something else lies between.
+    /// The change that replaces what lies between two lines of the sheet by a text; the flags say
+    /// if the ends are the very starts of the lines. `None` if something else lies between.
     pub fn change(
         &self,
         from: usize,

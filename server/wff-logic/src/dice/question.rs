@@ -34,8 +34,8 @@ impl RollQuestion {
         Fingerprint::of(&("roll", &self.roll, self.rules, truth))
     }
 
-    /// The answer, and the steps that it took; `None` where it takes more than so many, or was told
-    /// to stop.
+    /// The answer, and the steps that it took; `None` where it takes more than so many, or was
+    /// stopped.
     pub fn answer(&self, steps: u64, stop: &Stop) -> Option<(Answer, u64)> {
         let goal = match &self.truth {
             None => Goal::Wff,

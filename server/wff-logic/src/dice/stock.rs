@@ -24,8 +24,8 @@ pub(super) struct Stock {
 }
 
 impl Stock {
-    /// The dice of a roll that a rule book lets one use. What is to be said of a proposition's
-    /// value is told by `truth`; one of which nothing is said is left out.
+    /// The dice of a roll that a rule book lets a player use. `truth` gives the value of a
+    /// proposition; one without a value is left out.
     pub(super) fn new(roll: &Faces, rules: Rules, truth: impl Fn(u8) -> Option<bool>) -> Stock {
         let of = |value: bool| {
             PROPOSITIONS

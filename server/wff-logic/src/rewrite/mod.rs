@@ -27,7 +27,7 @@ pub struct Rewritten {
     pub alphabet: Alphabet,
     /// The bytes of the subformula.
     pub span: Span,
-    /// The text that stands there now, without blanks but for those that end a name.
+    /// The text that stands there now, without blanks except those that end a name.
     pub text: String,
 }
 

@@ -59,8 +59,8 @@ impl Host {
         rope.insert(start, &text);
     }
 
-    /// Finds the sheets anew. Gives the messages that tell the server of what has changed. `opened`
-    /// is the number of sheets that were ever open.
+    /// Finds the sheets anew. Gives the messages that tell the server what has changed. `opened` is
+    /// the number of sheets that were ever open.
     pub fn update(&mut self, version: Value, opened: &mut u64) -> Vec<Request> {
         let found = self.kind.sheets(&self.rope.to_string());
         let View { uri, change, sheets: before, .. } = &*self.view;

@@ -52,7 +52,7 @@ pub fn joined(
     }
     tokens.sort_by_key(|(at, _)| *at);
     let data = counted(&tokens);
-    // Without sheets nothing tells if the client takes changes, and none are worth it.
+    // Without sheets it is not known if the client takes changes, and none are worth sending.
     let is_kept = results.iter().any(|(_, result)| result.get("resultId").is_some());
     if method == RANGE || !is_kept {
         sent.forget(&view.uri);

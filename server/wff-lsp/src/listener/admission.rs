@@ -32,7 +32,7 @@ impl From<io::Error> for Refusal {
 }
 
 /// Reads the first message of a peer, in which an editor shows the token if it has to. Gives all
-/// that was read but the token, which nobody else is to see.
+/// that was read except the token, which goes no further.
 pub fn admit(input: &mut impl Read, token: Option<&Token>) -> Result<Vec<u8>, Refusal> {
     let mut sent = Vec::new();
     let header_end = loop {

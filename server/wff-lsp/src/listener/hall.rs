@@ -1,5 +1,5 @@
-//! The hall where whoever has connected waits until it is known who that is: each is looked at on a
-//! thread of its own, for some time and no longer.
+//! The hall where peers that have connected wait until it is known which is the editor: each is
+//! looked at on a thread of its own, for a limited time.
 
 use super::admission::{self, Refusal, admit};
 use super::token::Token;
@@ -21,7 +21,7 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 /// The most peers that are looked at at once. For one more, the one that came first has to go.
 const MOST_PEERS: usize = 16;
 
-/// Somebody who has connected.
+/// A program that has connected.
 pub(super) trait Peer: Read + Write + Send + Sized + 'static {
     /// Another handle of the same connection.
     fn twin(&self) -> io::Result<Self>;
@@ -131,8 +131,8 @@ impl<P: Peer> Hall<P> {
         Arc::new(Hall { token, patience, room: Mutex::new(room) })
     }
 
-    /// Takes in whoever comes until one is let in. All others are sent away then, and nobody comes
-    /// any more: whoever accepts is woken by `knock`, a connection of our own.
+    /// Takes in peers until one is let in. All others are then sent away, and no more are accepted:
+    /// the accepting thread is woken by `knock`, a connection of our own.
     pub(super) fn first_admitted(
         self: Arc<Hall<P>>,
         accept: impl Fn() -> io::Result<P> + Send + 'static,

@@ -1,7 +1,7 @@
 //! The place where an editor connects that does not start the server itself: a port of this
-//! machine, or a Unix socket. Any program of the machine may knock at a port, on behalf of another
-//! user or of a web page, so that nobody is served who does not begin as an editor does and know
-//! the token; and none of those keeps the editor waiting.
+//! machine, or a Unix socket. Any program of the machine may connect to a port, on behalf of
+//! another user or of a web page. So a peer is served only if it begins as an editor does and knows
+//! the token, and no other keeps the editor waiting.
 
 mod admission;
 mod announce;
@@ -30,11 +30,11 @@ pub enum Listen {
         /// The file with the token; without one a token is drawn, and printed.
         token_file: Option<PathBuf>,
     },
-    /// A Unix socket of this name, in a folder into which nobody else can look.
+    /// A Unix socket of this name, in a folder into which no other user can look.
     Socket(PathBuf),
 }
 
-/// Waits for an editor, and says on standard error where. Nobody else can connect from then on.
+/// Waits for an editor, and says on standard error where. No other peer can connect from then on.
 pub fn editor(place: &Listen) -> Result<Streams, String> {
     match place {
         Listen::Socket(path) => socket::editor(path),

@@ -18,7 +18,7 @@ const FEWEST: usize = 32;
 const MOST: usize = 1024;
 
 impl Token {
-    /// A token that nobody can guess.
+    /// A token that cannot be guessed.
     pub fn drawn() -> Result<Token, String> {
         let bytes: [u8; DRAWN] = secret().map_err(|error| format!("no token: {error}"))?;
         Ok(Token(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
@@ -63,7 +63,7 @@ impl Token {
         &self.0
     }
 
-    /// True if this is it. The time that takes tells nothing of where they differ.
+    /// True if this is it. The time that takes does not depend on where they differ.
     pub fn is(&self, given: &str) -> bool {
         let pairs = self.0.bytes().zip(given.bytes());
         let differences = pairs.fold(0, |sum, (one, other)| black_box(sum | (one ^ other)));
@@ -75,7 +75,7 @@ impl Token {
 #[cfg(unix)]
 fn open_to_others(file: &File) -> Option<u32> {
     use std::os::unix::fs::MetadataExt;
-    // Those that cannot be told are the worst ones.
+    // Those that cannot be read count as the worst ones.
     let mode = file.metadata().map_or(0o777, |it| it.mode() & 0o777);
     (mode & 0o077 != 0).then_some(mode)
 }

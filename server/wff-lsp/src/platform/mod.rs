@@ -22,7 +22,7 @@ const SLICE: u64 = 1 << 22;
 pub enum Platform {
     /// In a process of its own: with threads, in a runtime of tokio with its time driver on.
     Process,
-    /// Wherever somebody gives it turns, such as a page in a browser.
+    /// In a host that gives it turns, such as a page in a browser.
     Turns(Arc<Turns>),
 }
 

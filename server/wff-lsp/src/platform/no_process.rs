@@ -1,5 +1,5 @@
-//! The functions of `process.rs` where there is no process, so that nobody calls them. WebAssembly
-//! has neither threads nor a clock, and need not carry what asks for them.
+//! The functions of `process.rs` where there is no process, so that they are never called.
+//! WebAssembly has neither threads nor a clock, and need not carry what asks for them.
 
 use std::future::pending;
 use std::io::{self, ErrorKind};

@@ -27,7 +27,7 @@ pub fn now() -> Duration {
     BEGUN.elapsed()
 }
 
-/// Bytes that nobody can guess.
+/// Bytes that cannot be guessed.
 pub fn secret<const N: usize>() -> io::Result<[u8; N]> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes)?;

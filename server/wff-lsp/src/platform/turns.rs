@@ -13,12 +13,12 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// The time since some instant before, as the host tells it.
+/// The time since some instant before, as the host gives it.
 pub type Clock = fn() -> Duration;
 
 type Task = BoxFuture<'static, ()>;
 
-/// Work beside the messages: does some of it, and tells if more is left.
+/// Work beside the messages: does some of it, and returns true if more is left.
 type Rest = Box<dyn FnMut() -> bool + Send>;
 
 /// Tasks, timers and work that wait for a turn.
@@ -39,7 +39,7 @@ impl fmt::Debug for Turns {
     }
 }
 
-/// True once somebody was woken.
+/// True once a task was woken.
 #[derive(Default)]
 struct Woken(AtomicBool);
 

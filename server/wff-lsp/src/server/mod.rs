@@ -1,8 +1,8 @@
 //! The server of one client: `methods` has the protocol's methods.
 //!
 //! Notifications change the state at once. A request looks at a snapshot that it takes before it
-//! first waits; `requests` finds its answer there. `updates` has the messages that nobody asked
-//! for.
+//! first waits; `requests` finds its answer there. `updates` has the messages that the client did
+//! not ask for.
 
 pub mod commands;
 mod methods;

@@ -26,7 +26,7 @@ pub(super) struct State {
     pub(super) configs: ConfigReports,
     /// Messages for the client's log.
     pub(super) log: Vec<String>,
-    /// True if diagnostics have changed since the client was told, though no text has.
+    /// True if diagnostics have changed since the client was last notified, though no text has.
     pub(super) changed_unasked: bool,
     /// True if a roll that was being edited is left, so that its hint is shown.
     pub(super) rolls_left: bool,

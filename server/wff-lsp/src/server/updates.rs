@@ -55,7 +55,7 @@ impl Server {
                 snapshot.as_ref().map_or_else(cleared, to_proto::publication),
             );
         }
-        // Nobody pulls those of a file that is no document of ours.
+        // No client pulls the diagnostics of a file that is no document of ours.
         for (uri, config) in configs {
             let encoding = self.features().encoding;
             let mistakes = |config: &Arc<Config>| to_proto::config_diagnostics(config, encoding);

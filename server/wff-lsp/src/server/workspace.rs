@@ -50,7 +50,7 @@ struct ReportedFile {
 impl Server {
     /// The diagnostics of the open documents and of the other files in the folders. Where nothing
     /// has changed since the client asked last, the answer waits until something does, if the
-    /// client tells of changed files.
+    /// client reports changed files.
     pub(super) async fn workspace_reports(
         &self,
         params: WorkspaceDiagnosticParams,
@@ -155,7 +155,7 @@ impl Server {
         Ok(items)
     }
 
-    /// The reports of the `wff.toml`s with mistakes, but for those that hold for an open document:
+    /// The reports of the `wff.toml`s with mistakes, except those that hold for an open document:
     /// these are published.
     fn report_configs(
         &self,

@@ -5,8 +5,8 @@ use crate::snapshot::Snapshot;
 use tower_lsp::lsp_types::*;
 use wff_core::features;
 
-/// Completions, in the order given. What is preselected, and taken by a key that ends a line, is
-/// nobody's but the user's choice.
+/// Completions, in the order given. None is preselected, since a key that ends a line would take it
+/// against the user's will.
 pub fn completions(
     snapshot: &Snapshot,
     completions: Vec<features::Completion>,

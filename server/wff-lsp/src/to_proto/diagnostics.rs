@@ -16,8 +16,8 @@ use wff_files::{Config, ConfigError};
 /// The number of diagnostics of a document that an editor is sent.
 const MOST_DIAGNOSTICS: usize = 2_000;
 
-/// The diagnostics of a document, but for those of a line being edited that may go on: at most
-/// 2,000, then one that says how many remain.
+/// The diagnostics of a document, except those of a line being edited that typing on may mend: at
+/// most 2,000, then one that says how many remain.
 fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
     let levels = &snapshot.settings.levels;
     let text = snapshot.text();

@@ -152,7 +152,7 @@ impl Outbox {
         outbox
     }
 
-    /// Leaves the messages to whoever takes them from the other half.
+    /// Leaves the messages to be taken from the other half.
     pub fn collected() -> (Outbox, Sent) {
         let (sender, bodies) = unbounded_channel();
         let unread: Arc<Unread> = Arc::default();
@@ -196,7 +196,7 @@ impl Outbox {
     pub(super) fn send(&self, body: String) {
         let body = if self.is_kept { body } else { uris::restored(body) };
         self.unread.bytes.fetch_add(body.len(), Ordering::AcqRel);
-        // That nobody reads any more is seen by `closed`.
+        // A reader that is gone is noticed by `closed`.
         let _ = self.sender.send(Some(body));
     }
 

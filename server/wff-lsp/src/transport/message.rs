@@ -22,8 +22,7 @@ pub fn parse(body: &[u8]) -> Option<(Value, bool)> {
     sound.or_else(|| Some((serde_json::from_str(&unicode::mended(body)).ok()?, true)))
 }
 
-/// Reads a message. Strict with calls, lenient with replies, since each has somebody waiting for
-/// it.
+/// Reads a message. Strict with calls, lenient with replies, since a request waits for each.
 pub fn read(value: Option<Value>) -> Message {
     let Some(value) = value else {
         return Message::Malformed(Response::from_error(Id::Null, Error::parse_error()));

@@ -6,7 +6,7 @@ use crate::from_proto::NO_VERSION;
 use crate::uris;
 use serde_json::{Map, Value, json};
 
-/// Mends the parameters of a message. Tells what had to be guessed or left out, for the log.
+/// Mends the parameters of a message. Gives what had to be guessed or left out, for the log.
 pub fn normalise_params(method: &str, params: &mut Value) -> Vec<String> {
     let mut remarks = Vec::new();
     match method {

@@ -253,7 +253,7 @@ impl<S: LanguageServer> Session<S> {
         }
         match message::read(value) {
             Message::Call { method, id, params } => return self.dispatch(method, id, params),
-            // tower-lsp panics when nobody waits for the reply any more.
+            // tower-lsp panics when no request waits for the reply any more.
             Message::Reply(reply) => {
                 let _ = catch_unwind(AssertUnwindSafe(|| {
                     Pin::new(&mut self.replies).start_send(reply)

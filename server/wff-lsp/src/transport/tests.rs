@@ -399,13 +399,13 @@ fn a_malformed_body_is_answered_and_the_stream_goes_on() {
             "{body:.40}"
         );
     }
-    // Mended, it is told and answered under its number.
+    // Mended, it is logged and answered under its number.
     peer.send_body(b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\xff\"}");
     assert_eq!(peer.next()["method"], "window/logMessage");
     let answer = peer.next();
     assert_eq!((&answer["id"], &answer["error"]["code"]), (&json!(1), &json!(-32601)));
     peer.input.as_mut().unwrap().write_all(b"Content-Length: -1\r\n\r\n{}").unwrap();
-    // Where the number is known, it is told.
+    // Where the number is known, the answer has it.
     peer.send(&json!({"jsonrpc": "1.0", "id": 5, "method": "read"}));
     let answer = peer.next();
     assert_eq!((&answer["id"], &answer["error"]["code"]), (&json!(5), &json!(-32600)));

@@ -6,8 +6,8 @@ use std::borrow::Cow;
 /// The escape of U+FFFD, which stands for what cannot be read.
 const REPLACEMENT: &[u8] = b"\\ufffd";
 
-/// The body with U+FFFD in the place of every lone surrogate, escaped or not, and of every other
-/// byte that is not UTF-8. In UTF-16 it is as long as the client's text.
+/// The body with U+FFFD instead of every lone surrogate, escaped or not, and of every other byte
+/// that is not UTF-8. In UTF-16 it is as long as the client's text.
 pub fn mended(body: &[u8]) -> String {
     let bytes = match std::str::from_utf8(body) {
         Ok(_) => Cow::Borrowed(body),

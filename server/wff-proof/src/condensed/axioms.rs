@@ -74,7 +74,7 @@ impl Axioms {
         Some(Axioms::new(Some(system.name.into()), formulas.collect(), false))
     }
 
-    /// The formulas by their labels, but for those that are broken.
+    /// The formulas by their labels, except those that are broken.
     pub fn formulas(&self) -> impl Iterator<Item = (u8, &str)> {
         self.formulas.iter().filter_map(|(label, formula)| Some((*label, formula.as_deref()?)))
     }

@@ -234,7 +234,7 @@ impl Detacher {
     }
 
     /// The theorem of each step of a proof, where that is found without writing out what is long;
-    /// nothing is told from the first step on that fails.
+    /// `None` from the first step on that fails.
     pub fn short_theorems(&mut self, terms: &mut Terms, proof: &Proof) -> Vec<Option<Term>> {
         self.start();
         let mut found = Vec::with_capacity(proof.steps().len());

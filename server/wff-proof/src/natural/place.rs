@@ -93,7 +93,7 @@ impl Proof {
         subproofs.filter_map(|level| Some((level.lines?.0, level)))
     }
 
-    /// The lines on which the subproofs begin whose formulas may tell where a supposition without
+    /// The lines on which the subproofs begin whose formulas may show where a supposition without
     /// bars stands.
     pub fn beginnings(&self) -> impl Iterator<Item = u32> {
         let deepest = self.subproof_at(self.depth());

@@ -52,7 +52,7 @@ impl Proof {
         }
     }
 
-    /// The lines that are open, but for pffs.
+    /// The lines that are open, except pffs.
     fn standing(&self, terms: &mut Terms) -> Vec<Standing> {
         let open = self.steps.iter().filter_map(|(number, step)| {
             let level = self.levels.get(&step.level).filter(|level| !level.is_closed)?;

@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn no_spelling_hides_a_longer_one_below_it() {
         for role in roles() {
-            // Signs that are tokens are told apart by the lexer, and words are read whole.
+            // Signs that are tokens are distinguished by the lexer, and words are read whole.
             let is_token = |sure: Sureness| match role.name {
                 "Infix" => true,
                 name => name == signs::SIGNS.name && sure != Sureness::Certain,

@@ -2,7 +2,7 @@
 
 use super::entry::{Role, certain, guess, likely, own};
 
-/// The titles of proofs, which stand in the place of their heads.
+/// The titles of proofs, which stand where their heads should.
 pub const TITLES: Role<&str> = Role {
     name: "Titles of proofs",
     entries: &[

@@ -157,9 +157,9 @@ fn is_biconditional(text: &str, sign: Span, left: Option<&[Span]>, right: &[Span
         && infix::outline(text, Span { start: left.start, end: right.end }).is_some()
 }
 
-/// Splits a list of formulas, of which one has a `?` in the place of a sign, at that: what stands
-/// left of it is handed out. It is one only where there is text on both sides, and some of that
-/// reads as Polish.
+/// Splits a list of formulas at a `?` where a sign should stand: what stands left of it is handed
+/// out. It stands for a sign only where there is text on both sides, and some of that reads as
+/// Polish.
 fn split_at_question(
     text: &str,
     question: Span,

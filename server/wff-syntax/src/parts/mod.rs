@@ -75,7 +75,7 @@ pub enum PartKind {
     DProof,
     /// A number.
     Number,
-    /// `?`, in the place of what is to be filled in, or `_`, in that of an answer.
+    /// `?`, for what is to be filled in, or `_`, for an answer.
     Blank,
     /// Text that has no place in its statement.
     Stray,

@@ -51,7 +51,7 @@ pub enum LabelKind {
         /// True if a dash stands behind it, which may be a sign of infix.
         is_dashed: bool,
     },
-    /// It may be meant otherwise: there is another word or sign, or it is a comment.
+    /// It may be meant as something else: there is another word or sign, or it is a comment.
     Unclear,
 }
 
@@ -130,7 +130,7 @@ impl<'t> Label<'t> {
         let is_comment = line.starts_with('#');
         let text = line.trim_start_matches(is_mark);
         let text = if is_comment { text } else { text.trim_start() };
-        // A comment is none of an answer, but for `#1 p`.
+        // A comment is no label of an answer, except in `#1 p`.
         if is_comment && !text.starts_with(|c: char| c.is_ascii_digit()) {
             return None;
         }
@@ -236,7 +236,7 @@ struct LabelLetter {
     length: usize,
     /// True if it ends with a bracket of its own, as in `1(a)`.
     is_closed: bool,
-    /// True if it may be meant otherwise.
+    /// True if it may be meant as something else.
     is_unclear: bool,
 }
 

@@ -6,7 +6,7 @@ use crate::lexicon::infix::SIGNS;
 use crate::lexicon::proofs::{CONNECTIVES, RULES, WAYS};
 use crate::proof::{AXIOM, DETACH, PREMISE, REASONS, SUPPOSE};
 
-/// A rule, or a word that stands in the place of one, and how sure it is that it is meant.
+/// A rule, or a word that stands where a rule would, and how sure it is that it was meant.
 pub(super) type Meant = (&'static str, Sureness);
 
 /// The rule that a sign or word for a connective, and a word for what it does with that, stand for.
@@ -28,13 +28,13 @@ fn of_connective(name: &str) -> Option<&'static str> {
     })
 }
 
-/// The rule, or the word in the place of one, that a word is in whatever case.
+/// The rule, or the word where a rule would stand, that a word spells in whatever case.
 fn in_case(word: &str) -> Option<&'static str> {
     REASONS.into_iter().chain([DETACH]).find(|name| name.eq_ignore_ascii_case(word))
 }
 
-/// The rule, or the word in the place of one, that another name stands for. Negation is brought in
-/// and taken out otherwise in other books, and what they assume may be a premise.
+/// The rule, or the word where a rule would stand, that another name stands for. Negation is
+/// brought in and taken out otherwise in other books, and what they assume may be a premise.
 pub(super) fn other(word: &str) -> Option<Meant> {
     let lower = word.to_lowercase().replace('.', "");
     let known = RULES.exact(&lower).map(|it| (it.meaning, it.sure));
@@ -53,7 +53,7 @@ pub(super) fn other(word: &str) -> Option<Meant> {
     Some((name, if may_differ { sure.max(Sureness::Likely) } else { sure }))
 }
 
-/// The rule, or the word in the place of one, that the name of a rule is meant as behind a formula:
+/// The rule, or the word where one would stand, that a name of a rule behind a formula is meant as:
 /// as it is written here, in other case, as others call it, or with a slip of the pen.
 pub(super) fn meant(word: &str, formula: &str) -> Option<Meant> {
     let own = REASONS.into_iter().chain([DETACH]).find(|name| *name == word);
@@ -71,7 +71,7 @@ pub(super) fn meant(word: &str, formula: &str) -> Option<Meant> {
     own.map(|name| (name, Sureness::Own)).or_else(in_case).or_else(other).or_else(near)
 }
 
-/// True for a rule, or a word that stands in the place of one, by any of its names.
+/// True for a rule, or a word that stands where a rule would, by any of its names.
 pub(super) fn is_name(word: &str) -> bool {
     let is_in_capitals = || word.len() == 2 && word.bytes().all(|c| c.is_ascii_uppercase());
     REASONS.contains(&word)

@@ -255,8 +255,8 @@ fn last_word(text: &str, at: Span) -> Span {
 }
 
 /// The reason of a step and what it is meant as: the rule behind a blank and before the lines that
-/// it cites, and these without brackets and points. `None` where it is put so, or where no reason
-/// can be made out.
+/// it cites, and these without brackets and points. `None` where it is already written so, or where
+/// no reason can be made out.
 fn meant_reason(text: &str, formula: Span, reason: &Reason) -> Option<Found> {
     let last = reason.citations.last().unwrap_or(&reason.word);
     let all = Span { start: formula.start, end: last.end };
@@ -379,7 +379,7 @@ fn of_two_words(text: &str, before: Span, word: Span) -> Option<(Span, (&'static
     Some((first, name))
 }
 
-/// The text that is written in the place of a reason that is put otherwise, which stands here.
+/// The text that replaces a reason that is written in another way, which stands here.
 pub fn written(text: &str, step: &Step, at: Span) -> String {
     let reason = step.reason.iter();
     let parts = reason.flat_map(|reason| {

@@ -274,7 +274,7 @@ impl Search {
         }
     }
 
-    /// Tells of new theorems which are instances of those of their length that were entered.
+    /// True for each new theorem that is an instance of one of its length that was entered.
     fn compare(&self, terms: &Terms, job: &[New]) -> Vec<bool> {
         let (mut detacher, mut lookup) = (Detacher::new(), Lookup::default());
         let is_instance = |new: &New| {
@@ -326,7 +326,7 @@ impl Search {
     }
 
     /// The shortest proof of a formula, or of one of which it is an instance, if one has at most so
-    /// many letters. It goes on as long as it is told to; what it has found by then is kept.
+    /// many letters. It goes on as long as `goes_on` says; what it has found by then is kept.
     pub fn find(
         &mut self,
         terms: &mut Terms,

@@ -1,5 +1,5 @@
-//! The theorems that a search finds are those that there are, in the same order whoever does its
-//! shares.
+//! The theorems that a search finds are those that there are, in the same order whatever executor
+//! does its shares.
 
 use super::*;
 use crate::condensed::proof::Label;

@@ -2,8 +2,8 @@
 //! collection of Principia's theorems, problems of the TPTP library; and the D-proofs of a `.wff`
 //! file.
 //!
-//! Each is read into a [`Collection`] and written from one. What cannot be read is told with its
-//! place, and the rest is read all the same.
+//! Each is read into a [`Collection`] and written from one. What cannot be read is reported with
+//! its place, and the rest is read all the same.
 
 mod collection;
 mod formula;

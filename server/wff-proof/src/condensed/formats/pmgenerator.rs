@@ -1,6 +1,6 @@
 //! The summaries of S. Discher's pmGenerator: a line for each axiom, `CpCqp = 1`, then one for each
 //! theorem, `[0] CCpCNqNrCpCrq = D2D13`, whose proof may cite numbers in brackets. Commas may stand
-//! in the place of line ends. A line that begins with `%` is a comment. Formulas have letters, or
+//! instead of line ends. A line that begins with `%` is a comment. Formulas have letters, or
 //! numbers with dots between them, or are left out.
 
 use super::collection::{Axiom, Collection, Expected, Export, Theorem, Written, lines, trimmed};

@@ -26,7 +26,7 @@ pub struct Sheet<'t> {
     pub collection: Collection<'t>,
     /// The name of its system.
     pub system: Option<&'t str>,
-    /// The number of lines that say something else, but for other settings.
+    /// The number of lines that say something else, except other settings.
     pub other_lines: usize,
 }
 
@@ -176,8 +176,8 @@ fn axioms_of(terms: &mut Terms, system: &System) -> Vec<Axiom<'static>> {
 }
 
 impl Theorem<'_> {
-    /// Its name, where that tells more than a number: empty for numbers and the names that these
-    /// get in a file.
+    /// Its name, where that says more than a number: empty for numbers and the names that these get
+    /// in a file.
     pub(super) fn told_name(&self) -> &str {
         let number = self.name.strip_prefix('t').unwrap_or(self.name);
         if number.bytes().all(|byte| byte.is_ascii_digit()) { "" } else { self.name }

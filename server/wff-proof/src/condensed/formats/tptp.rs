@@ -105,8 +105,8 @@ fn goals<'t>(
     Ok(())
 }
 
-/// The formula of a clause without its brackets and its quantifiers of all, with an `L` in the
-/// place of each `is_a_theorem(…)`; and what stands in the brackets of these.
+/// The formula of a clause without its brackets and its quantifiers of all, with an `L` instead of
+/// each `is_a_theorem(…)`; and what stands in the brackets of these.
 fn outline<'s, 't>(tokens: &'s [Token<'t>]) -> Option<(String, Vec<&'s [Token<'t>]>)> {
     let mut outline = String::new();
     let mut atoms = Vec::new();

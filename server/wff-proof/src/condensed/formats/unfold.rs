@@ -10,8 +10,8 @@ const MOST_LETTERS: u64 = 1 << 24;
 const MOST_IN_ALL: u64 = 1 << 30;
 
 impl Collection<'_> {
-    /// The proofs with the proofs of other theorems in the place of their names and numbers, and
-    /// without blanks; `None` for a theorem without a proof.
+    /// The proofs with the proofs of other theorems instead of their names and numbers, and without
+    /// blanks; `None` for a theorem without a proof.
     pub(super) fn unfolded(&self) -> Vec<Option<Result<String, LeftOut>>> {
         let mut cited: HashMap<&str, usize> = HashMap::new();
         let mut lengths: Vec<u64> = Vec::with_capacity(self.theorems.len());

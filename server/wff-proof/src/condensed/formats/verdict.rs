@@ -17,7 +17,7 @@ pub enum Wrong {
     Fails(FailedStep),
     /// Its proof proves this, of which the claim is no instance.
     Other(Term),
-    /// Its proof proves this, of which the result that is told is no instance.
+    /// Its proof proves this, of which the stated result is no instance.
     OtherResult(Term),
 }
 
@@ -47,7 +47,7 @@ impl FailedStep {
 struct TheoremsAbove<'t> {
     axioms: [Option<Term>; 128],
     theorems: HashMap<&'t str, Option<Term>>,
-    /// A formula in the place of one that is not known.
+    /// A formula that stands for one that is not known.
     unknown: Term,
 }
 

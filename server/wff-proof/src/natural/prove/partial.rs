@@ -268,7 +268,7 @@ impl Rest<'_, '_> {
         plans.into_iter().map(|(_, plan)| plan).collect()
     }
 
-    /// The lines that closed subproofs of a depth bring, but for formulas that stand already.
+    /// The lines that closed subproofs of a depth bring, except formulas that are there already.
     fn citations(&self, level: usize) -> Plan {
         let universe = self.universe;
         let mut known: Vec<Form> = (self.partial.lines.iter())

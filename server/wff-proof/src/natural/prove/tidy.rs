@@ -349,7 +349,7 @@ impl ProofSketch {
         Some(lines)
     }
 
-    /// This with lines in the place of others; `moved` says where to find those that are gone.
+    /// This with some lines replaced by others; `moved` says where to find those that are gone.
     fn replaced(
         &self,
         range: std::ops::Range<usize>,
