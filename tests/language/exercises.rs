@@ -397,6 +397,35 @@ fn a_block_under_a_title_or_a_slip_of_its_keyword_is_graded() {
 }
 
 #[test]
+fn what_infix_says_counts_where_no_notation_is_asked_for() {
+    let key = "exercise 1\nrequire proof of p, q |- Kpq\nend\nexercise 2\nrequire table of Np\nend\n\
+               exercise 3\nrequire == NKpq\nend\nexercise 4\nrequire whether p & q is pff\nend\n";
+    let key = Key::read(key, &Scope::default());
+    let status = |answer: &str, number: usize| {
+        key.grade(&[answer.to_owned()], Effort::default()).marks[number - 1].status
+    };
+    let proof = |step: &str| {
+        format!("1) proof p, q |- p & q\n1 p premise\n2 q premise\n3 {step} Ki 1 2\nend\n")
+    };
+    assert_eq!(status(&proof("p & q"), 1), Status::Right);
+    // A dash before infix denies it.
+    for wrong in ["q & q", "-p & q", "- (p & q)", "-. p & q"] {
+        assert_eq!(status(&proof(wrong), 1), Status::Wrong, "{wrong}");
+    }
+    assert_eq!(status("2) truth ~p\nT, F\nF, T\nend\n", 2), Status::Right);
+    assert_eq!(status("2) truth ~p\nT, F\nF, F\nend\n", 2), Status::Wrong);
+    for (answer, expected) in [
+        ("3) ~(p & q)", Status::Pff),
+        ("3) NKpq == ~(p & q)", Status::Pff),
+        ("3) ~(p & q) == ANpNq", Status::Right),
+    ] {
+        assert_eq!(status(answer, 3), expected, "{answer}");
+    }
+    assert_eq!(status("4) p & q is pff", 4), Status::Right);
+    assert_eq!(status("4) Kpq is pff", 4), Status::Wrong);
+}
+
+#[test]
 fn a_proof_with_a_step_that_is_too_long_to_be_compared_is_not_right() {
     let key = "exercise 1\nrequire proof of p |- Kpq\nend\n";
     let key = Key::read(key, &Scope::default());

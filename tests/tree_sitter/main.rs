@@ -31,10 +31,11 @@ use tree_sitter::{
 use wff_core::dice::Rules;
 use wff_core::logic::{Logic, looks_like_value};
 use wff_core::syntax::block::BlockKind;
-use wff_core::syntax::exercise::{ANSWER, ANSWER_WORDS, PointsAt, RequirementKind, Task};
+use wff_core::syntax::exercise::{ANSWER, PointsAt, RequirementKind, Task};
 use wff_core::syntax::formula::{Unit, shape, units};
 use wff_core::syntax::game::GameHead;
 use wff_core::syntax::letter::{self, Alphabet, BIG, CONNECTIVES, SMALL};
+use wff_core::syntax::lexicon::answers::ANSWER_WORDS;
 use wff_core::syntax::lexicon::tables::SEPARATORS;
 use wff_core::syntax::proof::{Citation, DETACH, REASONS};
 use wff_core::syntax::reading::SlipKind;

@@ -273,9 +273,11 @@ fn judge_value(context: Context<'_>) -> Judged {
             .formulas(&left)
             .any(|(_, it)| variables(&[context.written(it)]).iter().any(has_value))
     };
+    // A bullet numbers nothing.
+    let is_numbered = line.numbering.is_some_and(|at| line.of(at).contains(char::is_alphanumeric));
     let told = match undecided.len() {
         _ if only_propositions => 1,
-        _ if line.numbering.is_some() && scope.block().is_none() && !are_given() => 0,
+        _ if is_numbered && scope.block().is_none() && !are_given() => 0,
         all => all,
     };
     judged.faults.extend(undecided.into_iter().take(told).map(|(span, variables)| {

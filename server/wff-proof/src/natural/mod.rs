@@ -61,6 +61,8 @@ pub struct Step {
     pub bars: usize,
     /// Its formula; `None` for what is none.
     pub formula: Option<Letters>,
+    /// True if the formula stands in another notation in the file.
+    pub is_put_otherwise: bool,
     /// Its justification.
     pub reason: Reason,
     /// The lines and subproofs that it cites; `None` for what can be none.
@@ -108,6 +110,8 @@ pub struct Proof {
     form: u128,
     /// True if a bar is drawn along the whole proof.
     has_margin: bool,
+    /// True if the formula of a step stands in another notation in the file.
+    pub is_put_otherwise: bool,
 }
 
 /// A step that stands.
@@ -294,12 +298,14 @@ impl Proof {
         let form = Fingerprint::of(&form).bits();
         self.form = self.form.wrapping_mul(31).wrapping_add(form);
         self.has_margin |= has_margin;
+        self.is_put_otherwise |= step.is_put_otherwise;
     }
 
     /// True if the form is the same, and the sequent, and whether that is shown.
     pub fn has_form_of(&self, other: &Proof) -> bool {
         self.sequent == other.sequent
             && (self.form, self.lines) == (other.form, other.lines)
+            && self.is_put_otherwise == other.is_put_otherwise
             && self.is_finished() == other.is_finished()
     }
 

@@ -150,12 +150,24 @@ fn is_mark(c: char) -> bool {
     matches!(c, ':' | ';' | ',' | '-' | '.' | ')' | ']' | '>')
 }
 
-/// The marks behind the number of a step.
+/// The marks behind the number of a step. A dash is one only right behind the number and before a
+/// blank, or before a bar or a whole formula that begins with a capital: else it may deny.
 fn number_marks(text: &str, step: &Step) -> Option<Span> {
     let at = step.formula;
     let inside = at.of(text);
     let length = inside.len() - inside.trim_start_matches(is_mark).len();
-    (length > 0 && step.bars.is_empty()).then(|| Span { end: at.start + length as u32, ..at })
+    let marks = Span { end: at.start + length as u32, ..at };
+    let behind = Span { start: marks.end, ..at }.trim(text);
+    let is_whole = || {
+        behind.of(text).starts_with(|c: char| c.is_ascii_uppercase())
+            && shape(text, behind, Unit::arity).is_well_formed()
+    };
+    let is_of_number = || at.start == step.number.end && behind.start > marks.end;
+    let is_clear = !marks.of(text).contains('-')
+        || is_of_number()
+        || behind.of(text).starts_with(BARS)
+        || is_whole();
+    (length > 0 && step.bars.is_empty() && is_clear).then_some(marks)
 }
 
 /// The word before the formula of a step that leads on to it, with the blank behind it.

@@ -158,7 +158,8 @@ fn in_judgement(
         &of.left
     };
     let right: &[Span] = if has_none(&of.right) { &[Span::new(0, 0)] } else { &of.right };
-    let matched = |[one, other]: [&[Span]; 2]| -> Option<Span> {
+    let is_right = |here: Span| Candidate::new(line, here, scope).reading() != Reading::Pff;
+    let matched = |[one, other]: [&[Span]; 2], is_one: &dyn Fn(Span) -> bool| -> Option<Span> {
         if one.len() != judgement.left.len() || other.len() != judgement.right.len() {
             return None;
         }
@@ -168,7 +169,8 @@ fn in_judgement(
             if there.is_empty() || asked.of(*there) == ANSWER {
                 place = Some(*here);
             } else if index < one.len() || is_formula {
-                same_formula((line, *here, scope), (asked, *there, scope)).then_some(())?;
+                let is_same = same_formula((line, *here, scope), (asked, *there, scope));
+                (is_same && is_one(*here)).then_some(())?;
             } else if !same_words(line.of(*here), asked.of(*there), scope) {
                 return None;
             }
@@ -176,7 +178,13 @@ fn in_judgement(
         place
     };
     let is_symmetric = matches!(of.claim, Claim::Equivalence | Claim::Differs);
-    matched([left, right]).or_else(|| matched([right, left]).filter(|_| is_symmetric))
+    // What was asked about is looked for as it stands there first, then in another notation.
+    let turned =
+        |is_same: &dyn Fn(Span) -> bool| matched([right, left], is_same).filter(|_| is_symmetric);
+    let found = |is_same: &dyn Fn(Span) -> bool| {
+        matched([left, right], is_same).or_else(|| turned(is_same))
+    };
+    found(&is_right).or_else(|| found(&|_| true))
 }
 
 /// The place of the answer in a judgement that it has the one value that counts as true, where a

@@ -23,7 +23,7 @@ fn stated<'c>(line: &Line<'_>, claims: &'c Statement) -> Option<&'c Judgement> {
 fn sequent(line: &Line<'_>, claims: &Statement, scope: &Scope) -> Option<Sequent> {
     let judgement = stated(line, claims).filter(|_| mark(line).is_none())?;
     let inner = line.with(claims);
-    let read = |at: &Span| letters(Candidate::new(&inner, *at, scope));
+    let read = |at: &Span| letters(&Candidate::new(&inner, *at, scope).said()?);
     let [conclusion] = &judgement.right[..] else { return None };
     let premises: Option<Vec<Letters>> = judgement.left.iter().map(read).collect();
     Some(Sequent::new(premises?, read(conclusion)?))

@@ -13,8 +13,8 @@ pub(super) use self::step::{bind_step, judge_step, mentions};
 pub(crate) use self::stray::{is_drawn, meant_step, restates};
 pub(super) use self::stray::{nearly_step, stray};
 
-use super::candidate::Candidate;
 use super::fault::{Fault, FaultKind, MalformedProof, MisplacedLine};
+use super::said::SaidFormula;
 use crate::logic::spelled;
 use crate::proof::natural::Letters;
 use crate::scope::Scope;
@@ -24,9 +24,9 @@ fn malformed(at: Span, kind: MalformedProof) -> Fault {
     Fault::new(at, FaultKind::MalformedProof(kind))
 }
 
-/// The letters of the formula that a text says.
-fn letters(candidate: Candidate<'_>) -> Option<Letters> {
-    spelled(candidate.said()?.written()).map(Letters::from)
+/// The letters of a formula.
+fn letters(said: &SaidFormula<'_>) -> Option<Letters> {
+    spelled(said.written()).map(Letters::from)
 }
 
 /// True if a setting of this kind counts for nothing in the proof that is open: all of it leans on

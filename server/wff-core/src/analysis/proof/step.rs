@@ -60,7 +60,7 @@ pub(crate) fn said_rule(
 
 /// The formula of a step, if it is one.
 fn formula_of(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Option<Letters> {
-    letters(Candidate::new(line, step.formula, scope))
+    letters(&Candidate::new(line, step.formula, scope).said()?)
 }
 
 /// A step as the judge of steps takes it.
@@ -81,10 +81,12 @@ fn read(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Step {
         None => Reason::Unknown,
     };
     let citations = step.citations(line.text).into_iter();
+    let said = Candidate::new(line, step.formula, scope).said();
     Step {
         number: written::number(line.of(step.number)),
         bars: step.bars.len(),
-        formula: formula_of(line, step, scope),
+        is_put_otherwise: said.as_ref().is_some_and(|it| matches!(it.text, Cow::Owned(_))),
+        formula: said.and_then(|it| letters(&it)),
         reason,
         citations: citations.map(|at| Citation::read(line.of(at))).collect(),
     }

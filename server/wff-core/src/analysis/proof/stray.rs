@@ -61,7 +61,7 @@ pub(crate) fn restates(line: &Line<'_>, scope: &Scope) -> bool {
     let said = parse(said.trim_start_matches(|c| is_blank(c) || c == ':'));
     let Statement::Formulas(formulas) = &said.statement else { return false };
     let [formula] = formulas[..] else { return false };
-    let letters = letters(Candidate::new(&said, formula, scope));
+    let letters = Candidate::new(&said, formula, scope).said().and_then(|it| letters(&it));
     let sequent = scope.proof().and_then(|proof| proof.sequent.as_ref());
     sequent.is_some_and(|it| letters.as_ref() == Some(&it.conclusion))
 }

@@ -116,11 +116,12 @@ mod tests {
             }
         }
         assert!(found("2) (F)").is_empty());
+        assert!(found("2) Kpq = T").is_empty());
         for answer in ["Kp", "so is it", "KpNq, because p = F"] {
             assert_ne!(rules("", answer), [""; 0], "{answer}");
         }
         for line in [
-            "2) Kpq = T",
+            "Kpq = T",
             "2) it rains",
             "2) p is T",
             "it is F",

@@ -36,12 +36,24 @@ use crate::syntax::{Formula, Span, Statement, Written, quote};
 pub(crate) static RULE: RuleOf<WrongStep> = RuleOf {
     rule: Rule::new("wrong-step", Severity::Error, header!("wrong_step.rs")),
     judges_truth: |wrong| !matches!(wrong, WrongStep::PremiseInside),
-    reveals: |_, _| Reveals::Help,
+    reveals: |context, _| match context.scope.proof() {
+        // The message shows how formulas in another notation are put right.
+        Some(proof) if proof.is_put_otherwise || is_put_otherwise(context) => {
+            Reveals::Message("this step does not follow as its reason says".to_owned())
+        }
+        _ => Reveals::Help,
+    },
     completed_by: |_, span, wrong| {
         CompletedBy::text_if(matches!(wrong, WrongStep::DoesNotFollow { .. }), span)
     },
     render,
 };
+
+/// True if the formula of the step stands in another notation.
+fn is_put_otherwise(context: Context<'_>) -> bool {
+    let Statement::Step(step) = &context.line.statement else { return false };
+    context.candidate(step.formula).said_otherwise().is_some()
+}
 
 /// The most characters of a formula that are shown.
 const SHOWN: usize = 40;

@@ -115,7 +115,11 @@ impl Judge<'_> {
         let (text, Analysis { faults, .. }) = self.spelled(text.into(), &scope);
         let head = parse(&text);
         let other = |shortfall: Shortfall| {
-            let fault = faults.iter().find(|it| it.kind != FaultKind::ClassicalRules);
+            let is_told = |it: &&Fault| {
+                it.kind != FaultKind::ClassicalRules
+                    && (shortfall == Shortfall::Unreadable || !is_of_notation(it))
+            };
+            let fault = faults.iter().find(is_told);
             Met::No(fault.map_or(shortfall, |fault| {
                 Shortfall::Head(Box::new((text.to_string(), fault.clone())))
             }))
@@ -155,7 +159,7 @@ impl Judge<'_> {
             faults.retain(|fault| !matches!(fault.kind, FaultKind::OutOfReach(_)));
             if !faults.is_empty() && verdict != Some(Verdict::Right) {
                 // Faults of form come last.
-                faults.sort_by_key(|fault| fault.kind.is_of_form());
+                faults.sort_by_key(|fault| fault.kind.is_of_form() || is_of_notation(fault));
                 wrong.push((text.to_string(), faults.swap_remove(0)));
             } else if matches!(line.statement, Statement::Step(_)) {
                 is_open |= verdict == Some(Verdict::Open);
@@ -195,6 +199,11 @@ impl Judge<'_> {
         let analysis = analyse(&scope.parse(&text), scope, true, self.oracle);
         (text, analysis)
     }
+}
+
+/// True if a formula stands in another notation, and says something all the same.
+fn is_of_notation(fault: &Fault) -> bool {
+    matches!(fault.kind, FaultKind::Infix(_) | FaultKind::BracketedPrefix(_))
 }
 
 /// A line of a proof without a fault, if that lies in how it is put.

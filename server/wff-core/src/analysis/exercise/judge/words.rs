@@ -1,11 +1,11 @@
 //! The judgement on an answer in words: a value, a class, yes or no, or a judgement.
 
 use super::{Judge, Met, refuting};
-use crate::analysis::class::ClaimedClass;
+use crate::analysis::class::{ClaimedClass, claimed};
 use crate::analysis::exercise::answer::same_formula;
 use crate::analysis::fault::Shortfall;
-use crate::analysis::{Candidate, FaultKind, class_words};
-use crate::exercise::wording;
+use crate::analysis::{Candidate, FaultKind, Reading, class_words};
+use crate::exercise::{compact, wording};
 use crate::scope::Scope;
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::statement::{Claim, Judgement};
@@ -116,7 +116,7 @@ impl Judge<'_> {
                 return None;
             }
             let same = |(here, there): (&Span, &Span)| {
-                same_formula((said, *here, student), (self.line, *there, self.scope))
+                self.is_same((said, judgement, student), *here, *there)
             };
             if judgement.claim == Claim::Consequence {
                 let mut there: Vec<&Span> = asked.left.iter().collect();
@@ -182,10 +182,28 @@ impl Judge<'_> {
             return true;
         }
         let (here, there) = (&judgement.left[..], self.formulas());
-        let same = |(here, there): (&Span, &Span)| {
-            same_formula((said, *here, student), (self.line, *there, self.scope))
-        };
+        let same =
+            |(here, there): (&Span, &Span)| self.is_same((said, judgement, student), *here, *there);
         here.len() == there.len() && here.iter().zip(there).all(same)
+    }
+
+    /// True if a text of a student's judgement is the formula that stands at a place of what is
+    /// asked. Whether a text is a WFF is asked of it as it stands.
+    fn is_same(
+        &self,
+        (said, judgement, student): (&Line<'_>, &Judgement, &Scope),
+        here: Span,
+        there: Span,
+    ) -> bool {
+        let is_of_text = judgement.claim == Claim::Class
+            && !claimed(said, judgement).is_some_and(|(class, _)| class.is_of_truth());
+        let is_pff = |line, at, scope| Candidate::new(line, at, scope).reading() == Reading::Pff;
+        let stands = || {
+            compact(said.of(here)) == compact(self.line.of(there))
+                || !is_pff(said, here, student) && !is_pff(self.line, there, self.scope)
+        };
+        same_formula((said, here, student), (self.line, there, self.scope))
+            && (!is_of_text || stands())
     }
 
     /// The verdict on an answer that affirms a judgement or denies it; a false one is refuted by a
