@@ -398,8 +398,9 @@ fn a_block_under_a_title_or_a_slip_of_its_keyword_is_graded() {
 
 #[test]
 fn what_infix_says_counts_where_no_notation_is_asked_for() {
-    let key = "exercise 1\nrequire proof of p, q |- Kpq\nend\nexercise 2\nrequire table of Np\nend\n\
-               exercise 3\nrequire == NKpq\nend\nexercise 4\nrequire whether p & q is pff\nend\n";
+    let key = "exercise 1\nrequire proof of p, q |- Kpq\nend\n\
+               exercise 2\nrequire table of Np\nend\nexercise 3\nrequire == NKpq\nend\n\
+               exercise 4\nrequire whether p & q is pff\nend\n";
     let key = Key::read(key, &Scope::default());
     let status = |answer: &str, number: usize| {
         key.grade(&[answer.to_owned()], Effort::default()).marks[number - 1].status

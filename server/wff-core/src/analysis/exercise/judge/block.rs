@@ -2,8 +2,8 @@
 
 use super::{Judge, Met, met};
 use crate::analysis::exercise::answer::{Answer, same_formula};
-use crate::analysis::fault::Prose;
 use crate::analysis::fault::Shortfall;
+use crate::analysis::fault::{Infix, Prose};
 use crate::analysis::fault::{MalformedProof, MalformedTable};
 use crate::analysis::proof::{is_drawn, meant_step, restates};
 use crate::analysis::truth_table::{is_heading, meant_row};
@@ -203,7 +203,7 @@ impl Judge<'_> {
 
 /// True if a formula stands in another notation, and says something all the same.
 fn is_of_notation(fault: &Fault) -> bool {
-    matches!(fault.kind, FaultKind::Infix(_) | FaultKind::BracketedPrefix(_))
+    matches!(fault.kind, FaultKind::Infix(Infix::Whole) | FaultKind::BracketedPrefix(_))
 }
 
 /// A line of a proof without a fault, if that lies in how it is put.
