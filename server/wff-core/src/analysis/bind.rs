@@ -245,10 +245,10 @@ impl Understood<'_, '_> {
         if self.line.says_nothing() {
             return Mentions::default();
         }
-        let mut mentions = match &self.recognised {
-            Some(Recognised { said: Some(said), .. }) => mentions(said, scope),
-            _ => mentions_of(self.line, scope),
-        };
+        if let Some(Recognised { said: Some(said), .. }) = &self.recognised {
+            return mentions(said, scope);
+        }
+        let mut mentions = mentions_of(self.line, scope);
         mentions.uses.extend(names_used(self.line, scope));
         mentions
     }

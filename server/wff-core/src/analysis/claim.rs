@@ -52,7 +52,8 @@ pub(super) fn judge_list(line: &Line<'_>, formulas: &[Span], scope: &Scope) -> J
     Judged::new(verdict, list_faults(line, formulas, scope))
 }
 
-fn of_reading(reading: &Reading) -> Verdict {
+/// The verdict on a text that is claimed to be a formula.
+pub(super) fn of_reading(reading: &Reading) -> Verdict {
     match reading {
         Reading::Formula(_) => Verdict::Right,
         Reading::Pff => Verdict::Pff,
@@ -60,9 +61,9 @@ fn of_reading(reading: &Reading) -> Verdict {
     }
 }
 
-/// The verdict on a formula of which something is claimed: what is said of one in
-/// another notation is not judged.
-pub(super) fn of_claimed(candidate: Candidate<'_>) -> Verdict {
+/// The verdict on a formula of which something is claimed: a claim about one in another notation is
+/// not judged.
+fn of_claimed(candidate: Candidate<'_>) -> Verdict {
     match candidate.reading() {
         Reading::Pff if candidate.said_otherwise().is_some() => Verdict::Unchecked,
         reading => of_reading(&reading),

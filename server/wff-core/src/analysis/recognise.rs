@@ -4,7 +4,7 @@
 
 use super::fault::{Fault, FaultKind};
 use super::judged::Judged;
-use super::misspelt::{MeantKeyword, miscased, miscased_game, near_keyword};
+use super::misspelt::{miscased, miscased_game, near_keyword};
 use super::prose::text_fault;
 use super::verdict::Verdict;
 use super::{block, d_proof, exercise, fast_path, game, matrix, proof, sign, truth_table};
@@ -119,8 +119,7 @@ fn define_as_def<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
 
 /// A line of which not more is said than that nothing closes its quote.
 fn open_quote<'t>(line: &Line<'t>, _: &Scope) -> Option<Recognised<'t>> {
-    (line.head().is_none() && line.open_quote.is_some())
-        .then(|| Recognised::judged(Judged::default()))
+    line.open_quote.is_some().then(|| Recognised::judged(Judged::default()))
 }
 
 /// `end` in wrong case, in a block.
@@ -212,7 +211,7 @@ fn text_for_people<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>>
         FaultKind::MiscasedKeyword => miscased_game(line),
         _ => None,
     };
-    let said = keyword.map(|keyword: MeantKeyword| keyword.read(line));
+    let said = keyword.map(|keyword| keyword.read(line));
     // Where a block begins and ends is found without regard to what is in force.
     let said = said.filter(|said| block::edge(said) == block::edge(line));
     Some(Recognised::faulty([fault]).saying(said))

@@ -1,5 +1,5 @@
 //! Formulas as texts say them: in Polish notation, or in another that can be read in one way alone.
-//! What they say is put in force and judged; that they are put otherwise is a fault of its own.
+//! The notation is a fault of its own, beside those of what is said.
 
 use super::candidate::{Candidate, Reading};
 use super::formula::without_brackets;
@@ -19,6 +19,11 @@ pub(crate) struct SaidFormula<'a> {
 }
 
 impl SaidFormula<'_> {
+    /// True if it stands in another notation in the file.
+    pub fn is_put_otherwise(&self) -> bool {
+        matches!(self.text, Cow::Owned(_))
+    }
+
     /// The formula with its text.
     pub fn written(&self) -> Written<'_> {
         Written::new(&self.formula, &self.text)

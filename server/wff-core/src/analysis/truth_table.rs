@@ -1,7 +1,7 @@
 //! The lines of a `truth` block: its head, and each row, cell by cell.
 
 use super::candidate::Candidate;
-use super::claim::{list_faults, of_claimed};
+use super::claim::{list_faults, of_reading};
 use super::fault::{Fault, FaultKind, MalformedTable, OutOfReach, UnknownValue};
 use super::formula::formula_faults;
 use super::judged::Judged;
@@ -79,7 +79,11 @@ pub(super) fn head(
         })
     });
     let columns = columns.collect();
-    let verdicts = candidates().map(of_claimed);
+    let verdicts = said.iter().zip(candidates()).map(|(said, candidate)| match said {
+        Some(said) if said.is_put_otherwise() => Verdict::Unchecked,
+        Some(_) => Verdict::Right,
+        None => of_reading(&candidate.reading()),
+    });
     let judged = Judged::new(verdicts.max().unwrap_or(Verdict::Unchecked), faults);
     (FilledTable::new(letters, columns, is_broken), judged)
 }

@@ -23,16 +23,14 @@ use std::borrow::Cow;
 /// that can be compared.
 fn judge_formula(line: &Line<'_>, step: &written::Step, made: &Step, scope: &Scope) -> Judged {
     let at = step.formula;
-    if at.is_empty() {
+    if at.is_empty() || made.formula.is_some() && !made.is_put_otherwise {
         return Judged::default();
     }
     let candidate = Candidate::new(line, at, scope);
+    if made.is_put_otherwise {
+        return Judged::faulty(formula_faults(candidate, true));
+    }
     let verdict = match candidate.reading() {
-        Reading::Formula(_) if made.formula.is_some() => return Judged::default(),
-        // It is judged as what it says in another notation.
-        Reading::Pff if made.formula.is_some() => {
-            return Judged::faulty(formula_faults(candidate, true));
-        }
         // One that is too long is not compared.
         Reading::Formula(_) => {
             let fault = Fault::new(at, FaultKind::OutOfReach(OutOfReach::Step));
@@ -82,11 +80,13 @@ fn read(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Step {
     };
     let citations = step.citations(line.text).into_iter();
     let said = Candidate::new(line, step.formula, scope).said();
+    let formula = said.as_ref().and_then(letters);
+    let is_put_otherwise = formula.is_some() && said.is_some_and(|it| it.is_put_otherwise());
     Step {
         number: written::number(line.of(step.number)),
         bars: step.bars.len(),
-        is_put_otherwise: said.as_ref().is_some_and(|it| matches!(it.text, Cow::Owned(_))),
-        formula: said.and_then(|it| letters(&it)),
+        formula,
+        is_put_otherwise,
         reason,
         citations: citations.map(|at| Citation::read(line.of(at))).collect(),
     }

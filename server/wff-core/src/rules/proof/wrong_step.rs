@@ -36,23 +36,28 @@ use crate::syntax::{Formula, Span, Statement, Written, quote};
 pub(crate) static RULE: RuleOf<WrongStep> = RuleOf {
     rule: Rule::new("wrong-step", Severity::Error, header!("wrong_step.rs")),
     judges_truth: |wrong| !matches!(wrong, WrongStep::PremiseInside),
-    reveals: |context, _| match context.scope.proof() {
-        // The message shows how formulas in another notation are put right.
-        Some(proof) if proof.is_put_otherwise || is_put_otherwise(context) => {
-            Reveals::Message("this step does not follow as its reason says".to_owned())
-        }
-        _ => Reveals::Help,
-    },
+    reveals,
     completed_by: |_, span, wrong| {
         CompletedBy::text_if(matches!(wrong, WrongStep::DoesNotFollow { .. }), span)
     },
     render,
 };
 
-/// True if the formula of the step stands in another notation.
-fn is_put_otherwise(context: Context<'_>) -> bool {
-    let Statement::Step(step) = &context.line.statement else { return false };
-    context.candidate(step.formula).said_otherwise().is_some()
+/// Where formulas stand in another notation, the message would show how they are put right.
+fn reveals(context: Context<'_>, wrong: &WrongStep) -> Reveals {
+    let is_put_otherwise = || match &context.line.statement {
+        Statement::Step(step) => context.candidate(step.formula).said_otherwise().is_some(),
+        _ => false,
+    };
+    match (wrong, context.scope.proof()) {
+        (WrongStep::DoesNotFollow { rule, .. }, Some(proof))
+            if proof.is_put_otherwise || is_put_otherwise() =>
+        {
+            let rule = quote(rule.name());
+            Reveals::Message(format!("this step does not follow by {rule} from what it cites"))
+        }
+        _ => Reveals::Help,
+    }
 }
 
 /// The most characters of a formula that are shown.
@@ -360,6 +365,20 @@ mod tests {
             "system frege\nproof |- Cpp\n1 Cpp axiom\n  ^^^ `Cpp` is no instance of an axiom \
              of `frege`\nend",
         );
+    }
+
+    #[test]
+    fn without_hints_no_formula_in_another_notation_is_put_right() {
+        let text =
+            "proof p, p -> q |- q\n1 p premise\n2 p -> q premise\n3 q & p Ko 2\n4 p Ko 2\nend";
+        let messages = |text: &str| -> Vec<String> {
+            let found = found(text).into_iter().map(|it| it.diagnostic);
+            found.filter(|it| it.rule.id == "wrong-step").map(|it| it.message).collect()
+        };
+        let told = messages(text);
+        assert!(told.len() == 2 && told.iter().all(|it| it.contains("`Cpq`")), "{told:?}");
+        let plain = "this step does not follow by `Ko` from what it cites";
+        assert_eq!(messages(&format!("hints off\n{text}")), [plain; 2]);
     }
 
     #[test]

@@ -2,9 +2,7 @@
 
 use super::{Judge, Met, met};
 use crate::analysis::exercise::answer::{Answer, same_formula};
-use crate::analysis::fault::Shortfall;
-use crate::analysis::fault::{Infix, Prose};
-use crate::analysis::fault::{MalformedProof, MalformedTable};
+use crate::analysis::fault::{Infix, MalformedProof, MalformedTable, Prose, Shortfall};
 use crate::analysis::proof::{is_drawn, meant_step, restates};
 use crate::analysis::truth_table::{is_heading, meant_row};
 use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
