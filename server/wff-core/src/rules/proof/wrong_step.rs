@@ -43,7 +43,8 @@ pub(crate) static RULE: RuleOf<WrongStep> = RuleOf {
     render,
 };
 
-/// Where formulas stand in another notation, the message would show how they are put right.
+/// The part of the words that gives an answer away: where formulas stand in another notation, the
+/// message would show how they are put right.
 fn reveals(context: Context<'_>, wrong: &WrongStep) -> Reveals {
     let is_put_otherwise = || match &context.line.statement {
         Statement::Step(step) => context.candidate(step.formula).said_otherwise().is_some(),
