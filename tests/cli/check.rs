@@ -30,7 +30,7 @@ fn a_homework_gets_its_faults_explained() {
         error[infix]: `p -> (q & r)` is infix; in Polish notation it is `CpKqr`
           ┌─ tests/corpus/homework.wff:7:4
           │
-        7 │ 4) p -> (q & r)
+        7 │ 4) p -> (q & r) is contingent
           │    ^^^^^^^^^^^^ the connective comes first
 
         error[wrong-case]: `k` is in the wrong case: connectives are capitals
@@ -388,7 +388,7 @@ fn without_hints_the_same_is_wrong_and_nothing_right_is_told() {
         error[infix]: `p -> (q & r)` is infix; in Polish notation the connective comes first
           ┌─ tests/corpus/homework.wff:7:4
           │
-        7 │ 4) p -> (q & r)
+        7 │ 4) p -> (q & r) is contingent
           │    ^^^^^^^^^^^^
 
         error[wrong-case]: `k` is in the wrong case: connectives are capitals

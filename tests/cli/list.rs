@@ -13,14 +13,14 @@ fn a_homework_is_listed_item_by_item() {
           1        4  right      formula    CpKqr
           2        5  pff        formula    KpCq
           3        6  pff        formula    NKpr q
-          4        7  pff        formula    p -> (q & r)
+          4        7  unchecked  judgement  p -> (q & r) is contingent
           5        8  pff        formula    kpq
           6       10  right      judgement  ApNp is tautology
           7       11  wrong      judgement  CCpqp is tautology
           8       12  right      judgement  NKpq == ANpNq
           9       13  right      judgement  p, Cpq |= q
 
-        4 right, 1 wrong and 4 pffs in 1 file
+        4 right, 1 wrong, 3 pffs and 1 unchecked in 1 file
         exit 1
     "#]]);
 }

@@ -213,7 +213,11 @@ fn long_lines_of_every_kind_are_read() {
         let document = read(&text);
         let middle = (text.len() / 2..).find(|offset| text.is_char_boundary(*offset)).unwrap();
         assert!(
-            document.diagnostics(&*text).all(|found| holds_together(&text, &found.diagnostic)),
+            document.diagnostics(&*text).all(|found| holds_together(
+                &text,
+                &text,
+                &found.diagnostic
+            )),
             "{start}"
         );
         for offset in [0, middle, text.len()] {

@@ -236,7 +236,7 @@ const steps = {
     await keys.press('Control+b');
     await go('3) p -> (q & r)');
     await palette('wff: Explain a Rule');
-    await panel.getByText('A formula is written in infix').waitFor();
+    await panel.getByText('An answer is infix').waitFor();
     await shoot('page');
     await palette('View: Close Editor');
     await go('1) CpKqNr');

@@ -2,7 +2,9 @@
 
 use super::letter::is_blank;
 use super::lexicon::Sureness;
-use super::lexicon::proofs::TURNSTILES;
+use super::lexicon::proofs::{ASKS, TITLES, TURNSTILES};
+use super::parse::parse;
+use super::reading::lone_step::is_formula;
 use super::shape::{Unit, shape};
 use super::statement::{Line, Statement};
 use super::text::Span;
@@ -75,4 +77,35 @@ pub fn opens(line: &Line<'_>, claims: &Statement) -> bool {
         || lone_formulas(line, claims).is_some()
         || claims.sequent().is_some()
         || meant_turnstile(line).is_some()
+}
+
+/// True if a text stands above a proof as its head does, in other words: a title, or a sequent,
+/// perhaps behind a word that asks for a proof of it.
+pub fn is_meant_head(text: &str) -> bool {
+    let text = text.trim_matches(is_around_title);
+    TITLES.has(text) || is_sequent(text) || asks_for_proof(text)
+}
+
+/// True if a text is a word that asks for a proof, and the sequent or formula that is to be proved.
+pub fn asks_for_proof(text: &str) -> bool {
+    let mut asked = ASKS.entries.iter().filter_map(|it| it.behind(text));
+    let rest = asked.find(|rest| rest.starts_with(|c| is_blank(c) || c == ':'));
+    rest.is_some_and(|rest| {
+        let shown = rest.trim_start_matches(is_around_title);
+        is_sequent(shown) || is_formula(shown, Span::new(0, shown.len()))
+    })
+}
+
+/// True for a blank or a mark around the title of a proof.
+fn is_around_title(c: char) -> bool {
+    matches!(c, ':' | '.' | '*' | '_') || is_blank(c)
+}
+
+/// True if a text is formulas with the sign of a proof between them.
+fn is_sequent(text: &str) -> bool {
+    let line = parse(text);
+    let is_formula = |it: &Span| is_formula(text, *it);
+    let Some(judgement) = line.statement.sequent() else { return false };
+    let all = judgement.left.iter().chain(&judgement.right);
+    line.of(judgement.sign) != "|=" && all.into_iter().all(is_formula)
 }

@@ -69,9 +69,10 @@ pub fn roles_without_a_token(text: &str) -> Vec<(std::ops::Range<usize>, Role)> 
     roles
 }
 
-pub fn holds_together(line: &str, diagnostic: &Diagnostic) -> bool {
+/// True if a diagnostic of a line is whole, and its places lie in that; edits may lie below, too.
+pub fn holds_together(line: &str, from_line: &str, diagnostic: &Diagnostic) -> bool {
     let edits_lie = |fix: &Fix| {
-        fix.edits.iter().all(|edit| lies_in(line, edit.span))
+        fix.edits.iter().all(|edit| lies_in(from_line, edit.span))
             && fix.edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start)
     };
     lies_in(line, diagnostic.span)
@@ -164,7 +165,8 @@ pub fn every_place_lies_in_it(text: &str, place: usize) {
     let document = read(text);
     let lines: Vec<&str> = rows(text).map(|row| row.content.of(text)).collect();
     for found in document.diagnostics(text) {
-        assert!(holds_together(lines[found.line], &found.diagnostic), "{:?}", found);
+        let (line, from_line) = (lines[found.line], &text[found.start..]);
+        assert!(holds_together(line, from_line, &found.diagnostic), "{:?}", found);
     }
     let offset = boundary(text, place % (text.len() + 1));
     if let Some(hover) = hover(&document, text, offset) {
@@ -274,8 +276,8 @@ pub fn fixes_take_their_faults_away(text: &str) {
         };
         let before = document.faults().filter(is_same).count();
         for fix in &found.diagnostic.fixes {
-            let mut fixed = text.to_owned();
-            fixed.replace_range(line.range(), &fix.apply(line.of(text)));
+            let (above, from_line) = text.split_at(line.start as usize);
+            let fixed = [above, &fix.apply(from_line)].concat();
             assert!(
                 read(&fixed).faults().filter(is_same).count() < before,
                 "{} of {:?} gives {:?}",

@@ -3,8 +3,8 @@
 use super::place::LineRange;
 use crate::column_index::ColumnIndex;
 use wff_core::rules::{Above, Diagnostic, Found, Levels, Severity};
-use wff_core::syntax::Span;
 use wff_core::syntax::item::Item;
+use wff_core::syntax::{Span, rows};
 
 /// A fault, with all that is needed to show it.
 pub struct Finding<'a> {
@@ -35,6 +35,20 @@ impl<'a> Finding<'a> {
     pub(super) fn place(&self, span: Span) -> LineRange {
         let column = |byte: u32| 1 + self.columns.of(byte as usize);
         LineRange { line: self.number, column: column(span.start), end_column: column(span.end) }
+    }
+
+    /// The place of an edit, on its line or on one below.
+    pub(super) fn edited(&self, span: Span) -> LineRange {
+        let before = self.text.get(self.start..self.start + span.start as usize);
+        let lines = rows(before.unwrap_or_default()).count().saturating_sub(1);
+        if lines == 0 {
+            return self.place(span);
+        }
+        let above = rows(before.unwrap_or_default()).last().map_or(0, |row| row.content.start);
+        let line = self.number + lines;
+        let columns = ColumnIndex::new(line_at(self.text, self.start + above as usize), false);
+        let column = |byte: u32| 1 + columns.of((byte - above) as usize);
+        LineRange { line, column: column(span.start), end_column: column(span.end) }
     }
 
     /// Other places that explain it, with the words for them: those on its line, then those above.

@@ -138,7 +138,7 @@ fn level(severity: Severity) -> &'static str {
 
 fn replacement<'a>(finding: &Finding<'_>, edit: &'a Edit) -> Replacement<'a> {
     Replacement {
-        deleted_region: finding.place(edit.span).into(),
+        deleted_region: finding.edited(edit.span).into(),
         inserted_content: Message::content(&edit.text),
     }
 }

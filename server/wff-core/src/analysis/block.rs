@@ -1,11 +1,14 @@
 //! Blocks: which lines bound one, and which can stand in one.
 
-use super::fault::{Fault, FaultKind};
+use super::fault::{Fault, FaultKind, Prose};
+use super::prose::text_fault;
 use super::{misspelt, proof, truth_table};
+use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::edge as syntax;
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Unit, shape};
+use crate::syntax::reading::label::Label;
 use crate::syntax::{Keyword, Line, Span, Statement};
 
 /// The edge of a block that a line is, also where its keyword is one slip away. An `end` with
@@ -43,16 +46,35 @@ pub fn keyword(line: &Line<'_>) -> Option<Keyword> {
     }
 }
 
-/// True if a line can stand in a block of some kind. A block without an end ends before the first
-/// one that cannot.
-pub fn can_stand(kind: BlockKind, line: &Line<'_>) -> bool {
-    match kind {
-        BlockKind::Matrix => can_stand_in_matrix(line),
-        BlockKind::Truth => can_stand_in_table(line),
-        BlockKind::Exercise => can_stand_in_exercise(line),
-        BlockKind::Game => can_stand_in_game(line),
-        BlockKind::Proof => can_stand_in_proof(line),
-        BlockKind::Axioms => can_stand_in_axioms(line),
+/// A line as it reads where it stands. A block without an end ends before the first line that
+/// cannot stand in it, and is left.
+pub fn arrive<'t>(text: &'t str, scope: &mut Scope) -> Line<'t> {
+    let mut line = scope.parse(text);
+    while leaves(&line, scope) {
+        scope.leave();
+        line = scope.parse(text);
+    }
+    line
+}
+
+/// True if a line leaves the innermost block that is open: that has no end, and the line cannot
+/// stand in it, or ends the block around it.
+fn leaves(line: &Line<'_>, scope: &Scope) -> bool {
+    let Some(block) = scope.block().filter(|block| !block.has_end) else { return false };
+    let has_outer_end = block.around().block().is_some_and(|outer| outer.has_end);
+    !can_stand(line, scope) || has_outer_end && edge(line) == Some(Edge::Ends)
+}
+
+/// True if a line can stand in the innermost block that is open.
+fn can_stand(line: &Line<'_>, scope: &Scope) -> bool {
+    match scope.block().map(|block| block.kind) {
+        Some(BlockKind::Matrix) => can_stand_in_matrix(line),
+        Some(BlockKind::Truth) => can_stand_in_table(line),
+        Some(BlockKind::Exercise) => can_stand_in_exercise(line),
+        Some(BlockKind::Game) => can_stand_in_game(line),
+        Some(BlockKind::Proof) => can_stand_in_proof(line, scope),
+        Some(BlockKind::Axioms) => can_stand_in_axioms(line),
+        None => true,
     }
 }
 
@@ -81,6 +103,7 @@ fn can_stand_in_exercise(line: &Line<'_>) -> bool {
         | Statement::DefProof(..)
         | Statement::Setting(..)
         | Statement::Truth(..)
+        | Statement::Step(_)
         | Statement::Cells(Keyword::Row | Keyword::End, ..) => true,
         Statement::Task(keyword, ..) => *keyword != Keyword::Exercise,
         Statement::Formulas(_) if line.open_quote.is_none() => {
@@ -94,7 +117,6 @@ fn can_stand_in_exercise(line: &Line<'_>) -> bool {
         | Statement::Judgement(_)
         | Statement::Cells(..)
         | Statement::Define(..)
-        | Statement::Step(_)
         | Statement::Axiom(_)
         | Statement::Proves(_)
         | Statement::Play(..) => false,
@@ -134,12 +156,28 @@ fn can_stand_in_game(line: &Line<'_>) -> bool {
     }
 }
 
-fn can_stand_in_proof(line: &Line<'_>) -> bool {
+fn can_stand_in_proof(line: &Line<'_>, scope: &Scope) -> bool {
     match &line.statement {
-        Statement::Blank | Statement::Step(_) => true,
+        Statement::Blank => true,
+        Statement::Step(step) => !proof::is_item(line, step, scope),
         Statement::Task(_, _, Task::Proof(_)) => false,
-        _ => edge(line) == Some(Edge::Ends) || is_end(line) || proof::is_drawn(line),
+        _ => {
+            edge(line) == Some(Edge::Ends)
+                || is_end(line)
+                || proof::is_drawn(line)
+                || line.without_step_number().is_some()
+                || is_text_between(line, scope)
+        }
     }
+}
+
+/// True if a line is text for people that begins nothing else.
+fn is_text_between(line: &Line<'_>, scope: &Scope) -> bool {
+    let is_text = |fault: Fault| fault.kind == FaultKind::Prose(Prose::Line);
+    matches!(line.statement, Statement::Formulas(_))
+        && line.numbering.is_none()
+        && Label::read(line.text, |_| false).is_none()
+        && text_fault(line, scope).is_some_and(is_text)
 }
 
 fn can_stand_in_axioms(line: &Line<'_>) -> bool {
@@ -190,28 +228,29 @@ pub(super) fn is_head(defined: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::bind;
     use crate::syntax::parse;
 
     #[test]
     fn a_block_without_an_end_ends_before_a_line_that_has_no_place_in_it() {
-        for (kind, inside, outside) in [
+        for (head, inside, outside) in [
             (
-                BlockKind::Matrix,
+                "matrix M",
                 &["", "# p", "values 0 1", "row 0 | 1", "def A pq = q", "tabel K | 0 1", "End"][..],
                 &["Kpq", "\"tabel K | 0 1", "def a = Kpq", "let p = T", "p = T", "matrix M"][..],
             ),
             (
-                BlockKind::Truth,
+                "truth Np",
                 &["", "row T | F", "rwo T | F", "T | F", "End"],
                 &["Kpq", "\"rwo T | F", "let p = T", "p = T", "truth Kpq"],
             ),
             (
-                BlockKind::Exercise,
+                "exercise 1",
                 &["", "require wff", "requir wff", "let p = T", "row T | F", "truth Kpq", "End"],
                 &["Kpq", "\"requir wff", "p = T", "p |= q", "roll pq K", "exercise 2"],
             ),
             (
-                BlockKind::Game,
+                "game shake-a-wff Ann, Bob",
                 &[
                     "",
                     "round",
@@ -227,10 +266,18 @@ mod tests {
                 ],
                 &["Kpq", "Kpq, Np", "p = T", "require wff", "truth Kpq"],
             ),
+            (
+                "proof p, Cpq |- q",
+                &["", "# so", "2 q", "2 q Co 1", "q Co 1 2", "Now we detach:", "─────", "End"],
+                &["Kpq", "b) q", "Exercise 2", "Question 2: the table", "p = T", "truth Kpq"],
+            ),
         ] {
             for (lines, stands) in [(inside, true), (outside, false)] {
                 for line in lines {
-                    assert_eq!(can_stand(kind, &parse(line)), stands, "{kind:?}: {line}");
+                    let mut scope = Scope::default();
+                    bind(&parse(head), false, &mut scope);
+                    arrive(line, &mut scope);
+                    assert_eq!(scope.depth() > 0, stands, "{head}: {line}");
                 }
             }
         }

@@ -49,7 +49,7 @@ impl Flaw {
             Flaw::BracketedPrefix => matches!(fault, FaultKind::BracketedPrefix(_)),
             Flaw::DieFace => matches!(fault, FaultKind::DieFace(_)),
             Flaw::ForeignLetter => matches!(fault, FaultKind::ForeignLetter(_)),
-            Flaw::Infix => matches!(fault, FaultKind::Infix(_)),
+            Flaw::Infix => matches!(fault, FaultKind::Infix(_) | FaultKind::InfixAnswer),
             Flaw::LookAlike => matches!(fault, FaultKind::LookAlike(_)),
             Flaw::MissingOperand => matches!(fault, FaultKind::MissingOperand(_)),
             Flaw::OperandsFirst => matches!(fault, FaultKind::OperandsFirst),

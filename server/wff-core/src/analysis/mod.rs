@@ -60,7 +60,7 @@ use crate::syntax::exercise::Task;
 use crate::syntax::reading::SlipKind;
 use crate::syntax::{Keyword, Line, Span, Statement};
 use block::unclosed;
-use fault::{MissingFormula, Prose};
+use fault::{Infix, MissingFormula, Prose};
 use judged::Judged;
 use misspelt::miscased;
 use std::sync::Arc;
@@ -140,6 +140,7 @@ impl Understood<'_, '_> {
         let deferred = faults.extract_if(.., is_withheld).collect();
         faults.sort_by_key(|fault| fault.span);
         faults.dedup_by(merge_empty_places);
+        tell_infix_once(&mut faults);
         let is_unresolved = faults.iter().any(|fault| fault.kind.is_of_all_known());
         Analysis { faults, deferred, verdict, is_unresolved, round_edge }
     }
@@ -200,10 +201,7 @@ fn judge(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Jud
             }
             judged
         }
-        Statement::Step(step) => {
-            let judge = |proof| proof::judge_step(line, step, proof, scope);
-            scope.proof().map(judge).unwrap_or_default()
-        }
+        Statement::Step(step) => proof::judge_step(line, step, scope),
         Statement::Cells(keyword @ (Keyword::Round | Keyword::Tiebreak), at, cells) => {
             let of_round = game::of_round(*keyword, *at, cells, scope);
             Judged::faulty(of_round).behind(miscased(line, *at))
@@ -300,6 +298,14 @@ fn in_matrix(line: &Line<'_>, keyword: Keyword, at: Span, scope: &Scope) -> Vec<
         Some(builder) => matrix::read(line, &mut builder.clone(), scope),
         None => vec![matrix::outside(at, keyword)],
     }
+}
+
+/// Leaves one fault of formulas in infix, for all that the line has.
+fn tell_infix_once(faults: &mut Vec<Fault>) {
+    let mut is_told = false;
+    faults.retain(|fault| {
+        fault.kind != FaultKind::Infix(Infix::Whole) || !std::mem::replace(&mut is_told, true)
+    });
 }
 
 /// Makes one fault of two empty places beside one comma: taking that away does not mend them.

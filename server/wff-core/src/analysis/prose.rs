@@ -17,7 +17,7 @@ use crate::syntax::formula::{self, Unit};
 use crate::syntax::letter::{Alphabet, connective, is_blank, look_alike};
 use crate::syntax::lexicon::answers::NOTES;
 use crate::syntax::lexicon::tables::BARS;
-use crate::syntax::proof_head::{self, leading_turnstile};
+use crate::syntax::proof_head::{self, asks_for_proof, leading_turnstile};
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Keyword, Line, Span, Statement, Token, infix};
 
@@ -120,6 +120,9 @@ fn note(line: &Line<'_>, body: Span, scope: &Scope) -> Option<Span> {
 pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> Option<Fault> {
     if let Some(remark) = remark(line, judgement) {
         return Some(Fault::new(remark, FaultKind::Prose(Prose::Note)));
+    }
+    if asks_for_proof(line.of(line.body())) {
+        return Some(whole_line(line.body()));
     }
     if let Some(words) = words_before(line, judgement, scope) {
         return Some(Fault::new(words, FaultKind::Prose(Prose::Note)));

@@ -7,9 +7,10 @@ use super::judged::Judged;
 use super::misspelt::{miscased, miscased_game, near_keyword};
 use super::prose::text_fault;
 use super::verdict::Verdict;
-use super::{block, d_proof, exercise, fast_path, game, matrix, proof, sign, truth_table};
+use super::{block, claim, d_proof, exercise, fast_path, game, matrix, proof, sign, truth_table};
 use crate::scope::Scope;
-use crate::syntax::{Keyword, Line, Statement, parse_as};
+use crate::syntax::formula::{Unit, shape};
+use crate::syntax::{Keyword, Line, Span, Statement, infix, parse_as};
 
 /// A reading of a line that is not right as it stands.
 #[derive(Debug)]
@@ -71,7 +72,7 @@ impl<'l, 't> Understood<'l, 't> {
 type Recogniser = for<'t> fn(&Line<'t>, &Scope) -> Option<Recognised<'t>>;
 
 /// The recognisers of formulas and judgements.
-const OF_FORMULAS: [Recogniser; 14] = [
+const OF_FORMULAS: [Recogniser; 16] = [
     open_quote,
     miscased_end,
     question,
@@ -82,10 +83,12 @@ const OF_FORMULAS: [Recogniser; 14] = [
     bare_row,
     foreign_sign,
     miscased_word,
-    nearly_step,
+    step_without_number,
+    drawn_or_nearly_d_proof,
     text_for_people,
     misplaced,
     misplaced_sign,
+    infix_answer,
 ];
 
 /// Text for people that begins with a keyword, as in `exam tomorrow`; or an answer in words.
@@ -193,13 +196,20 @@ fn miscased_word<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
     Some(Recognised::faulty([fault]).saying(Some(word.read(line))))
 }
 
-/// A step without its number, or a D-proof without what it proves.
-fn nearly_step<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+/// A step of a proof without its number, which is the next one.
+fn step_without_number<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let said = proof::step_without_number(line, scope)?;
+    let judged = proof::judge_without_number(&said, scope);
+    Some(Recognised::judged(judged).saying(Some(said)))
+}
+
+/// A line that is drawn in a proof, or a D-proof without what it proves.
+fn drawn_or_nearly_d_proof<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
     let of_d_proof = || match line.statement {
         Statement::Formulas(_) => d_proof::nearly_claim(line, scope),
         _ => None,
     };
-    let fault = proof::nearly_step(line, scope).or_else(of_d_proof)?;
+    let fault = proof::of_drawn(line, scope).or_else(of_d_proof)?;
     Some(Recognised::faulty([fault]))
 }
 
@@ -233,6 +243,26 @@ fn misplaced_sign<'t>(line: &Line<'t>, _: &Scope) -> Option<Recognised<'t>> {
     Some(Recognised::judged(Judged::new(Verdict::Unchecked, [fault])))
 }
 
+/// An item outside blocks that is infix, without a formula in Polish notation inside: only its
+/// exercise knows whether that is asked for.
+fn infix_answer<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let Statement::Formulas(formulas) = &line.statement else { return None };
+    let [only] = formulas[..] else { return None };
+    if line.numbering.is_none() || scope.block().is_some() {
+        return None;
+    }
+    infix::outline(line.text, only).filter(|outline| outline.propositions)?;
+    let mut words = line.of(only).split(|c: char| !c.is_alphanumeric());
+    let is_polish = |word: &str| {
+        word.len() > 1 && shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed()
+    };
+    if words.any(is_polish) {
+        return None;
+    }
+    let fault = exercise::infix_answer(claim::judge_list(line, formulas, scope).faults)?;
+    Some(Recognised::judged(Judged::new(Verdict::Unchecked, [fault])))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -240,7 +270,7 @@ mod tests {
     use crate::scope::{Locked, Symbol};
 
     /// A recogniser, lines above, a line that it knows, and one that it does not, if there is any.
-    const EXAMPLES: [(Recogniser, &str, &str, &str); 18] = [
+    const EXAMPLES: [(Recogniser, &str, &str, &str); 20] = [
         (text_behind_keyword, "", "exam tomorrow", "exam"),
         (text_behind_keyword, "", "answer to be given orally", "answer Kpq"),
         (locked_setting, "", "logic k3", "Kpq"),
@@ -255,10 +285,12 @@ mod tests {
         (bare_row, "truth Np", "T | F", "Np"),
         (foreign_sign, "", "p := T", "p = T"),
         (miscased_word, "game shake-a-wff Ann, Bob", "Round", "Kpq"),
-        (nearly_step, "proof p |- p", "p premise", "p"),
+        (step_without_number, "proof p |- p", "p premise", "p"),
+        (drawn_or_nearly_d_proof, "proof p |- p", "─────", "p"),
         (text_for_people, "", "Homework of Anna", "Kpq"),
         (misplaced, "proof p |- p", "Kpq", ""),
         (misplaced_sign, "", "{p, Cpq} |= q", "p, Cpq |= q"),
+        (infix_answer, "", "1) p & q", "p & q"),
     ];
 
     #[test]
@@ -282,6 +314,7 @@ mod tests {
             ("game shake-a-wff Ann, Bob", "Round", "round"),
             ("truth Np", "T | F", "row T | F"),
             ("truth Np", "END", "end"),
+            ("proof p |- p", "p premise", "1 p premise"),
             ("matrix M", "def A pq = q", "define A pq = q"),
         ] {
             let mut before = Scope::default();

@@ -1,9 +1,9 @@
 //! The lines of a document, each with what is in force before it.
 
 use super::Document;
-use super::chunk::{Chunk, arrive, is_unanswered, is_unclosed, minds_plain_lines};
+use super::chunk::{Chunk, is_unanswered, is_unclosed, minds_plain_lines};
 use crate::analysis::bind;
-use crate::analysis::block::edge;
+use crate::analysis::block::{arrive, edge};
 use crate::scope::{Rolled, Scope, Symbol};
 use crate::syntax::block::Edge;
 use crate::syntax::fast_path::scan_line;
@@ -203,11 +203,7 @@ pub(super) fn each_line(
         start = scanned.next;
         let is_plain = scanned.plain && !minds_plain_lines(&scope);
         let is_read = is_unclosed(&scope) || chunk.changes && !is_plain;
-        let mut read = is_read.then(|| scope.parse(content.of(lines)));
-        if let Some(line) = read.as_ref().filter(|_| is_unclosed(&scope)) {
-            arrive(&mut scope, line);
-            read = Some(scope.parse(content.of(lines)));
-        }
+        let read = is_read.then(|| arrive(content.of(lines), &mut scope));
         if each(number, row, &scope, Seen { line: read.as_ref(), is_plain }).is_break() {
             return;
         }

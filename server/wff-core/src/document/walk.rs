@@ -5,7 +5,7 @@ use crate::analysis::{bind, block};
 use crate::scope::Scope;
 use crate::syntax::block::Edge;
 use crate::syntax::item::Place;
-use crate::syntax::{Line, rows};
+use crate::syntax::{Line, Statement, rows};
 
 /// A line that is walked past.
 pub(crate) struct Passed<'p, 't> {
@@ -30,17 +30,19 @@ pub(crate) fn walk<'t>(
     let mut scope = start.clone();
     let mut bounds = edges(text, std::iter::empty).into_iter().peekable();
     for (number, row) in rows(text).enumerate() {
-        let line = scope.parse(row.content.of(text));
-        scope.leave_unclosed(|kind| block::can_stand(kind, &line));
+        let line = block::arrive(row.content.of(text), &mut scope);
         let bound: Option<BlockEdge> = bounds.next_if(|edge| edge.line as usize == number);
         let edge = bound.map(|bound| bound.edge);
         let place = match edge {
             _ if scope.depth() > 0 => Place::Inside,
             Some(Edge::Opens(_)) => Place::Opens,
+            // A step outside of blocks opens a proof that has no head.
+            _ if matches!(line.statement, Statement::Step(_)) => Place::Opens,
             _ => Place::Outside,
         };
         let binds = each(&Passed { number, line: &line, scope: &scope, edge, place });
-        if binds || edge.is_some() {
+        // What a step says decides where a proof without an end is left.
+        if binds || edge.is_some() || matches!(line.statement, Statement::Step(_)) {
             bind(&line, bound.is_some_and(|bound| bound.has_end), &mut scope);
         }
     }

@@ -1,8 +1,10 @@
 //! The faults of a document in words, made as they are asked for.
 
-use super::chunk::{Chunk, Noted, arrive, is_unclosed, minds_plain_lines};
+use super::below::with_lines_below;
+use super::chunk::{Chunk, Noted, is_unclosed, minds_plain_lines};
 use super::chunk_view::{ChunkId, ChunkView};
 use super::{Document, FoundFault};
+use crate::analysis::block::arrive;
 use crate::analysis::{Fault, bind};
 use crate::rules::{Found, Levels, explaining, render, rule_of};
 use crate::scope::Scope;
@@ -234,12 +236,13 @@ pub(super) fn rendered(
         let here = fault.line as usize == number;
         next = scanned.next;
         if here || walks && (!scanned.plain || minds_plain_lines(&scope)) {
-            let line = scope.parse(content);
-            arrive(&mut scope, &line);
+            let line = arrive(content, &mut scope);
             let inside = line.inside();
             let shown = inside.as_ref().unwrap_or(&line);
             while let Some(noted) = faults.next_if(|noted| noted.line as usize == number) {
+                let place = (text, first + start);
                 let diagnostic = render(&noted.it, shown, &scope);
+                let diagnostic = with_lines_below(&noted.it, diagnostic, place, &scope);
                 let above = explaining(&noted.it, shown, text, first + start);
                 found.push(Found { line: number, start, diagnostic, above });
             }

@@ -98,7 +98,9 @@ impl DocumentTokens {
 fn matters(line: &Line<'_>, scope: &Scope) -> bool {
     match &line.statement {
         Statement::Cells(Keyword::Row, ..) => scope.table().is_none(),
-        Statement::Blank | Statement::Proves(_) | Statement::Axiom(_) | Statement::Step(_) => false,
+        // Of a proof without an end the steps tell where it is left.
+        Statement::Step(_) => scope.block().is_none_or(|block| !block.has_end),
+        Statement::Blank | Statement::Proves(_) | Statement::Axiom(_) => false,
         Statement::Task(_, _, task) => matches!(task, Task::Head(_) | Task::Proof(_)),
         Statement::Formulas(_)
         | Statement::Judgement(_)

@@ -16,7 +16,7 @@ use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::lexicon::answers::ANSWER_WORDS;
 use crate::syntax::{Line, Statement, parse};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The exercises of a teacher's sheet.
@@ -26,8 +26,6 @@ pub struct Key {
     pub exercises: Vec<Keyed>,
     /// Their places, by name.
     pub(super) places: HashMap<Arc<str>, usize>,
-    /// The kinds of all their requirements.
-    pub(super) asked: HashSet<RequirementKind>,
 }
 
 /// An exercise of a key.
@@ -152,7 +150,6 @@ impl Key {
                 exercise.keys.append(&mut blocks);
                 let kinds: Vec<_> =
                     exercise.lines().filter_map(|line| requirement(&line)?.kind).collect();
-                key.asked.extend(&kinds);
                 key.exercises.push(Keyed {
                     id: id.clone(),
                     exercise,

@@ -43,10 +43,10 @@ pub struct Fix {
     pub edits: Vec<Edit>,
 }
 
-/// A replacement of a stretch of the line.
+/// A replacement of a stretch of the line, or of one on a line below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// The text that is replaced; empty to insert.
+    /// The text that is replaced; empty to insert. It counts from the start of the line.
     pub span: Span,
     /// The new text.
     pub text: String,

@@ -36,6 +36,7 @@ pub use statement::unknown_setting::shown;
 pub use truth::undecided_value::without_value;
 
 use crate::analysis::fault::Unanswered;
+use crate::analysis::proof::step_without_number;
 use crate::analysis::{Fault, FaultKind, Flaw};
 use crate::game::Foul;
 use crate::scope::Scope;
@@ -219,8 +220,9 @@ pub fn completed_by(fault: &Fault, line: &Line<'_>) -> CompletedBy {
 
 /// The words for a fault of a line, with what is in force before that line.
 pub fn render(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
-    // What stands behind a word of an exercise is judged as a line of its own.
-    let inside = line.inside();
+    // What stands behind a word of an exercise is judged as a line of its own, and a line of a
+    // proof without a number as a step.
+    let inside = line.inside().or_else(|| step_without_number(line, scope));
     let line = inside.as_ref().unwrap_or(line);
     let context = Context { line, scope, span: fault.span };
     ask(&fault.kind, |it| {

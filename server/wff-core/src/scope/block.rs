@@ -176,14 +176,6 @@ impl Scope {
         }
     }
 
-    /// Leaves the blocks without an end in which a line cannot stand, `can_stand` being the test
-    /// of one kind of block.
-    pub fn leave_unclosed(&mut self, can_stand: impl Fn(BlockKind) -> bool) {
-        while self.block().is_some_and(|block| !block.has_end && !can_stand(block.kind)) {
-            self.leave();
-        }
-    }
-
     /// The matrix that is being written down.
     pub fn builder(&self) -> Option<&MatrixBuilder> {
         match &self.block()?.contents {

@@ -85,6 +85,16 @@ impl Sheet {
         });
         let mut diagnostic = found.diagnostic;
         self.shift(&mut diagnostic, line);
+        // An edit may stand on a line below.
+        let outer = |byte: u32| {
+            let inner = line.inner + byte as usize;
+            let at = self.line_of(inner).and_then(|number| self.lines.get(number));
+            at.map_or(byte as usize, |at| at.start + inner - at.inner - start)
+        };
+        for edit in diagnostic.fixes.iter_mut().flat_map(|fix| &mut fix.edits) {
+            edit.span = Span::new(outer(edit.span.start), outer(edit.span.end));
+            edit.text = prefixed(&edit.text, self.prefix(line), true);
+        }
         Found { line: line.outer, start, diagnostic, above }
     }
 
@@ -93,10 +103,6 @@ impl Sheet {
         diagnostic.span = diagnostic.span.after(line.prefix);
         for label in &mut diagnostic.related {
             label.span = label.span.after(line.prefix);
-        }
-        for edit in diagnostic.fixes.iter_mut().flat_map(|fix| &mut fix.edits) {
-            edit.span = edit.span.after(line.prefix);
-            edit.text = prefixed(&edit.text, self.prefix(line), true);
         }
     }
 

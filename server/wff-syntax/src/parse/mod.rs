@@ -16,6 +16,7 @@ use super::keyword::Keyword;
 use super::lexicon::tables;
 use super::numbering::{is_well_formed_start, numbering};
 use super::reading::label::{self, LabelKind};
+use super::reading::lone_step::{as_lone_step, may_be_lone_step};
 use super::reading::{Slip, SlipKind};
 use super::statement::{BLANK, Line, SWITCH, Said, Statement, body, word_length};
 use super::text::Span;
@@ -28,12 +29,16 @@ pub fn parse(text: &str) -> Line<'_> {
     read(text)
 }
 
-/// Reads one line as it reads in a block of this kind.
+/// Reads one line as it reads in a block of this kind. A line outside proofs that can be nothing
+/// but a step of one is that.
 pub fn parse_in(text: &str, block: Option<BlockKind>) -> Line<'_> {
     match block {
         // There numbers count lines, however they are written.
         Some(BlockKind::Proof) => read_strictly(text, true).in_proof(),
         Some(BlockKind::Axioms) => read_strictly(text, true).in_axioms(),
+        Some(BlockKind::Exercise) | None if may_be_lone_step(text) => {
+            as_lone_step(read_strictly(text, true)).unwrap_or_else(|| parse(text))
+        }
         Some(BlockKind::Matrix | BlockKind::Truth | BlockKind::Exercise | BlockKind::Game)
         | None => parse(text),
     }

@@ -4,6 +4,7 @@
 
 pub mod around;
 pub mod label;
+pub mod lone_step;
 mod rule_name;
 pub mod step;
 

@@ -41,9 +41,14 @@ fn step(text: &str, end: usize) -> Option<(Step, Vec<Slip>)> {
     let number = Span::new(start, start + digits);
     let from = number.end as usize;
     let from = from + usize::from(text.get(from..end)?.starts_with(['.', ')']));
+    Some(step_behind(text, number, from, end))
+}
+
+/// The step that stands between two bytes behind its number, and the slips in how it is put.
+pub(super) fn step_behind(text: &str, number: Span, from: usize, end: usize) -> (Step, Vec<Slip>) {
     let step = behind_number(text, number, from, end);
     let is_right = is_right(text, &step);
-    Some(if is_right { (step, Vec::new()) } else { read(text, step, from, end) })
+    if is_right { (step, Vec::new()) } else { read(text, step, from, end) }
 }
 
 /// True if a step is put as the language puts one, so that there is nothing to read again: quick.
@@ -122,11 +127,7 @@ fn with_number_inside(text: &str, all: Span) -> Option<(Step, Vec<Slip>)> {
     let behind = behind.strip_prefix(['.', ')']).unwrap_or(behind);
     let from = all.end as usize - behind.len();
     let at = Span { end: from as u32, ..all };
-    let step = behind_number(text, number, from, all.end as usize);
-    let (mut step, mut slips) = match is_right(text, &step) {
-        true => (step, Vec::new()),
-        false => read(text, step, from, all.end as usize),
-    };
+    let (mut step, mut slips) = step_behind(text, number, from, all.end as usize);
     slips.insert(0, Slip::certain(at, SlipKind::Number));
     step.bars.splice(0..0, bars(text, at));
     let is_formula = || shape(text, step.formula, Unit::arity).is_well_formed();
@@ -437,7 +438,8 @@ fn unknown_words(text: &str, formula: Span, reason: &Reason) -> Option<Span> {
     let (_, behind) = units.next()?;
     let words = Span { start: behind.start, end: reason.word.end };
     let is_apart = Span { start: formula.start, end: words.start }.of(text).ends_with(is_blank);
-    (is_apart && reason.rule.is_none()).then_some(words)
+    let is_unknown = reason.rule.is_none() && !is_name(reason.word.of(text));
+    (is_apart && is_unknown).then_some(words)
 }
 
 /// True if a word between the parts of a reason says nothing; a sign does so only before a rule.

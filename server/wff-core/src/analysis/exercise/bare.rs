@@ -1,7 +1,7 @@
 //! Answers that stand bare: words and values, of which only their exercise knows if they are right;
 //! and formulas in an exercise where an answer should stand.
 
-use crate::analysis::fault::{Fault, FaultKind, MisplacedLine};
+use crate::analysis::fault::{Fault, FaultKind, Infix, MisplacedLine};
 use crate::exercise::{behind_answer, is_answer_in_words, without_words};
 use crate::logic::{Variable, looks_like_value};
 use crate::scope::Scope;
@@ -27,6 +27,13 @@ pub(crate) fn is_bare_answer(line: &Line<'_>, scope: &Scope, letters: usize) -> 
     let reads = || scope.settings.logic.as_ref().is_some_and(|logic| logic.read(text).is_some());
     let is_letter = Variable::read(text).is_some();
     line.is_answer_word() || !is_letter && reads()
+}
+
+/// The fault of an answer that is infix, these being its faults as a formula, where it is not known
+/// what is asked for.
+pub(in crate::analysis) fn infix_answer(mut faults: Vec<Fault>) -> Option<Fault> {
+    let fault = faults.pop().filter(|fault| fault.kind == FaultKind::Infix(Infix::Whole))?;
+    faults.is_empty().then(|| Fault { kind: FaultKind::InfixAnswer, ..fault })
 }
 
 /// True if a numbered line outside of blocks answers an item in words, which only the item's

@@ -10,13 +10,13 @@ mod unmeetable;
 pub(crate) use answer::is_blank_answer;
 pub use answer::{Answer, Answers};
 pub(crate) use bare::is_bare_answer;
-pub(super) use bare::{is_in_words, miscased_answer, stray};
+pub(super) use bare::{infix_answer, is_in_words, miscased_answer, stray};
 pub use judge::{Met, meets, posed};
 pub use unmeetable::cannot_be_met;
 
 use super::block::unclosed;
 use super::claim;
-use super::fault::{Fault, FaultKind, Infix, MalformedExercise, Shortfall, Unmet};
+use super::fault::{Fault, FaultKind, MalformedExercise, Shortfall, Unmet};
 use super::judged::Judged;
 use super::matrix::outside;
 use super::verdict::Verdict;
@@ -190,11 +190,9 @@ fn answer(
     if !of_other && !is_bare_answer(&inner, scope, 1) {
         judged = judge_text(&inner, scope, oracle);
         if asked.is_empty()
-            && let [fault] = &mut judged.faults[..]
-            && fault.kind == FaultKind::Infix(Infix::Whole)
+            && let Some(fault) = infix_answer(judged.faults.clone())
         {
-            fault.kind = FaultKind::InfixAnswer;
-            judged.verdict = Some(Verdict::Unchecked);
+            judged = Judged::new(Verdict::Unchecked, [fault]);
         }
         let is_of_form = |fault: &Fault| !fault.kind.judges_truth();
         if asked.is_empty() && judged.faults.iter().any(is_of_form) {

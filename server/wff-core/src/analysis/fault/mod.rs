@@ -42,7 +42,9 @@ impl FaultKind {
     pub(crate) fn is_of_form(&self) -> bool {
         match self {
             FaultKind::UnknownRule(name) => *name != RuleName::None,
-            FaultKind::MalformedProof(MalformedProof::Slip { .. }) => true,
+            FaultKind::MalformedProof(MalformedProof::Slip { .. } | MalformedProof::NoNumber) => {
+                true
+            }
             FaultKind::MalformedProof(MalformedProof::Step(form)) => matches!(
                 form,
                 MalformedStep::Cites
@@ -282,9 +284,16 @@ impl FaultKind {
         }
     }
 
-    /// True if its message may mention names or players that its line does not.
+    /// True if its words may change with other lines: a message may mention names or players that
+    /// its line does not, and a fix may write below it.
     pub fn is_worded_by_others(&self) -> bool {
-        matches!(self, FaultKind::UnknownKeyword | FaultKind::NothingToAnswer(_))
+        matches!(
+            self,
+            FaultKind::UnknownKeyword
+                | FaultKind::NothingToAnswer(_)
+                | FaultKind::UnclosedBlock
+                | FaultKind::MalformedProof(MalformedProof::NoHead)
+        )
     }
 
     /// True if it is a fault of what is called or shown, as play, and not of how it is written.

@@ -112,6 +112,8 @@ pub enum MalformedProof {
     HeadMark,
     /// Other than one formula behind the sign of the head.
     Conclusions,
+    /// The first step of a proof that no head opens.
+    NoHead,
     /// A line without a number.
     NoNumber,
     /// A step without a formula.

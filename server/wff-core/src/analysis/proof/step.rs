@@ -61,6 +61,14 @@ fn formula_of(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Option<Le
     letters(&Candidate::new(line, step.formula, scope).said()?)
 }
 
+/// The number of a step; the next one where it is left out.
+fn number_of(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Option<u32> {
+    if !step.number.is_empty() {
+        return written::number(line.of(step.number));
+    }
+    scope.proof()?.highest().checked_add(1)
+}
+
 /// A step as the judge of steps takes it.
 fn read(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Step {
     let proof = scope.proof();
@@ -83,7 +91,7 @@ fn read(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Step {
     let formula = said.as_ref().and_then(letters);
     let is_put_otherwise = formula.is_some() && said.is_some_and(|it| it.is_put_otherwise());
     Step {
-        number: written::number(line.of(step.number)),
+        number: number_of(line, step, scope),
         bars: step.bars.len(),
         formula,
         is_put_otherwise,
@@ -92,8 +100,19 @@ fn read(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Step {
     }
 }
 
-/// Writes a step down in the proof that is open.
+/// True if a line of the proof that is open may be an item outside of it: the number does not rise,
+/// and no reason is given.
+pub(in crate::analysis) fn is_item(line: &Line<'_>, step: &written::Step, scope: &Scope) -> bool {
+    let number = written::number(line.of(step.number));
+    let highest = scope.proof().map(Proof::highest);
+    step.reason.is_none() && step.bars.is_empty() && number.is_some() && number <= highest
+}
+
+/// Writes a step down in the proof that is open, or opens one that has no head.
 pub(in crate::analysis) fn bind_step(line: &Line<'_>, step: &written::Step, scope: &mut Scope) {
+    if scope.proof().is_none() {
+        scope.open_proof(false, Proof::new(None));
+    }
     let step = read(line, step, scope);
     scope.write_proof(|proof| proof.take(&step));
 }
@@ -114,7 +133,7 @@ pub(in crate::analysis) fn mentions(
             None => {}
         }
     }
-    let number = written::number(line.of(step.number));
+    let number = number_of(line, step, scope);
     defines.extend(number.map(Symbol::Step));
     // It may begin a subproof, too.
     let inside = scope.proof().and_then(|proof| {
@@ -136,13 +155,37 @@ pub(in crate::analysis) fn mentions(
     (uses, defines)
 }
 
-/// Judges a step of a proof: what it says, with the slips in how it is put.
+/// Judges a step of a proof: what it says, with the slips in how it is put. Of the first step of
+/// one that has no head not more is told of its form.
 pub(in crate::analysis) fn judge_step(
     line: &Line<'_>,
     step: &written::Step,
-    proof: &Proof,
     scope: &Scope,
 ) -> Judged {
+    if let Some(proof) = scope.proof() {
+        return judge_in(proof, line, step, scope);
+    }
+    let proof = Proof::new(None);
+    let mut inside = scope.clone();
+    inside.open_proof(false, proof.clone());
+    let mut judged = judge_in(&proof, line, step, &inside);
+    judged.faults.retain(|fault| fault.kind.judges_truth());
+    judged.faults.insert(0, malformed(step.number, MalformedProof::NoHead));
+    judged
+}
+
+/// Judges a step whose number is left out, of whose form not more is told.
+pub(in crate::analysis) fn judge_without_number(said: &Line<'_>, scope: &Scope) -> Judged {
+    let Statement::Step(step) = &said.statement else { return Judged::default() };
+    let mut judged = judge_step(said, step, scope);
+    judged.faults.retain(|fault| fault.kind.judges_truth());
+    let whole = Span { start: step.number.start, ..said.body() };
+    judged.faults.insert(0, malformed(whole, MalformedProof::NoNumber));
+    judged
+}
+
+/// Judges a step of a proof so far.
+fn judge_in(proof: &Proof, line: &Line<'_>, step: &written::Step, scope: &Scope) -> Judged {
     if line.of(step.formula) == BLANK {
         return Verdict::Open.into();
     }
@@ -170,7 +213,8 @@ pub(in crate::analysis) fn judge_step(
         (None, ..) => Verdict::Right.into(),
     };
     let is_right = of_step.verdict == Some(Verdict::Right) && judged.faults.is_empty();
-    let of_slips = slip(line, is_right && !scope.settings.exam);
+    // A formula in another notation is told first.
+    let of_slips = slip(line, is_right && !scope.settings.exam).filter(|_| !made.is_put_otherwise);
     // What mends the slips writes the bars, too, that are lacking, and what gives a reason mends
     // the slips.
     let of_form = match form {

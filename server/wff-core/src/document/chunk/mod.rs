@@ -13,12 +13,12 @@ pub(super) use reader::{Reader, Seen, Visited};
 
 use super::edges::{BlockEdge, Edges};
 use super::sizes::Sizes;
-use crate::analysis::{Fault, FaultKind, RoundEdge, Verdict, block};
+use crate::analysis::{Fault, FaultKind, RoundEdge, Verdict};
 use crate::effort::Budget;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::Fingerprint;
+use crate::syntax::Span;
 use crate::syntax::block::Edge;
-use crate::syntax::{Line, Span};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -239,11 +239,6 @@ impl Chunk {
             || (self.is_unresolved && !change.symbols.is_empty())
             || change.symbols.iter().any(|symbol| !self.mentions_of(symbol).is_empty())
     }
-}
-
-/// Leaves the blocks without an end in which a line cannot stand.
-pub(super) fn arrive(scope: &mut Scope, line: &Line<'_>) {
-    scope.leave_unclosed(|kind| block::can_stand(kind, line));
 }
 
 /// True if some block is open that has no end, so that any line may leave it.

@@ -1,6 +1,6 @@
 //! The reader of a stretch of whole lines, chunk by chunk, and what is seen of each on the way.
 
-use super::{Chunk, arrive, is_unclosed, minds_plain_lines};
+use super::{Chunk, is_unclosed, minds_plain_lines};
 use crate::analysis::{Mentions, Verdict, bind, block, may_name, mentions};
 use crate::document::edges::{BlockEdge, Edges, edges as edges_of};
 use crate::document::sizes::Sizes;
@@ -220,11 +220,15 @@ impl<'t> Reader<'t> {
             }
             let met = self.meet(content, plain);
             let edge = met.as_ref().and_then(|(_, edge)| *edge);
+            let line = met.as_ref().map(|(line, _)| line);
+            // A step outside of blocks opens a proof that has no head.
+            let is_step = line.is_some_and(|line| matches!(line.statement, Statement::Step(_)));
             let place = match (self.place(), edge.map(|edge| edge.edge)) {
                 (Place::Outside, Some(Edge::Opens(_))) => Place::Opens,
+                (Place::Outside, _) if is_step => Place::Opens,
                 (place, _) => place,
             };
-            let line = met.as_ref().map(|(line, _)| line).filter(|_| self.counts(content, plain));
+            let line = line.filter(|_| self.counts(content, plain));
             if let Some(line) = line {
                 chunk.note(line, edge, &mut self.scope, was, budget);
             }
@@ -282,9 +286,8 @@ impl<'t> Reader<'t> {
         if plain && !minds_plain_lines(&self.scope) {
             return None;
         }
-        let line = self.scope.parse(content);
+        let line = block::arrive(content, &mut self.scope);
         let edge = self.edge(&line);
-        arrive(&mut self.scope, &line);
         Some((line, edge))
     }
 

@@ -4,8 +4,9 @@
 mod labels;
 mod proofs;
 
+use super::below::with_lines_below;
 use super::*;
-use crate::analysis::block::{can_stand, edge};
+use crate::analysis::block::{arrive, edge};
 use crate::analysis::fault::MalformedAllow;
 use crate::analysis::{FaultKind, Understood, analyse, bind, mentions};
 use crate::effort::{Attempt, Effort, Ledger, Tried, Work};
@@ -57,14 +58,13 @@ fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
     let mut mentioned = Vec::new();
     let mut round: Option<(usize, Span, Scope)> = None;
     let mut calls: Vec<(usize, Vec<Diagnostic>)> = Vec::new();
-    for (number, (_, line)) in lines.iter().enumerate() {
-        let line = scope.parse(line);
+    for (number, (start, line)) in lines.iter().enumerate() {
+        let line = arrive(line, &mut scope);
         let has_end = has_end(&line, &lines[number + 1..]);
-        while scope.block().is_some_and(|it| !it.has_end && !can_stand(it.kind, &line)) {
-            scope.leave();
-        }
         let analysis = analyse(&line, &scope, has_end, &Limit::full());
-        let words = analysis.faults.iter().map(|fault| render(fault, &line, &scope));
+        let words = analysis.faults.iter().map(|fault| {
+            with_lines_below(fault, render(fault, &line, &scope), (text, *start), &scope)
+        });
         all.push(words.collect());
         let deferred = analysis.deferred.iter().map(|fault| render(fault, &line, &scope));
         calls.push((number, deferred.collect()));
@@ -305,10 +305,7 @@ proptest! {
         let number = lines.iter().rposition(|(start, _)| *start <= offset).unwrap();
         let mut scope = start(&text);
         for (above, (_, line)) in lines.iter().enumerate().take(number + 1) {
-            let line = scope.parse(line);
-            while scope.block().is_some_and(|it| !it.has_end && !can_stand(it.kind, &line)) {
-                scope.leave();
-            }
+            let line = arrive(line, &mut scope);
             if above < number {
                 bind(&line, has_end(&line, &lines[above + 1..]), &mut scope);
             }

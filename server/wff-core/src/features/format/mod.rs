@@ -86,8 +86,7 @@ pub fn format_text<'t>(text: &'t str, start: &Scope) -> impl Iterator<Item = Tex
                 );
                 continue;
             }
-            let line = scope.parse(content);
-            scope.leave_unclosed(|kind| block::can_stand(kind, &line));
+            let line = block::arrive(content, &mut scope);
             formatter.take(row.content.start as usize, content, &ParseContext::of(&scope), true);
             let edge = bounds.next_if(|edge| edge.line as usize == number);
             bind(&line, edge.is_some_and(|edge| edge.has_end), &mut scope);

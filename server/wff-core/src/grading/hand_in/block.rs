@@ -10,7 +10,7 @@ use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Item, item_name};
 use crate::syntax::proof::{Step, number};
 use crate::syntax::text::excerpt;
-use crate::syntax::{Line, Span, Statement, parse, rows};
+use crate::syntax::{Keyword, Line, Span, Statement, parse, rows};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -49,6 +49,9 @@ impl Reader<'_> {
             // Behind a number `proof` alone has a sign.
             let whole = |text: &str| format!("{}\n", text.strip_suffix(" |-").unwrap_or(text));
             let lines = match one_slip_away(line) {
+                _ if matches!(line.statement, Statement::Step(_)) => {
+                    format!("{}\n{}\n", Keyword::Proof.text(), line.text.trim())
+                }
                 Some(MeantKeyword { keyword, at }) => {
                     let behind = line.of(Span { start: at.end, ..line.body() });
                     whole(&[keyword.text(), behind].concat())
@@ -63,6 +66,8 @@ impl Reader<'_> {
             exercise.rest.push(unread(passed, self.file, why));
         } else if let Some(item) = item {
             push(&mut self.beside.unknown, item.name);
+        } else if matches!(line.statement, Statement::Step(_)) {
+            self.tell(passed, WhyUnread::NoProof);
         } else {
             self.tell(passed, WhyUnread::NoNumber);
         }

@@ -4,7 +4,6 @@
 mod block;
 mod exercise;
 mod numbered;
-mod put;
 
 use super::given::{Beside, Given, Replaced, Unread, WhyUnread, is_blank_block};
 use super::key::Key;
@@ -18,10 +17,10 @@ use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Items, Place, item_name};
+use crate::syntax::proof_head::is_meant_head;
 use crate::syntax::text::excerpt;
 use crate::syntax::{Alphabet, Line, Span, Statement, infix, parse};
 use block::unfolded;
-use put::as_written;
 use std::collections::BTreeSet;
 
 /// The most letters shown of a line.
@@ -96,10 +95,6 @@ impl Key {
         // Names are read in the widest alphabet; an answer with them, in that of its exercise.
         start.settings.alphabet = Some(Alphabet::Textbook);
         let (text, unfolded) = unfolded(text);
-        let text = match self.asks_for_any(RequirementKind::Proof) {
-            true => as_written(&text, &start),
-            false => text,
-        };
         let mut reader = Reader {
             key: self,
             given,
@@ -137,11 +132,6 @@ impl Key {
     fn asks_for_block(&self, place: usize) -> bool {
         let keyed = self.exercises.get(place);
         keyed.is_some_and(|keyed| keyed.kinds.iter().any(|kind| kind.asks_for_block()))
-    }
-
-    /// True if some exercise asks for something of a kind.
-    fn asks_for_any(&self, kind: RequirementKind) -> bool {
-        self.asked.contains(&kind)
     }
 
     /// True if an exercise asks for something of a kind.
@@ -186,6 +176,9 @@ impl Reader<'_> {
                 _ = self.finish_exercise();
             }
             (Some(_), _) => {}
+            (None, Statement::Step(_)) if passed.scope.proof().is_none() => {
+                self.open_block(passed, item, RequirementKind::Proof);
+            }
             (None, _) if in_exercise => self.in_exercise(passed),
             (None, _) if passed.place == Place::Outside => self.outside(passed, item),
             (None, _) => self.in_other_block(passed),
@@ -203,10 +196,11 @@ impl Reader<'_> {
 
     /// Takes note of an answer, which may go on below.
     fn answer(&mut self, place: usize, text: &str, passed: &Passed<'_, '_>) {
-        let is_blank = is_blank_text(text);
+        let is_head = self.key.asks_for(place, RequirementKind::Proof) && is_meant_head(text);
+        let is_blank = is_blank_text(text) || is_head;
         self.last = Some(place);
         self.below = Some(Below { place, is_open: is_blank && !text.contains('?') });
-        if is_blank && self.given.get(place).is_some_and(Option::is_some) {
+        if is_head || is_blank && self.given.get(place).is_some_and(Option::is_some) {
             return;
         }
         let has_block = self.given.get(place).is_some_and(|it| {

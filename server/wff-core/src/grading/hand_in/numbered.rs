@@ -6,7 +6,7 @@ use crate::exercise::{MOST, id, wording};
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Item, item_name};
-use crate::syntax::proof::{PREMISE, SUPPOSE, Step};
+use crate::syntax::proof_head::is_meant_head;
 use crate::syntax::reading::label::{Label, LabelKind, has_number_sign};
 use crate::syntax::text::excerpt;
 use crate::syntax::{Line, Span, Statement, parse};
@@ -43,15 +43,14 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a line as a step of a proof that no head opens, which answers no exercise of its
-    /// number, and reports the first of them.
+    /// Reads a line as a step without a number of a proof that no head opens, and reports the first
+    /// of them.
     pub(super) fn is_step(&mut self, passed: &Passed<'_, '_>) -> bool {
         let line = passed.line;
         let is_awaited = self
             .below
             .is_some_and(|it| it.is_open && self.key.asks_for(it.place, RequirementKind::Proof));
-        let is_one = self.key.asks_for_any(RequirementKind::Proof)
-            && is_step(line, is_awaited || self.has_step);
+        let is_one = (is_awaited || self.has_step) && line.without_step_number().is_some();
         if is_one && !self.has_step {
             self.tell(passed, WhyUnread::NoProof);
         }
@@ -96,6 +95,11 @@ impl Reader<'_> {
             return self.tell(passed, WhyUnread::NoBlock(name.unwrap_or_default()));
         }
         if !matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_)) {
+            return;
+        }
+        let text = line.of(line.body());
+        let asks = |it: Below| self.key.asks_for(it.place, RequirementKind::Proof);
+        if self.below.is_some_and(asks) && is_meant_head(text) {
             return;
         }
         if let Some(below) = self.below
@@ -255,27 +259,6 @@ fn before_comment<'t>(line: &Line<'t>) -> &'t str {
     let is_one = |_: &Span| !line.is_comment() && !has_number_sign(line.text);
     let end = line.comment.filter(is_one).map(|comment| comment.start as usize);
     end.and_then(|end| line.text.get(..end)).unwrap_or(line.text)
-}
-
-/// True if a line can only be a step of a proof: a number, a formula, and behind bars any reason,
-/// else a rule with what it cites or a word that gives none, by any of its names. The number
-/// is left out only where a step is awaited.
-pub(super) fn is_step(line: &Line<'_>, is_awaited: bool) -> bool {
-    let text = line.text.trim_start().trim_start_matches(['(', '[']);
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let (Some(number), Some(rest)) = (text.get(..digits), text.get(digits..)) else { return false };
-    let number = if number.is_empty() && is_awaited { "1" } else { number };
-    let written = format!("{number} {}", rest.trim_start_matches([')', ']', '.', ':', ' ', '\t']));
-    let step = parse(&written).in_proof();
-    let Statement::Step(Step { formula, reason: Some(reason), bars, .. }) = &step.statement else {
-        return false;
-    };
-    let said = |it: &&str| reason.rule == Some(*it);
-    // A letter alone may be an answer.
-    let is_word = [PREMISE, SUPPOSE].iter().any(said) && reason.word.len() > 1;
-    let is_rule = reason.rule.is_some() && !reason.citations.is_empty();
-    (is_word || is_rule || !bars.is_empty())
-        && shape(&written, *formula, Unit::arity).is_well_formed()
 }
 
 /// The label of a line that is nothing but that and a number with a full stop, as in `1) 0.`, and

@@ -21,12 +21,14 @@
 //! Cpq
 //! ```
 
-use crate::analysis::Candidate;
 use crate::analysis::fault::Infix;
-use crate::analysis::formula::infix_sign;
+use crate::analysis::formula::{formula_faults, infix_sign};
 use crate::analysis::letters::unmatched_bracket;
+use crate::analysis::{Candidate, FaultKind};
 use crate::rules::formula::bracketed_prefix;
-use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
+use crate::rules::{
+    CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header,
+};
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::shape;
 use crate::syntax::infix::{Doubt, Obstacle, Polish, Renamed};
@@ -118,18 +120,43 @@ fn whole(context: Context<'_>) -> Diagnostic {
         Some(help) => diagnostic.help(help),
         None => diagnostic,
     };
-    if obstacle.is_some() {
-        return diagnostic;
-    }
     let title = format!("Write {}", quote(&polish));
+    let Some((edit, is_certain)) = polish_edit(context) else { return diagnostic };
+    // One message tells of all formulas of the line that are infix.
+    let others: Option<Vec<(Edit, bool)>> = others(context).map(polish_edit).collect();
+    let others = others.unwrap_or_default();
+    let are_certain = is_certain && others.iter().all(|(_, is_certain)| *is_certain);
+    let told = others.iter().map(|(edit, _)| edit.span);
+    let diagnostic = told.fold(diagnostic, |it, at| it.related(at, "this is infix, too"));
+    let mut edits: Vec<Edit> = others.into_iter().map(|(edit, _)| edit).chain([edit]).collect();
+    edits.sort_by_key(|edit| edit.span);
+    diagnostic.fix(title, are_certain, edits)
+}
+
+/// The other formulas of the line that are infix.
+fn others(context: Context<'_>) -> impl Iterator<Item = Context<'_>> {
+    let is_infix = |it: &Context<'_>| {
+        let faults = formula_faults(it.candidate(it.span), true);
+        matches!(&faults[..], [fault] if fault.kind == FaultKind::Infix(Infix::Whole))
+    };
+    let spans = context.line.formulas().into_iter().filter(move |at| *at != context.span);
+    spans.map(move |span| Context { span, ..context }).filter(is_infix)
+}
+
+/// The edit that writes a formula in Polish notation, and true if nothing else can have been
+/// meant; `None` if it cannot be written.
+fn polish_edit(context: Context<'_>) -> Option<(Edit, bool)> {
+    let formula = context.candidate(context.span);
+    let read = infix::read(context.line.text, context.span)?;
+    let Polish { text, renamed, obstacle } = read.polish(formula.alphabet());
     // A line that begins with a dash may be an item of a list, one with a number an answer that is
     // to be in infix.
     let is_alone = matches!(&context.line.statement, Statement::Formulas(all) if all.len() == 1);
     let is_answer = context.line.numbering.is_some() && is_alone;
     let is_item = formula.text().starts_with("- ") || is_answer;
-    let is_certain = !claims && !is_list && !is_item && read.outline.doubt.is_none();
-    let safe = renamed.is_empty() && is_certain;
-    diagnostic.replace(title, safe, context.span, polish)
+    let is_other = follows_premises(context) || may_be_list(context) || is_item;
+    let is_certain = !is_other && read.outline.doubt.is_none() && renamed.is_empty();
+    obstacle.is_none().then_some((Edit { span: context.span, text }, is_certain))
 }
 
 /// The most letters whose symbols are shown.

@@ -31,9 +31,9 @@
 
 use crate::analysis::fault::MalformedProof;
 use crate::analysis::proof::{
-    MOST_BARS, is_drawn, is_given, is_malformed, lacking_bars, meant_step, said_rule,
+    MOST_BARS, is_drawn, is_given, is_malformed, lacking_bars, said_rule,
 };
-use crate::proof::natural::{MalformedStep, Proof};
+use crate::proof::natural::MalformedStep;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header,
 };
@@ -46,8 +46,12 @@ use crate::syntax::{Keyword, Span, Statement, quote};
 pub(crate) static RULE: RuleOf<MalformedProof> = RuleOf {
     rule: Rule::new("malformed-proof", Severity::Error, header!("malformed_proof.rs")),
     judges_truth: |_| false,
-    reveals: |_, _| Reveals::Help,
+    reveals: |_, fault| match fault {
+        MalformedProof::NoHead | MalformedProof::NoNumber => Reveals::Nothing,
+        _ => Reveals::Help,
+    },
     completed_by: |_, span, fault| match fault {
+        MalformedProof::NoHead => CompletedBy::Block,
         MalformedProof::NoSequent
         | MalformedProof::Step(MalformedStep::NoReason | MalformedStep::Bars { .. }) => {
             CompletedBy::Line
@@ -99,18 +103,9 @@ fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
             let whole = Span::new(0, context.line.body().end as usize);
             diagnostic.replace("Leave it out", true, whole, "")
         }
-        MalformedProof::NoNumber => {
-            let diagnostic = at("a step of a proof begins with its number");
-            let whole = Span::new(0, context.line.text.len());
-            let highest = context.scope.proof().map_or(0, Proof::highest);
-            match meant_step(context.line, highest) {
-                Some(meant) => {
-                    let title = format!("Write {}", quote(meant.trim()));
-                    mending(context, diagnostic.replace(title, false, whole, meant))
-                }
-                None => diagnostic.help("for example `1 p premise`; `end` ends the proof"),
-            }
-        }
+        MalformedProof::NoHead => at("no `proof` stands above this step")
+            .help("a proof begins with `proof`, its premises, `|-` and its conclusion"),
+        MalformedProof::NoNumber => no_number(context),
         MalformedProof::NoFormula => at("a step has a formula behind its number")
             .help("for example `1 p premise`, or `2 | p suppose`"),
         MalformedProof::Slip { kind, is_certain } => {
@@ -142,6 +137,24 @@ fn of_step(context: Context<'_>, form: MalformedStep) -> Diagnostic {
         MalformedStep::FewBars { needed, first } => few_bars(context, needed, first),
         MalformedStep::NoReason => no_reason(context),
         MalformedStep::Cites => cites(context),
+    }
+}
+
+/// A line of a proof without a number.
+fn no_number(context: Context<'_>) -> Diagnostic {
+    let diagnostic = RULE.at(context.span, "a step of a proof begins with its number".to_owned());
+    let next = context.scope.proof().and_then(|proof| proof.highest().checked_add(1));
+    match (&context.line.statement, next) {
+        (Statement::Step(step), Some(next)) => {
+            let text = context.line.text;
+            let start = text.len() - text.trim_start().len();
+            // A bullet goes.
+            let before = Span { start: start as u32, end: step.number.start };
+            let said = Span { start: step.number.start, end: context.span.end };
+            let title = format!("Write {}", quote(&format!("{next} {}", said.of(text))));
+            diagnostic.replace(title, true, before, format!("{next} "))
+        }
+        _ => diagnostic.help("for example `1 p premise`; `end` ends the proof"),
     }
 }
 

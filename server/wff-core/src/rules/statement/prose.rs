@@ -23,6 +23,7 @@
 use crate::analysis::fault::Prose;
 use crate::analysis::play::called_out;
 use crate::analysis::text_fault;
+use crate::exercise::is_answer_in_words;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header,
 };
@@ -30,7 +31,7 @@ use crate::syntax::formula::shape;
 use crate::syntax::item::behind_word;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::Sureness;
-use crate::syntax::proof_head::leading_turnstile;
+use crate::syntax::proof_head::{asks_for_proof, leading_turnstile};
 use crate::syntax::reading::label::heading;
 use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::{Keyword, Span, Statement, Unit, infix, parse, quote};
@@ -87,20 +88,43 @@ fn render(context: Context<'_>, prose: Prose) -> Diagnostic {
     }
     if let Some((start, meant)) = meant(context).filter(|_| !is_note) {
         let written = quote(&meant);
+        let is_heading = heading(context.text()).is_some();
         let place = Span { end: start, ..context.span };
         let added = meant.strip_suffix(context.line.of(Span { start, ..context.span }));
         return diagnostic.help(format!("put `#` before it, or write {written}")).replace(
             format!("Write {written}"),
-            false,
+            is_heading,
             place,
             added.unwrap_or_default(),
         );
     }
     let diagnostic = diagnostic.help("put `#` before it to make it a comment");
-    if may_be_more {
+    let is_certain = !is_note && answers_nothing(context);
+    if may_be_more && !is_certain {
         return diagnostic;
     }
-    diagnostic.replace("Make it a comment", false, start, "# ")
+    diagnostic.replace("Make it a comment", is_certain, start, "# ")
+}
+
+/// True if a line of text has nothing of an answer: it only asks for a proof, or it has no label,
+/// and no formula, value, number or word that answers.
+fn answers_nothing(context: Context<'_>) -> bool {
+    let Context { line, scope, .. } = context;
+    let text = context.text();
+    let is_formula = |word: &str| shape(word, Span::new(0, word.len()), Unit::arity);
+    let says_nothing = |word: &str| match word.len() {
+        1 => matches!(word, "a" | "A" | "I"),
+        _ => word.chars().all(char::is_alphabetic) && !is_formula(word).is_well_formed(),
+    };
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let is_outside = scope.block().is_none() || scope.proof().is_some();
+    asks_for_proof(text)
+        || is_outside
+            && text.len() <= LOOKED_AT
+            && line.numbering.is_none()
+            && !text.contains(['=', '?', '@'])
+            && words.into_iter().all(says_nothing)
+            && !is_answer_in_words(text, scope.settings.logic.as_ref(), 1)
 }
 
 /// Tells the text around an answer, all of which the fix takes out, or makes a comment.

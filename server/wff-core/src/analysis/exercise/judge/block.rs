@@ -3,7 +3,7 @@
 use super::{Judge, Met, met};
 use crate::analysis::exercise::answer::{Answer, same_formula};
 use crate::analysis::fault::{Infix, MalformedProof, MalformedTable, Prose, Shortfall};
-use crate::analysis::proof::{is_drawn, meant_step, restates};
+use crate::analysis::proof::{is_drawn, restates, step_without_number};
 use crate::analysis::truth_table::{is_heading, meant_row};
 use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
 use crate::exercise::wording;
@@ -145,6 +145,7 @@ impl Judge<'_> {
             let (text, analysis) = self.spelled(text, &scope);
             let Analysis { verdict, mut faults, .. } = analysis;
             let line = scope.parse(&text);
+            let line = step_without_number(&line, &scope).unwrap_or(line);
             match &line.statement {
                 // These count for nothing in an answer.
                 Statement::Blank | Statement::Setting(..) | Statement::Let(..) => continue,
@@ -189,7 +190,7 @@ impl Judge<'_> {
         for _ in 0..MOST {
             let line = scope.parse(&text);
             let analysis = analyse(&line, scope, true, self.oracle);
-            match analysis.faults.iter().find_map(|fault| spelled(&line, fault, scope)) {
+            match analysis.faults.iter().find_map(|fault| spelled(&line, fault)) {
                 Some(spelled) => text = spelled.into(),
                 None => return (text, analysis),
             }
@@ -205,12 +206,11 @@ fn is_of_notation(fault: &Fault) -> bool {
 }
 
 /// A line of a proof without a fault, if that lies in how it is put.
-fn spelled(line: &Line<'_>, Fault { span, kind }: &Fault, scope: &Scope) -> Option<String> {
+fn spelled(line: &Line<'_>, Fault { span, kind }: &Fault) -> Option<String> {
     let (at, written) = match kind {
         FaultKind::MalformedProof(malformed) => match malformed {
             MalformedProof::HeadMark => (*span, String::new()),
             MalformedProof::Turnstile => (*span, "|-".to_owned()),
-            MalformedProof::NoNumber => return meant_step(line, scope.proof()?.highest()),
             MalformedProof::NoSequent if Keyword::read(line.of(*span)).is_none() => {
                 (Span { end: span.start, ..*span }, "|- ".to_owned())
             }
