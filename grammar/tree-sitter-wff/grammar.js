@@ -2,25 +2,52 @@
  * @file The language of .wff files: formulas in Łukasiewicz's Polish notation.
  * @license MIT OR Apache-2.0
  *
- * A line is the unit: no text, however broken, is an error of this grammar, and no line changes how another is read.
- * Polish notation is LR(1), so whether a text is a formula needs no looking ahead: a connective that has its operands
- * is a formula at once, and one that never gets them is `incomplete`, inside a pff. What does need a look ahead, or
- * knowledge of what stands around, is told by src/scanner.c: keywords, numbering, signs, players, values.
+ * A line is the unit. Each statement may break off anywhere, and what has no place on its line
+ * stands behind it, as `text`. So no text is an error of this grammar, and a broken line does not
+ * reach the next one. Polish notation is LR(1): a connective that has its operands is a formula at
+ * once, and one that never gets them is `incomplete`, inside a pff. What needs more of a look
+ * ahead, or knowledge of the lines above, src/scanner.c tells.
  */
 
 /// <reference types="tree-sitter-cli/dsl" />
 // @ts-check
 
 /** Blanks, as Unicode has them, and characters without width; a line end is none. */
-const BLANKS = "\\t\\u000b\\u000c \\u0085\\u00a0\\u1680\\u2000-\\u200d\\u2028\\u2029\\u202f\\u205f\\u2060\\u3000\\ufeff";
+const BLANKS =
+  "\\t\\u000b\\u000c \\u0085\\u00a0\\u1680" +
+  "\\u2000-\\u200d\\u2028\\u2029\\u202f\\u205f\\u2060\\u3000\\ufeff";
+const BLANK = new RegExp(`[${BLANKS}]`);
 
-/** Parts with separators between them, of which any may be missing, but not everything. */
-const list = (part, separator) => choice(part, seq(optional(part), repeat1(seq(separator, optional(part)))));
+/** What ends a word among cells. */
+const NO_WORD = `${BLANKS}\\r\\n\\u0000,|│║:;=(){}\\[\\]#"“”„`;
+
+const NAME = /[a-z][a-z0-9-]*/;
+
+/** Parts with separators between them, and one that waits for its part. */
+const list = (part, separator) =>
+  seq(part, repeat(prec.right(seq(separator, part))), optional(separator));
+
+/** A token that wins over the letters it could also be. */
+const first = rule => token(prec(1, rule));
+
+/** Words in whatever case, with blanks between them. */
+const words = (...texts) =>
+  token(
+    choice(
+      ...texts.map(text =>
+        seq(
+          ...[...text].map(c =>
+            c === " " ? repeat1(BLANK) : new RegExp(`[${c}${c.toUpperCase()}]`),
+          ),
+        ),
+      ),
+    ),
+  );
 
 export default grammar({
   name: "wff",
 
-  extras: _ => [new RegExp(`[${BLANKS}]`)],
+  extras: _ => [BLANK],
 
   // The order is that of `enum Symbol` in src/scanner.c.
   externals: $ => [
@@ -56,117 +83,47 @@ export default grammar({
     $._proof,
     $._axioms,
     $._end,
-    // A `proof` that opens no block, since no sequent follows.
-    $._proof_of_nothing,
-    // An `axioms` that opens no block, since text for people follows.
-    $._axioms_of_nothing,
-    // Whether a number follows, before a statement, or before one that opens or ends a block, where the lines of a block
-    // above are over: these have no length of their own.
+    // A keyword that begins or ends no block, since something else follows than what it takes.
+    $.keyword,
+    // Without a length of their own: whether a number follows, before a statement, or before one
+    // that opens or ends a block, where the lines of a block above are over.
     $._number_follows,
     $._number_of_opener_follows,
     $._number_of_inner_follows,
     $._number_of_round_follows,
     $._number_of_end_follows,
     $._number,
-    // Whether a step of a proof follows, without a length of its own; its number and what ends that; a bar before its
-    // formula. Whether its justification follows; the rule there; a line or subproof that it cites.
+    // Also without a length: whether a step of a proof follows, an axiom, a claim of what a D-proof
+    // proves, formulas or a judgement, a D-proof behind the `=` of a `def`, the columns of a truth table.
     $._step_follows,
-    $._step_number,
-    $._step_mark,
-    $._step_bar,
-    $._reason_follows,
-    $._rule,
-    $._citation,
-    // Whether an axiom follows in a block of them, and its label with what ends that.
     $._axiom_follows,
-    $._label,
-    // Whether a D-proof follows: before the word of a claim, as the reason of a step, behind the `=` of a `def`; without a
-    // length of their own. That word, the one before a D-proof that is named, and the D-proofs.
     $._claim_follows,
-    $._d_proof_reason_follows,
-    $._named_d_proof_follows,
-    $._proves,
-    $._proof_word,
-    $._claimed_d_proof,
-    $._d_proof,
-    // In front of formulas or a judgement, without a length of their own: that a `?` is its sign; that none is, where it
-    // does not begin with a letter or digit.
-    $._question_follows,
-    $._no_question_follows,
-    $._question,
-    $.blank,
-    // Whether a truth table names its columns, up to a bar, and what separates its formulas.
+    $._claims_follow,
+    $._d_proof_follows,
     $._columns_follow,
-    $._no_columns_follow,
-    $._head_bar,
-    $._head_comma,
-    $.comment,
-    // The end of a text that has no line end there, and a line end that closes brackets.
-    $._end_of_text,
-    $._closing_line_end,
-    // Between formulas or values; between the parts of a `let`.
-    $._comma,
-    $._part_comma,
-    $._equals,
-    $._differs_from_value,
-    $._differs_from_formula,
-    $._equivalent,
-    $._not_equivalent,
-    $._entails,
-    $._not_entails,
-    $._derives,
-    $._is,
-    // The `=` of `let`, `def` and `define`.
-    $._gives,
-    $.meaning,
-    $.value,
-    $.class,
-    $._not,
-    $._in,
-    $._a,
-    $._identifier,
-    $._setting,
-    $._word,
-    // Whether a player's name and a colon follow: neither has a length of its own.
+    // And whether a player and a colon follow, a name behind an `@`, a formula that is nested too
+    // deep for a tree.
     $._player_follows,
-    $._no_player_follows,
-    $.player,
-    $._colon,
-    $.claim,
-    // A player in the head of a game, and the word behind them; a word of its end; a player who checks.
-    $._game_player,
-    $._to,
-    $._end_word,
-    $._checking_player,
-    // The words of a requirement, by what follows them, and of the goal behind its dice.
-    $._required_claims,
-    $._required_letters,
-    $._required_length,
-    $._required_dice,
-    $._required_text,
-    $._goal,
-    $._comparison,
-    $._count,
-    // Points, and a word of a line of an exercise that is none.
+    $._name_follows,
+    $._deep_follows,
+    $._label,
+    $._is,
+    // A `!=` before a value.
+    $._differs_from_value,
+    // A word or value that is all of an answer.
+    $._answer_word,
+    $._answer_value,
+    // A quotation that ends a line, behind an answer.
+    $._last_quotation,
+    // The number of points that end a line.
     $._points,
-    $._points_word,
-    $._exercise_id,
-    $.quotation,
-    $._task_text,
-    // A `_` that stands for an answer.
-    $._answer_blank,
-    $._unary_cell,
-    $._binary_cell,
-    $.text,
-    // Marks, without a length of their own, of what is nested too deep for a tree: a formula, and what never gets to be one.
-    $._deep_formula,
-    $._deep_text,
-    // An `@` that a name follows.
-    $._at,
-    $._sign,
+    // No token of the scanner: where it is valid, an `@` is for the generated lexer.
+    $._part_of_d_proof,
+    $.comment,
+    // What the generated lexer cannot tell from the end of the text.
     $.stray,
-    $.bracket,
-    $.quote,
+    $._newline,
+    $._end_of_text,
     // The ends of a page and of a chapter, without a length of their own.
     $._end_of_page,
     $._end_of_chapter,
@@ -174,29 +131,16 @@ export default grammar({
   ],
 
   // What stands on nearly every line, so that a line costs few nodes beside those that are seen.
-  inline: $ => [
-    $._line,
-    $._content,
-    $._content_of_line,
-    $._claims,
-    $._formula_list,
-    $._text,
-    $._meaning_of_binding,
-    $._value_of_binding,
-    $._player,
-    $._play,
-    $._said,
-    $._reason,
-    $._quoted,
-    $._quotation,
-  ],
+  inline: $ => [$._line, $._content, $._claims, $._formula_list, $._text, $._player, $._said],
 
   rules: {
     /**
-     * Lines and blocks, in pages and chapters that nobody sees: where one ends says the scanner. After an edit tree-sitter
-     * uses no part of a repetition again but its elements, one by one, and no node that begins or ends with a repetition;
-     * so there are few elements, a chapter has its repetition in the middle, and `_lines` is none. (Chapters of `_lines`
-     * alone would do as well, but queries pass over the part of a repetition outside their range, and of nothing else.)
+     * Lines and blocks, in pages and chapters that nobody sees: where one ends says the scanner.
+     * After an edit tree-sitter uses no part of a repetition again but its elements, one by one,
+     * and no node that begins or ends with a repetition; so there are few elements, a chapter has
+     * its repetition in the middle, and `_lines` is none. (Chapters of `_lines` alone would do as
+     * well, but queries pass over the part of a repetition outside their range, and of nothing
+     * else.)
      */
     source_file: $ =>
       seq(
@@ -210,7 +154,12 @@ export default grammar({
     _chapter: $ => seq($._page, repeat($._page), $._end_of_chapter),
 
     /** A block, and above it such as have no `end`. */
-    _blocks: $ => seq(repeat($._open_block), choice($.matrix, $.truth, $.exercise, $.game, $.proof, $.axioms), optional($.comment), $._line_end),
+    _blocks: $ =>
+      seq(
+        repeat($._open_block),
+        choice($.matrix, $.truth, $.exercise, $.game, $.proof, $.axioms),
+        $._end_of_statement,
+      ),
     _open_block: $ =>
       choice(
         alias($._open_matrix, $.matrix),
@@ -221,19 +170,23 @@ export default grammar({
         alias($._open_axioms, $.axioms),
       ),
 
-    _line: $ => choice($._newline, seq($._content, $._line_end)),
-
+    _line: $ =>
+      choice($._newline, seq($._content, $._end_of_statement), seq($.comment, $._line_end)),
     _content: $ =>
       choice(
-        seq($.numbering, optional($._content_of_line), optional($.comment)),
-        seq($._content_of_line, optional($.comment)),
-        seq(alias($._head_of_round, $.round), optional($.comment)),
-        seq(optional(alias($._numbering_of_end, $.numbering)), $.end, optional($.comment)),
-        $.comment,
+        $._content_of_round,
+        alias($._head_of_round, $.round),
+        seq(optional(alias($._numbering_of_end, $.numbering)), $.end),
       ),
+    _content_of_round: $ =>
+      prec.right(choice(seq($.numbering, optional($._statement)), $._statement)),
 
+    _end_of_statement: $ => seq(optional($.text), optional($.comment), $._line_end),
     _line_end: $ => choice($._newline, $._end_of_text),
-    _newline: $ => choice(/\r\n|\n|\r/, $._closing_line_end),
+
+    /** What has no place on a line, from there on. */
+    text: $ =>
+      prec.right(repeat1(choice($._letter, $._stray, $._sign, $.blank, alias("_", $.blank), ","))),
 
     numbering: $ => seq($._number_follows, $._number),
     _numbering_of_opener: $ => seq($._number_of_opener_follows, $._number),
@@ -241,8 +194,9 @@ export default grammar({
     _numbering_of_round: $ => seq($._number_of_round_follows, $._number),
     _numbering_of_end: $ => seq($._number_of_end_follows, $._number),
 
-    _content_of_line: $ => choice($._claims, $._statement),
     _statement: $ =>
+      prec.right(choice(seq(optional($._claims_follow), $._claims), $._other_statement)),
+    _other_statement: $ =>
       choice(
         $.let,
         $.def,
@@ -251,74 +205,91 @@ export default grammar({
         $.call,
         $.challenge,
         $.check,
-        $._block_line,
-        $._task,
-        alias($._head_of_no_proof, $.proof),
-        alias($._head_of_no_axioms, $.axioms),
+        $.values_line,
+        $.designated_line,
+        $.table_line,
+        $.row_line,
+        $.define,
+        $.ask,
+        $.require,
+        $.key,
+        $.wrong,
+        $.show,
+        $.answer,
         $.proves,
+        $.keyword,
       ),
+    _claims: $ => choice($.formulas, $.judgement),
 
-    /** Only those of a requirement end with points: the scanner remembers which do. */
-    _claims: $ =>
-      seq(
-        choice(
-          $.formulas,
-          $.judgement,
-          seq($._no_question_follows, choice($.formulas, $.judgement)),
-          seq($._question_follows, alias($._open_judgement, $.judgement)),
-        ),
-        optional($.points),
-      ),
-
-    // ------------------------------------------------------------------------------------------------- Formulas
+    // ------------------------------------------------------------------------------------ Formulas
 
     /** A `?` alone is to be filled in; a `_` stands for an answer. */
-    formulas: $ => choice($._formula_list, $.blank),
-    _formula_list: $ => list(choice($._text, alias($._answer_blank, $.blank)), alias($._comma, ",")),
+    formulas: $ => prec.right(choice($._formula_list, $.blank, ",")),
+    _formula_list: $ => list(choice($._text, alias("_", $.blank)), ","),
+    blank: _ => "?",
 
     /** What stands where a formula should. */
     _text: $ => choice($._formula, $.deep, $.pff),
     _formula: $ => choice($.proposition, $.constant, $.name, $.unary, $.binary),
     unary: $ => seq(field("connective", $.unary_connective), field("operand", $._formula)),
-    binary: $ => seq(field("connective", $.binary_connective), field("left", $._formula), field("right", $._formula)),
+    binary: $ =>
+      seq(
+        field("connective", $.binary_connective),
+        field("left", $._formula),
+        field("right", $._formula),
+      ),
 
     proposition: _ => /[a-z][0-9]*/,
-    name: $ => seq(alias($._at, "@"), alias($._name, $.identifier)),
-    _name: _ => token.immediate(/[a-z][a-z0-9-]*/),
+    name: $ => seq($._name_follows, "@", alias($._name, $.identifier)),
+    _name: _ => token.immediate(prec(1, NAME)),
     unary_connective: _ => "N",
     binary_connective: _ => /[KACEDXJB]/,
     constant: _ => /[OV]/,
 
     /**
-     * A formula of more than some thousand connectives inside each other, as a flat list of its letters: editors walk
-     * trees on their stack, and tree-sitter's queries count depth in 16 bits.
+     * A formula of more than some thousand connectives inside each other, as a flat list of its
+     * letters: editors walk trees on their stack, and tree-sitter's queries count depth in 16 bits.
      */
-    deep: $ => seq($._deep_formula, repeat1($._letter)),
-    _letter: $ => choice($.proposition, $.constant, $.name, $.unary_connective, $.binary_connective),
+    deep: $ => prec.right(seq($._deep_follows, repeat1($._letter))),
+    _letter: $ =>
+      choice($.proposition, $.constant, $.name, $.unary_connective, $.binary_connective),
 
     /** A poorly formed formula: whole formulas, incomplete ones, and what has no place in any. */
     pff: $ =>
-      choice(
-        $._unfinished,
-        seq($._formula, $._last),
-        seq($._several, repeat(choice($._formula, $._stray, seq($._last, $._stray))), optional($._last)),
+      prec.right(
+        choice(
+          $.incomplete,
+          seq($._formula, $._last),
+          seq(
+            $._several,
+            repeat(choice($._formula, $._stray, seq($._last, $._stray))),
+            optional($._last),
+          ),
+        ),
       ),
     _several: $ =>
-      choice($._stray, seq($._last, $._stray), seq($._formula, choice($._formula, $._stray, seq($._last, $._stray)))),
+      prec.right(
+        choice(
+          $._stray,
+          seq($._last, $._stray),
+          seq($._formula, choice($._formula, $._stray, seq($._last, $._stray))),
+        ),
+      ),
     /** What no letter follows. */
-    _last: $ => choice($._unfinished, $.deep),
-    _unfinished: $ => choice($.incomplete, seq($._deep_text, repeat1($._letter))),
+    _last: $ => prec.right(2, choice($.incomplete, $.deep)),
 
     /** A connective that lacks an operand. */
     incomplete: $ =>
-      choice(
-        seq(field("connective", $.unary_connective), optional(field("operand", $.incomplete))),
-        seq(
-          field("connective", $.binary_connective),
-          optional(
-            choice(
-              field("left", $.incomplete),
-              seq(field("left", $._formula), optional(field("right", $.incomplete))),
+      prec.right(
+        choice(
+          seq(field("connective", $.unary_connective), optional(field("operand", $.incomplete))),
+          seq(
+            field("connective", $.binary_connective),
+            optional(
+              choice(
+                field("left", $.incomplete),
+                seq(field("left", $._formula), optional(field("right", $.incomplete))),
+              ),
             ),
           ),
         ),
@@ -328,179 +299,245 @@ export default grammar({
       choice(
         $.stray,
         alias($._stray_character, $.stray),
+        alias($._digits, $.number),
         $.infix,
-        alias($._sign, $.infix),
         $.bracket,
-        $.quote,
+        alias($._quoted, $.quote),
       ),
     _stray_character: _ => token(prec(-1, new RegExp(`[^\\r\\n\\u0000${BLANKS}]`))),
+    _digits: _ => /[0-9]+/,
+    _quoted: _ => /["“”„][^"“”„\r\n]*["“”„]?/,
+    bracket: _ => /[(){}\[\]]/,
     infix: _ =>
       token(
         choice(
           /[~¬∼˜−-]/,
           /&&?|\/\\|[∧⋀·^]/,
-          /\\\/|[∨⋁+]/,
-          /--?>|[→⟶⇒⟹⊃]/,
-          /[↔⟷⇔⟺]/,
+          /\||\\\/|[∨⋁+]/,
+          /--?>|==?>|[→⟶⇒⟹⊃]/,
+          /<--?>?|<==?>?|[↔⟷⇔⟺]/,
           /[↑⊼↓⊽⊕⊻←⟵⇐⟸⊥⊤]/,
         ),
       ),
 
-    // ----------------------------------------------------------------------------------------------- Judgements
+    // ---------------------------------------------------------------------------------- Judgements
 
     judgement: $ =>
-      seq(
-        optional(field("left", $.formulas)),
+      prec.right(
         choice(
           seq(
-            field("sign", choice(alias($._equals, "="), alias($._differs_from_value, "!="))),
-            optional(field("right", alias($._value_list, $.values))),
-          ),
-          seq(
-            field(
-              "sign",
-              choice(
-                alias($._differs_from_formula, "!="),
-                alias($._equivalent, "=="),
-                alias($._not_equivalent, "≢"),
-                alias($._entails, "|="),
-                alias($._not_entails, "!|="),
-                alias($._derives, "|-"),
+            optional(field("left", $.formulas)),
+            choice(
+              seq(
+                field("sign", choice("=", alias($._differs_from_value, "!="))),
+                optional(field("right", $.values)),
+              ),
+              seq(field("sign", $._sign_of_formulas), optional(field("right", $.formulas))),
+              seq(
+                field("sign", alias($._is, "is")),
+                optional("not"),
+                optional("in"),
+                optional(choice("a", alias("an", "a"))),
+                optional(field("right", $.classes)),
               ),
             ),
+          ),
+          // One whose sign is to be filled in.
+          seq(
+            field("left", $.formulas),
+            field("sign", $.blank),
             optional(field("right", $.formulas)),
           ),
-          seq(
-            field("sign", alias($._is, "is")),
-            optional(alias($._not, "not")),
-            optional(alias($._in, "in")),
-            optional(alias($._a, "a")),
-            optional(field("right", $.classes)),
-          ),
-          seq(field("sign", alias($._is, "is")), field("right", alias($._blank_class, $.classes))),
         ),
       ),
-    _blank_class: $ => $.blank,
-
-    /** One whose sign is to be filled in. */
-    _open_judgement: $ =>
-      seq(
-        field("left", alias($._formulas_of_question, $.formulas)),
-        field("sign", alias($._question, $.blank)),
-        field("right", alias($._formulas_of_question, $.formulas)),
-      ),
-    _formulas_of_question: $ => $._formula_list,
-
-    _value_list: $ => choice(list(choice($.value, $.text), alias($._comma, ",")), $.blank),
-    classes: $ => list(choice($.class, $.text), alias($._comma, ",")),
-
-    // ----------------------------------------------------------------------------------- Propositions and names
-
-    let: $ => seq(alias($._let, "let"), optional(list($.binding, alias($._part_comma, ",")))),
-
-    binding: $ =>
+    _sign: $ => choice("=", $._sign_of_formulas),
+    _sign_of_formulas: $ =>
       choice(
-        seq(field("proposition", $._text), optional($._meaning_of_binding), optional($._value_of_binding)),
-        seq($._meaning_of_binding, optional($._value_of_binding)),
-        $._value_of_binding,
+        alias(/!=|≠/, "!="),
+        alias(/==|≡/, "=="),
+        "≢",
+        alias(/\|=|⊨/, "|="),
+        alias(/!\|=|⊭/, "!|="),
+        alias(/\|?\|-|⊢|∴/, "|-"),
       ),
-    _meaning_of_binding: $ => seq(field("meaning", $.meaning), optional(field("stray", $._text))),
-    _value_of_binding: $ => seq(alias($._gives, "="), optional(field("value", choice($.value, $.text)))),
+
+    /** Those of a countermodel are given to propositions: `p = F, q = T`. */
+    values: $ =>
+      prec.right(choice(list(choice($.value, alias($._valuation, $.binding)), ","), $.blank)),
+    _valuation: $ =>
+      prec.right(
+        seq(
+          field("proposition", $.proposition),
+          optional(seq("=", optional(field("value", $.value)))),
+        ),
+      ),
+    value: _ =>
+      first(
+        choice(
+          /[-+]?[0-9]+/,
+          seq(/[0-9]+/, repeat(BLANK), "/", repeat(BLANK), /[0-9]+/),
+          /[½BFGHILMNTUWYZoi]|[TF]o|-i|-[TF]o/,
+        ),
+      ),
+    classes: $ => prec.right(choice(list($.class, ","), $.blank)),
+    class: _ =>
+      token(
+        choice(
+          ...["tautology", "contradiction", "contingent", "satisfiable"],
+          ...["wff", "pff", "nnf", "dnf", "cnf"],
+        ),
+      ),
+
+    // ---------------------------------------------------------------------- Propositions and names
+
+    let: $ => prec.right(seq(alias($._let, "let"), optional(list($.binding, ",")))),
+    binding: $ =>
+      prec.right(
+        seq(
+          field("proposition", $.proposition),
+          optional(field("meaning", alias($._quoted, $.meaning))),
+          optional(seq("=", optional(field("value", $.value)))),
+        ),
+      ),
 
     def: $ =>
-      seq(
-        alias($._def, "def"),
-        optional(field("name", choice(alias($._identifier, $.identifier), $.text))),
-        optional(
-          seq(
-            alias($._gives, "="),
-            optional(
-              choice(
-                field("formula", $._text),
-                seq(alias($._proof_word, "proof"), optional(field("proof", alias($._d_proof, $.d_proof)))),
-                seq($._named_d_proof_follows, field("proof", alias($._d_proof, $.d_proof))),
+      prec.right(
+        seq(
+          alias($._def, "def"),
+          optional(
+            seq(
+              field("name", alias($._defined_name, $.identifier)),
+              optional(
+                seq(
+                  "=",
+                  optional(
+                    choice(
+                      field("formula", $._text),
+                      seq("proof", optional(field("proof", $.d_proof))),
+                      seq($._d_proof_follows, field("proof", $.d_proof)),
+                    ),
+                  ),
+                ),
               ),
             ),
           ),
         ),
       ),
+    _defined_name: _ => first(NAME),
 
     /** A claim of what a D-proof proves. */
     proves: $ =>
-      seq(
-        $._claim_follows,
-        field("proof", alias($._claimed_d_proof, $.d_proof)),
-        alias($._proves, "proves"),
-        optional(field("formula", choice($._text, $.blank))),
-      ),
-
-    // ------------------------------------------------------------------------------------------------- Settings
-
-    setting: $ =>
-      choice(
-        seq(alias($._logic, "logic"), optional(field("value", alias($._setting, $.logic)))),
-        seq(alias($._alphabet, "alphabet"), optional(field("value", alias($._setting, $.alphabet)))),
-        seq(alias($._rules, "rules"), optional(field("value", alias($._setting, $.rules)))),
-        seq(alias($._system, "system"), optional(field("value", alias($._setting, $.system)))),
-        seq(alias($._hints, "hints"), optional(field("value", alias($._setting, $.hints)))),
-        seq(alias($._exam, "exam"), optional(field("value", alias($._setting, $.exam)))),
-      ),
-
-    // ----------------------------------------------------------------------------------------------------- Dice
-
-    roll: $ =>
-      seq(
-        alias($._roll, "roll"),
-        optional(
-          choice(
-            seq($._player, optional(field("dice", $.dice))),
-            seq($._no_player_follows, field("dice", $.dice)),
-          ),
+      prec.right(
+        seq(
+          $._claim_follows,
+          field("proof", $.d_proof),
+          alias(token(prec(2, "proves")), "proves"),
+          optional(field("formula", choice($._text, $.blank))),
         ),
       ),
-    dice: $ =>
-      repeat1(choice($.small_die, $.big_die, ",", $.stray, alias($._stray_character, $.stray), alias($._sign, $.stray), $.quote)),
-    small_die: _ => /[pqrsio]/,
-    big_die: _ => /[NKACER]/,
+    d_proof: $ => prec.right(repeat1($._part_of_d_proof)),
+    _part_of_d_proof: _ =>
+      first(
+        choice(
+          /[D0-9a-z]/,
+          seq("@", NAME),
+          seq("[", repeat(BLANK), /[0-9]+/, repeat(BLANK), "]"),
+        ),
+      ),
 
-    call: $ => seq(alias($._call, "call"), optional($._play)),
-    challenge: $ => seq(alias($._challenge, "challenge"), optional($._play)),
-    _play: $ => choice(seq($._player, optional($._said)), seq($._no_player_follows, $._said)),
-    _player: $ => seq(optional(seq($._player_follows, field("player", $.player))), alias($._colon, ":")),
+    // ------------------------------------------------------------------------------------ Settings
+
+    setting: $ =>
+      prec.right(
+        choice(
+          seq(alias($._logic, "logic"), optional(field("value", alias($._word, $.logic)))),
+          seq(alias($._alphabet, "alphabet"), optional(field("value", alias($._word, $.alphabet)))),
+          seq(alias($._rules, "rules"), optional(field("value", alias($._word, $.rules)))),
+          seq(alias($._system, "system"), optional(field("value", alias($._word, $.system)))),
+          seq(alias($._hints, "hints"), optional(field("value", alias($._word, $.hints)))),
+          alias($._exam, "exam"),
+        ),
+      ),
+    _word: _ => first(new RegExp(`[^${NO_WORD}]+`)),
+
+    // ---------------------------------------------------------------------------------------- Dice
+
+    roll: $ =>
+      prec.right(seq(alias($._roll, "roll"), optional($._player), optional(field("dice", $.dice)))),
+    dice: $ => prec.right(repeat1(choice($.small_die, $.big_die, ","))),
+    small_die: _ => first(/[pqrsio]/),
+    big_die: _ => first(/[NKACER]/),
+
+    call: $ => prec.right(seq(alias($._call, "call"), optional($._player), optional($._said))),
+    challenge: $ =>
+      prec.right(seq(alias($._challenge, "challenge"), optional($._player), optional($._said))),
+    _player: $ =>
+      choice(seq($._player_follows, field("player", alias($._word, $.player)), ":"), ":"),
+    _said: $ =>
+      choice(
+        field("claim", choice(alias($._none_or_pff, $.claim), $.blank)),
+        field("formula", $._text),
+      ),
+    _none_or_pff: _ => words("none", "pff"),
     check: $ =>
-      seq(alias($._check, "check"), repeat(choice(field("player", alias($._checking_player, $.player)), $._bar))),
-    _said: $ => choice(field("claim", choice($.claim, $.blank)), field("formula", $._text)),
+      prec.right(
+        seq(
+          alias($._check, "check"),
+          repeat(choice(field("player", alias($._word, $.player)), $._bar)),
+        ),
+      ),
 
-    // --------------------------------------------------------------------------------------------------- Blocks
+    // -------------------------------------------------------------------------------------- Blocks
+
+    end: $ => prec.right(seq(alias($._end, "end"), repeat($._bar))),
 
     /** A logic of one's own, from `matrix` to `end`. */
     matrix: $ => seq($._open_matrix, optional(alias($._numbering_of_end, $.numbering)), $.end),
 
     /** One without an `end`, which goes on to the next or to the end of the file. */
-    _open_matrix: $ => seq($._start_of_matrix, optional($._name_of_matrix), $._end_of_statement, repeat($._line_of_block)),
+    _open_matrix: $ =>
+      seq($._start_of_matrix, $._end_of_statement, repeat($._line_of_block)),
     _start_of_matrix: $ =>
-      seq(optional(alias($._numbering_of_opener, $.numbering)), alias($._matrix, "matrix"), repeat($._bar)),
-    _name_of_matrix: $ => seq(field("name", alias($._word, $.logic)), repeat(choice($._cell, $._bar))),
+      prec.right(
+        seq(
+          optional(alias($._numbering_of_opener, $.numbering)),
+          alias($._matrix, "matrix"),
+          repeat($._bar),
+          optional(seq(field("name", alias($._word, $.logic)), repeat($._bar))),
+        ),
+      ),
 
     /** A truth table, from `truth` to `end`. */
     truth: $ => seq($._open_truth, optional(alias($._numbering_of_end, $.numbering)), $.end),
 
-    _open_truth: $ => seq($._start_of_truth, optional($._head_of_table), $._end_of_statement, repeat($._line_of_block)),
-    _start_of_truth: $ => seq(optional(alias($._numbering_of_inner, $.numbering)), alias($._truth, "truth")),
-    _head_of_table: $ =>
-      choice(
+    _open_truth: $ => seq($._start_of_truth, $._end_of_statement, repeat($._line_of_block)),
+    _start_of_truth: $ =>
+      prec.right(
         seq(
-          $._columns_follow,
-          repeat1(choice(field("column", $.proposition), ",")),
-          alias($._head_bar, "|"),
-          optional(field("formulas", alias($._formulas_between_bars, $.formulas))),
+          optional(alias($._numbering_of_inner, $.numbering)),
+          alias($._truth, "truth"),
+          optional($._head_of_table),
         ),
-        seq($._no_columns_follow, field("formulas", alias($._formulas_of_table, $.formulas))),
       ),
-    _formulas_between_bars: $ => list($._text, choice(alias($._head_comma, ","), alias($._head_bar, "|"))),
-    _formulas_of_table: $ => list($._text, alias($._head_comma, ",")),
+    _head_of_table: $ =>
+      prec.right(
+        choice(
+          seq(
+            $._columns_follow,
+            repeat1(choice(field("column", $.proposition), ",")),
+            repeat1($._rule),
+            optional(field("formulas", alias($._formulas_between_bars, $.formulas))),
+          ),
+          field("formulas", alias($._formulas_of_table, $.formulas)),
+        ),
+      ),
+    _formulas_between_bars: $ => prec.right(list($._text, choice(",", repeat1($._rule)))),
+    _formulas_of_table: $ => prec.right(list($._text, ",")),
 
-    /** An exercise, from `exercise` to `end`; truth tables and proofs in it have an `end` of their own. */
+    /**
+     * An exercise, from `exercise` to `end`; truth tables and proofs in it have an `end` of their
+     * own.
+     */
     exercise: $ =>
       seq(
         $._head_of_exercise,
@@ -509,17 +546,26 @@ export default grammar({
         $.end,
       ),
 
-    /** One without an `end`. It holds all truth tables and proofs down to the next block of another kind. */
+    /**
+     * One without an `end`. It holds all truth tables and proofs down to the next block of another
+     * kind.
+     */
     _open_exercise: $ =>
       prec.right(seq($._head_of_exercise, repeat($._part_of_exercise), repeat($._open_inner))),
     _open_inner: $ => choice(alias($._open_truth, $.truth), alias($._open_proof, $.proof)),
 
-    _head_of_exercise: $ => seq($._start_of_exercise, optional($._about_exercise), $._end_of_statement),
-    _start_of_exercise: $ => seq(optional(alias($._numbering_of_opener, $.numbering)), alias($._exercise, "exercise")),
-    _about_exercise: $ => choice($._named, $.points, seq($._named, $.points)),
-    _named: $ => choice($._named_by_id, $._quoted, seq($._named_by_id, $._quoted)),
-    _named_by_id: $ => field("id", alias($._exercise_id, $.exercise_id)),
-    _end_of_statement: $ => seq(optional($.comment), $._line_end),
+    _head_of_exercise: $ => seq($._start_of_exercise, $._end_of_statement),
+    _start_of_exercise: $ =>
+      prec.right(
+        seq(
+          optional(alias($._numbering_of_opener, $.numbering)),
+          alias($._exercise, "exercise"),
+          optional(field("id", $.exercise_id)),
+          optional(field("text", alias($._quoted, $.quotation))),
+          optional($.points),
+        ),
+      ),
+    exercise_id: _ => first(/[A-Za-z0-9.-]+/),
     _part_of_exercise: $ =>
       choice(
         $._line_of_block,
@@ -530,26 +576,42 @@ export default grammar({
     game: $ => seq($._open_game, optional(alias($._numbering_of_end, $.numbering)), $.end),
 
     _open_game: $ =>
-      seq($._start_of_game, optional($._about_game), $._end_of_statement, repeat($._line_of_round), repeat($.round)),
+      seq($._start_of_game, $._end_of_statement, repeat($._line_of_round), repeat($.round)),
     _start_of_game: $ =>
-      seq(optional(alias($._numbering_of_opener, $.numbering)), alias($._game, "game"), repeat($._bar)),
-    _about_game: $ =>
-      seq(
-        field("rules", alias($._word, $.rules)),
-        repeat(choice(field("player", alias($._game_player, $.player)), $._bar)),
-        optional(
-          seq(
-            alias($._to, "to"),
-            repeat(choice(alias($._count, $.number), alias($._end_word, $.requirement), $._bar)),
+      prec.right(
+        seq(
+          optional(alias($._numbering_of_opener, $.numbering)),
+          alias($._game, "game"),
+          optional(
+            seq(
+              field("rules", alias($._word, $.rules)),
+              repeat(choice(field("player", alias($._word, $.player)), $._bar)),
+              optional($._end_of_game),
+            ),
+          ),
+        ),
+      ),
+    _end_of_game: $ =>
+      prec.right(
+        seq(
+          alias(first("to"), "to"),
+          repeat(
+            choice(
+              alias(token(prec(2, /[0-9]+/)), $.number),
+              alias($._word, $.requirement),
+              $._bar,
+            ),
           ),
         ),
       ),
     round: $ => seq($._head_of_round, $._end_of_statement, repeat($._line_of_round)),
     _head_of_round: $ =>
-      seq(
-        optional(alias($._numbering_of_round, $.numbering)),
-        choice(alias($._round, "round"), alias($._tiebreak, "tiebreak")),
-        repeat(choice($.text, $._bar)),
+      prec.right(
+        seq(
+          optional(alias($._numbering_of_round, $.numbering)),
+          choice(alias($._round, "round"), alias($._tiebreak, "tiebreak")),
+          repeat($._bar),
+        ),
       ),
 
     /** A proof, from `proof` to `end`. */
@@ -557,148 +619,200 @@ export default grammar({
 
     _open_proof: $ => seq($._head_of_proof, $._end_of_statement, repeat($._line_of_proof)),
     _head_of_proof: $ =>
-      seq(optional(alias($._numbering_of_inner, $.numbering)), alias($._proof, "proof"), optional($._given)),
-    _head_of_no_proof: $ => seq(alias($._proof_of_nothing, "proof"), optional($._given)),
-    _line_of_proof: $ => choice($._line_of_block, seq($._step_follows, $.step, $._end_of_statement)),
+      prec.right(
+        seq(
+          optional(alias($._numbering_of_inner, $.numbering)),
+          alias($._proof, "proof"),
+          optional($._claims),
+        ),
+      ),
+    _line_of_proof: $ => choice($._line_of_block, seq($.step, $._end_of_statement)),
 
     /** A step: a number, bars that show its depth, a formula, and why it stands there. */
     step: $ =>
-      seq(
-        field("number", alias($._step_number, $.number)),
-        optional($._step_mark),
-        repeat(alias($._step_bar, "|")),
-        optional(field("formula", $._text)),
-        optional($._reason),
+      prec.right(
+        seq(
+          $._step_follows,
+          field("number", alias($._digits, $.number)),
+          optional(token.immediate(prec(1, /[.)]/))),
+          repeat($._rule),
+          optional(
+            choice(
+              seq(field("formula", choice($._formula, $.blank)), optional($._reason)),
+              field("formula", choice($.deep, $.pff)),
+            ),
+          ),
+        ),
       ),
     _reason: $ =>
-      choice(
-        seq(
-          $._reason_follows,
-          field("rule", choice(alias($._rule, $.rule), $.text)),
-          repeat(choice(alias($._citation, $.citation), $.text, ",")),
+      prec.right(
+        choice(
+          seq(field("rule", $.rule), repeat(choice($.citation, ","))),
+          field("rule", alias($._d_proof_of_step, $.d_proof)),
         ),
-        seq($._d_proof_reason_follows, field("rule", alias($._d_proof, $.d_proof))),
       ),
+    rule: _ => first(choice(/[KACEN][io]/, "R", "D", "premise", "suppose", "axiom")),
+    citation: _ => first(/[0-9]+([-–—][0-9]+)?/),
+    /** A D-proof, in which blanks only end names. */
+    _d_proof_of_step: _ => {
+      const part = /[D0-9a-z]|\[[0-9]+\]/;
+      const name = seq("@", NAME);
+      const named = seq(repeat1(seq(name, repeat1(BLANK))), choice(part, name));
+      return first(seq("D", repeat1(choice(part, name, named))));
+    },
 
     /** Axioms, from `axioms` to `end`. */
     axioms: $ => seq($._open_axioms, optional(alias($._numbering_of_end, $.numbering)), $.end),
 
     _open_axioms: $ => seq($._head_of_axioms, $._end_of_statement, repeat($._line_of_axioms)),
     _head_of_axioms: $ =>
-      seq(
-        optional(alias($._numbering_of_opener, $.numbering)),
-        alias($._axioms, "axioms"),
-        repeat($._bar),
-        optional($._name_of_axioms),
+      prec.right(
+        seq(
+          optional(alias($._numbering_of_opener, $.numbering)),
+          alias($._axioms, "axioms"),
+          repeat($._bar),
+          optional(seq(field("name", alias($._word, $.system)), repeat($._bar))),
+        ),
       ),
-    _head_of_no_axioms: $ => seq(alias($._axioms_of_nothing, "axioms"), repeat($._bar), optional($._name_of_axioms)),
-    _name_of_axioms: $ => seq(field("name", alias($._word, $.system)), repeat(choice($._cell, $._bar))),
-    _line_of_axioms: $ => choice($._line_of_block, seq($._axiom_follows, $.axiom, $._end_of_statement)),
+    _line_of_axioms: $ => choice($._line_of_block, seq($.axiom, $._end_of_statement)),
 
     /** An axiom: its label and a formula. */
-    axiom: $ => seq(field("label", alias($._label, $.number)), optional(field("formula", $._text))),
-
-    _line_of_round: $ => choice($._newline, seq($._content_of_round, $._line_end)),
-    _content_of_round: $ =>
-      choice(
-        seq($.numbering, optional($._content_of_line), optional($.comment)),
-        seq($._content_of_line, optional($.comment)),
-        $.comment,
+    axiom: $ =>
+      prec.right(
+        seq(
+          $._axiom_follows,
+          field("label", alias($._label, $.number)),
+          optional(field("formula", $._text)),
+        ),
       ),
 
+    _line_of_round: $ =>
+      choice(
+        $._newline,
+        seq($._content_of_round, $._end_of_statement),
+        seq($.comment, $._line_end),
+      ),
     _line_of_block: $ =>
-      choice(
-        $._line_of_round,
-        seq(alias($._head_of_round, $.round), $._end_of_statement),
-      ),
+      choice($._line_of_round, seq(alias($._head_of_round, $.round), $._end_of_statement)),
 
-    _block_line: $ => choice($.values_line, $.designated_line, $.table_line, $.row_line, $.define),
-
-    values_line: $ => seq(alias($._values, "values"), repeat(choice($._cell, $._bar))),
-    designated_line: $ => seq(alias($._designated, "designated"), repeat(choice($._cell, $._bar))),
+    values_line: $ => prec.right(seq(alias($._values, "values"), repeat(choice($._cell, $._bar)))),
+    designated_line: $ =>
+      prec.right(seq(alias($._designated, "designated"), repeat(choice($._cell, $._bar)))),
     table_line: $ =>
-      seq(
-        alias($._table, "table"),
-        repeat($._bar),
-        optional(
-          seq(
-            field(
-              "connective",
-              choice(alias($._unary_cell, $.unary_connective), alias($._binary_cell, $.binary_connective), $.text),
+      prec.right(
+        seq(
+          alias($._table, "table"),
+          repeat($._bar),
+          optional(
+            seq(
+              field("connective", choice($.unary_connective, $.binary_connective)),
+              repeat(choice($._cell, $._bar)),
             ),
-            repeat(choice($._cell, $._bar)),
           ),
         ),
       ),
     row_line: $ =>
-      seq(
-        alias($._row, "row"),
-        repeat($._bar),
-        optional(seq(field("head", $._cell_of_row), repeat(choice($._cell_of_row, $._bar)))),
-      ),
-    _cell: $ => choice($.value, $.text),
-    _cell_of_row: $ => choice($.value, $.blank, $.text),
-    _bar: _ => choice(",", "|", alias(/[│║:;=(){}\[\]]/, "|")),
-
-    define: $ =>
-      seq(
-        alias($._define, "define"),
-        optional(field("head", $._text)),
-        optional(seq(alias($._gives, "="), optional(field("formula", $._text)))),
-      ),
-
-    // ------------------------------------------------------------------------------------------------ Exercises
-
-    _task: $ => choice($.ask, $.require, $.key, $.wrong, $.show, $.answer),
-
-    ask: $ => seq(alias($._ask, "ask"), optional($._quoted)),
-    _quoted: $ => choice($._texts, $._quotation, seq($._texts, $._quotation)),
-    _quotation: $ => seq(field("text", $.quotation), optional($._texts)),
-    _texts: $ => repeat1(alias($._task_text, $.text)),
-    require: $ =>
-      seq(
-        alias($._require, "require"),
-        optional(
-          choice(
-            $._claims,
-            $.points,
-            seq(field("kind", alias($._required_claims, $.requirement)), optional(choice($._claims, $.points))),
-            seq($._required, optional($.points)),
+      prec.right(
+        seq(
+          alias($._row, "row"),
+          repeat($._bar),
+          optional(
+            seq(
+              field("head", choice($._cell, $.blank)),
+              repeat(choice($._cell, $.blank, $._bar)),
+            ),
           ),
         ),
       ),
-    _required: $ =>
-      choice(
-        seq(field("kind", alias($._required_letters, $.requirement)), optional($.letters)),
-        seq(
-          field("kind", alias($._required_length, $.requirement)),
-          optional(field("sign", alias($._comparison, $.comparison))),
-          optional(field("length", alias($._count, $.number))),
-          optional($._texts),
-        ),
-        seq(
-          field("kind", alias($._required_dice, $.requirement)),
-          optional(seq(field("dice", $.dice), optional(field("goal", alias($._goal, $.requirement))))),
-        ),
-        seq(field("kind", alias($._required_text, $.requirement)), optional($._quoted)),
-      ),
-    letters: $ =>
-      repeat1(choice($.proposition, $.constant, $.name, $.unary_connective, $.binary_connective, ",", $._stray)),
-    points: $ => choice(seq(alias($._points, $.number), alias($._points_word, "points")), alias($._points_word, "points")),
+    _cell: $ => alias($._value_of_cell, $.value),
+    _value_of_cell: _ =>
+      first(choice(/[-+]?[0-9]+/, /[0-9]+\/[0-9]+/, /[½BFGHILMNTUWYZoi]|[TF]o|-i|-[TF]o/)),
+    _bar: $ => choice(",", $._rule, alias(first(/[:;=(){}\[\]]/), "|")),
+    _rule: _ => alias(first(/[|│║]/), "|"),
 
-    key: $ => seq(alias($._key, "key"), optional($._given)),
-    answer: $ => seq(alias($._answer, "answer"), optional($._given)),
-    _given: $ => choice($._claims, $.claim, $.value),
+    define: $ =>
+      prec.right(
+        seq(
+          alias($._define, "define"),
+          optional(
+            seq(field("head", $._text), optional(seq("=", optional(field("formula", $._text))))),
+          ),
+        ),
+      ),
+
+    // ----------------------------------------------------------------------------------- Exercises
+
+    ask: $ =>
+      prec.right(
+        seq(alias($._ask, "ask"), optional(field("text", alias($._quoted, $.quotation)))),
+      ),
+    require: $ =>
+      prec.right(
+        seq(
+          alias($._require, "require"),
+          optional(choice($._claims, $._required)),
+          optional($.points),
+        ),
+      ),
+    _required: $ =>
+      prec.right(
+        choice(
+          seq(
+            field("kind", alias($._letters_required, $.requirement)),
+            optional($.letters),
+          ),
+          seq(
+            field("kind", alias(words("length"), $.requirement)),
+            optional(field("sign", $.comparison)),
+            optional(field("length", alias($._digits, $.number))),
+          ),
+          seq(
+            field("kind", alias(words("from"), $.requirement)),
+            optional(
+              seq(
+                field("dice", $.dice),
+                optional(field("goal", alias($._goal, $.requirement))),
+              ),
+            ),
+          ),
+          seq(
+            field("kind", alias(words("translation of"), $.requirement)),
+            optional(field("text", alias($._quoted, $.quotation))),
+          ),
+          seq(field("kind", alias($._claims_required, $.requirement)), optional($._claims)),
+        ),
+      ),
+    _letters_required: _ => words("only", "without", "uses"),
+    _claims_required: _ =>
+      words(
+        "exactly",
+        "whether",
+        ...["value", "class", "validity", "countermodel", "infix", "table", "proof"].map(
+          word => `${word} of`,
+        ),
+      ),
+    comparison: _ => first(/[<>=≤≥]+/),
+    _goal: _ => words("longest", "longest true"),
+    letters: $ => prec.right(repeat1(choice($._letter, ","))),
+    points: $ => seq(alias($._points, $.number), alias($._points_word, "points")),
+    _points_word: _ => words("point", "points"),
+
+    key: $ => prec.right(seq(alias($._key, "key"), optional($._answered))),
+    answer: $ => prec.right(seq(alias($._answer, "answer"), optional($._answered))),
+    _answered: $ =>
+      prec.right(
+        choice($._claims, alias($._answer_word, $.claim), alias($._answer_value, $.value)),
+      ),
 
     wrong: $ =>
-      seq(
-        alias($._wrong, "wrong"),
-        optional(field("formula", $._text)),
-        optional(field("text", $.quotation)),
+      prec.right(
+        seq(
+          alias($._wrong, "wrong"),
+          optional($._answered),
+          optional(field("text", alias($._last_quotation, $.quotation))),
+        ),
       ),
 
-    show: $ => seq(alias($._show, "show"), optional(choice($.require, $._texts))),
-
-    end: $ => seq(alias($._end, "end"), repeat(choice($._cell, $._bar))),
+    show: $ => prec.right(seq(alias($._show, "show"), optional($.require))),
   },
 });

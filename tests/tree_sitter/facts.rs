@@ -13,10 +13,7 @@ pub fn any_formula() -> Arc<Named> {
 
 /// The facts of a span that should be a formula: its subformulas with their letters, or the whole
 /// formulas in a pff.
-///
-/// Inside brackets of a judgement `is` between blanks closes them; the grammar makes a sign of it,
-/// the server two letters.
-pub fn facts_of_formula(line: &str, span: Span, judged: bool, facts: &mut Vec<(Span, String)>) {
+pub fn facts_of_formula(line: &str, span: Span, facts: &mut Vec<(Span, String)>) {
     let named = any_formula();
     let mut subformulas = |span: Span| {
         let formula = Formula::read(line, span, |_| Some(named.clone()))?;
@@ -36,8 +33,7 @@ pub fn facts_of_formula(line: &str, span: Span, judged: bool, facts: &mut Vec<(S
     // formula.
     let letters: Vec<(Option<u8>, Span)> = units(line, span)
         .map(|(unit, at)| {
-            let of_is = judged && is_in_brackets(line, span, at);
-            (if of_is || matches!(unit, Unit::LookAlike(_)) { None } else { unit.arity() }, at)
+            (if matches!(unit, Unit::LookAlike(_)) { None } else { unit.arity() }, at)
         })
         .collect();
     let mut at = 0;
@@ -59,38 +55,6 @@ pub fn facts_of_formula(line: &str, span: Span, judged: bool, facts: &mut Vec<(S
     facts.push((span, "pff".to_owned()));
 }
 
-/// True if a letter is one of an `is` between blanks with brackets open before it.
-pub fn is_in_brackets(line: &str, span: Span, at: Span) -> bool {
-    let before = |end: u32| Span { start: span.start, end }.of(line);
-    let start = if at.of(line) == "s" { at.start.saturating_sub(1) } else { at.start };
-    let (blanks, rest) = (before(start), &line[start as usize..]);
-    let alone = blanks.ends_with(letter::is_blank)
-        && rest.strip_prefix("is").is_some_and(|rest| {
-            rest.chars().next().is_none_or(|c| letter::is_blank(c) || c == '#')
-        });
-    let depth =
-        tokens(line, Span { start: span.start, end: start }).fold(0_u32, |depth, (token, word)| {
-            match token {
-                Some(Token::Open) => depth + 1,
-                Some(Token::Close) => depth.saturating_sub(1),
-                Some(Token::Equals | Token::Differs | Token::Equivalent | Token::NotEquivalent) => {
-                    0
-                }
-                Some(Token::Entails | Token::Turnstile | Token::NotEntails) => 0,
-                Some(Token::Word) if is_word(line, word) => 0,
-                _ => depth,
-            }
-        });
-    alone && depth > 0
-}
-
-/// True if a word is an `is` between blanks.
-pub fn is_word(line: &str, word: Span) -> bool {
-    let is_blank = |c: Option<char>| c.is_none_or(|c| letter::is_blank(c) || c == '#');
-    let before = line[..word.start as usize].chars().next_back();
-    word.of(line) == "is" && is_blank(before) && is_blank(line[word.end as usize..].chars().next())
-}
-
 /// The facts of a line, according to the server.
 pub fn facts_of_line(line: &Line<'_>) -> Vec<(Span, String)> {
     let mut facts = facts_of_statement(line, line.body());
@@ -103,15 +67,13 @@ pub fn facts_of_line(line: &Line<'_>) -> Vec<(Span, String)> {
 pub fn facts_of_statement(line: &Line<'_>, body: Span) -> Vec<(Span, String)> {
     let text = line.text;
     let mut facts: Vec<(Span, String)> = Vec::new();
-    let of_task =
-        matches!(line.statement, Statement::Task(_, _, ref it) if !matches!(it, Task::Wrong(..)));
-    let judged = matches!(line.statement, Statement::Judgement(_));
+    let of_task = matches!(line.statement, Statement::Task(..));
     let is_list = matches!(line.statement, Statement::Formulas(_));
     for formula in line.formulas().into_iter().filter(|_| !of_task) {
         if is_list && line.of(formula) == ANSWER {
             facts.push((formula, "blank".to_owned()));
-        } else {
-            facts_of_formula(text, formula, judged, &mut facts);
+        } else if !line.is_blank(formula) {
+            facts_of_formula(text, formula, &mut facts);
         }
     }
     if let Statement::Task(_, at, task) = &line.statement {
@@ -160,7 +122,14 @@ pub fn facts_of_statement(line: &Line<'_>, body: Span) -> Vec<(Span, String)> {
             if line.is_question() && judgement.claim != Claim::Open {
                 judgement.right.iter().for_each(|right| say(*right, "blank"));
             } else if !line.has_formulas_right(judgement) && judgement.claim != Claim::Class {
-                judgement.right.iter().for_each(|right| say(*right, value(*right)));
+                for right in &judgement.right {
+                    match line.of(*right).split_once('=') {
+                        Some((letter, given)) => facts_of_valuation(text, *right, letter, given),
+                        None => vec![(*right, value(*right).to_owned())],
+                    }
+                    .into_iter()
+                    .for_each(|(span, what)| say(span, &what));
+                }
             }
             "judgement"
         }
@@ -176,7 +145,7 @@ pub fn facts_of_statement(line: &Line<'_>, body: Span) -> Vec<(Span, String)> {
             let places: Vec<Span> = bindings.iter().map(|binding| binding.proposition).collect();
             let stray = bindings.iter().filter_map(|binding| binding.stray);
             for span in places.into_iter().chain(stray).filter(|span| !span.is_empty()) {
-                facts_of_formula(text, span, false, &mut facts);
+                facts_of_formula(text, span, &mut facts);
             }
             "let"
         }
@@ -219,17 +188,17 @@ pub fn facts_of_statement(line: &Line<'_>, body: Span) -> Vec<(Span, String)> {
             say(*keyword, "define");
             definition.formula.into_iter().for_each(|(sign, _)| say(sign, "="));
             if let Some((_, span)) = definition.formula.filter(|(_, span)| !span.is_empty()) {
-                facts_of_formula(text, span, false, &mut facts);
+                facts_of_formula(text, span, &mut facts);
             }
             if !definition.name.is_empty() {
-                facts_of_formula(text, definition.name, false, &mut facts);
+                facts_of_formula(text, definition.name, &mut facts);
             }
             "define"
         }
         Statement::Truth(keyword, head) => {
             say(*keyword, "truth");
             for column in &head.letters {
-                facts_of_formula(text, *column, false, &mut facts);
+                facts_of_formula(text, *column, &mut facts);
             }
             // The block goes on to its `end`.
             ""
@@ -241,6 +210,9 @@ pub fn facts_of_statement(line: &Line<'_>, body: Span) -> Vec<(Span, String)> {
             if opens { "" } else { keyword.text() }
         }
         Statement::Step(step) => {
+            if line.is_blank(step.formula) {
+                say(step.formula, "blank");
+            }
             say(step.number, "number");
             step.bars.iter().for_each(|bar| say(*bar, "bar"));
             if let Some(reason) = &step.reason {
@@ -322,6 +294,15 @@ pub fn facts_of_statement(line: &Line<'_>, body: Span) -> Vec<(Span, String)> {
     facts
 }
 
+/// The facts of `p = T` in a list of such.
+fn facts_of_valuation(line: &str, at: Span, letter: &str, value: &str) -> Vec<(Span, String)> {
+    let sign = Span::new(at.start as usize + letter.len(), at.end as usize - value.len());
+    let mut facts = vec![(sign, "=".to_owned())];
+    facts.push((Span { start: sign.end, ..at }.trim(line), "value".to_owned()));
+    facts_of_formula(line, Span { end: sign.start, ..at }.trim(line), &mut facts);
+    facts
+}
+
 /// The facts of what follows a keyword of an exercise.
 pub fn facts_of_task(line: &Line<'_>, at: Span, task: &Task, facts: &mut Vec<(Span, String)>) {
     let end = line.body().end;
@@ -342,7 +323,10 @@ pub fn facts_of_task(line: &Line<'_>, at: Span, task: &Task, facts: &mut Vec<(Sp
             head.points.into_iter().for_each(|points| facts_of_points(points, facts));
         }
         Task::Ask(quoted) => quoted.text.into_iter().for_each(|span| say(span, "quotation")),
-        Task::Wrong(_, comment) => comment.iter().for_each(|span| say(*span, "quotation")),
+        Task::Wrong(said, comment) => {
+            comment.iter().for_each(|span| say(*span, "quotation"));
+            facts_of_answer(line.text, *said, facts);
+        }
         Task::Show(_) => {}
         Task::Key(claims) | Task::Answer(claims) | Task::Proof(claims) => {
             let inside = line.with(claims);
@@ -394,6 +378,18 @@ pub fn facts_of_task(line: &Line<'_>, at: Span, task: &Task, facts: &mut Vec<(Sp
     }
 }
 
+/// The facts of an answer that is foreseen as wrong, of which the server keeps the text.
+fn facts_of_answer(line: &str, said: Span, facts: &mut Vec<(Span, String)>) {
+    const WORD: &str = "answer ";
+    let answer = format!("{WORD}{}", said.of(line));
+    let line = parse_in(&answer, None);
+    let of_line = facts_of_line(&line).into_iter().filter(|(_, what)| what != "answer");
+    facts.extend(of_line.map(|(at, what)| {
+        let moved = |byte: u32| byte + said.start - u32::try_from(WORD.len()).unwrap();
+        (Span { start: moved(at.start), end: moved(at.end) }, what)
+    }));
+}
+
 /// The facts of a list of letters, each for itself.
 pub fn facts_of_letters(line: &str, list: Span, facts: &mut Vec<(Span, String)>) {
     for (unit, at) in units(line, list) {
@@ -417,45 +413,16 @@ pub fn facts_of_points(points: PointsAt, facts: &mut Vec<(Span, String)>) {
     facts.extend([(word, "points".to_owned()), (Span { start, ..word }, "points".to_owned())]);
 }
 
-/// True if a line opens a proof.
-pub fn opens_proof(line: &Line<'_>, claims: &Statement) -> bool {
-    match claims {
-        Statement::Blank => line.numbering.is_none(),
-        Statement::Judgement(it) => it.claim == Claim::Consequence && !it.denied,
-        Statement::Formulas(of) => {
-            line.numbering.is_none()
-                && line.open_quote.is_none()
-                && of.iter().all(|it| shape(line.text, *it, Unit::arity).is_well_formed())
-        }
-        _ => false,
-    }
-}
-
-/// True if a line opens a block of axioms.
-pub fn opens_axioms(line: &Line<'_>, cells: &[Span]) -> bool {
-    !cells.get(1).is_some_and(|it| line.of(*it).starts_with(|c: char| c.is_ascii_lowercase()))
-}
-
 /// The lines of a text, as the server reads them, each with its first byte. A block without an end
 /// goes on to the next.
 pub fn lines(text: &str) -> impl Iterator<Item = (usize, Line<'_>)> {
     let mut block = None;
     // A BOM is the editor's, as tree-sitter has it.
     rows(text).map(move |row| {
-        // The grammar does not know which mark ends a line as it ends a sentence.
-        let line = parse_start(row.content.of(text));
-        let line = match block {
-            Some(BlockKind::Proof) => line.in_proof(),
-            Some(BlockKind::Axioms) => line.in_axioms(),
-            _ => line,
-        };
+        let line = parse_in(row.content.of(text), block);
         block = match &line.statement {
-            Statement::Task(_, _, Task::Proof(claims)) if opens_proof(&line, claims) => {
-                Some(BlockKind::Proof)
-            }
-            Statement::Cells(Keyword::Axioms, _, cells) if opens_axioms(&line, cells) => {
-                Some(BlockKind::Axioms)
-            }
+            Statement::Task(Keyword::Proof, ..) => Some(BlockKind::Proof),
+            Statement::Cells(Keyword::Axioms, ..) => Some(BlockKind::Axioms),
             Statement::Task(Keyword::Exercise, ..) | Statement::Truth(..) => None,
             Statement::Cells(Keyword::Matrix | Keyword::Game | Keyword::End, ..) => None,
             _ => block,
@@ -494,9 +461,6 @@ pub fn for_each_node(tree: &Tree, mut see: impl FnMut(&TreeCursor<'_>)) {
         }
     }
 }
-
-/// The nodes in which text is that of people, or what is no class.
-pub const OF_PEOPLE: [&str; 5] = ["classes", "exercise", "ask", "require", "show"];
 
 /// The facts of a text, according to the grammar.
 pub fn facts_of_grammar(tree: &Tree, text: &str) -> Vec<Fact> {
@@ -538,7 +502,7 @@ pub fn facts_of_grammar(tree: &Tree, text: &str) -> Vec<Fact> {
             {
                 return;
             }
-            "text" if node.parent().is_some_and(|it| OF_PEOPLE.contains(&it.kind())) => return,
+            "number" if node.parent().is_some_and(|it| it.kind() == "pff") => return,
             "formulas"
                 if node.parent().is_some_and(|it| it.kind() == "judgement")
                     || cursor.field_name() == Some("formulas") =>
@@ -557,112 +521,30 @@ pub fn facts_of_grammar(tree: &Tree, text: &str) -> Vec<Fact> {
     facts
 }
 
-/// Words that stand between operands in infix.
-pub const INFIX: [&str; 13] = [
-    "and", "or", "implies", "iff", "nand", "nor", "xor", "if", "only", "but", "unless", "provided",
-    "given",
-];
-
-/// True if a line has a comma that may belong to a sentence, as in `if p, q` and `p or q, and r`:
-/// the grammar does not look back so far.
-pub fn has_comma_of_sentence(line: &str) -> bool {
-    let lower = line.to_ascii_lowercase();
-    let is_any = |text: &str, words: &[&str]| {
-        let mut found = text.split(|c: char| !c.is_alphanumeric());
-        found.any(|word| words.contains(&word))
-    };
-    lower.match_indices(',').any(|(at, _)| {
-        let (before, after) = (&lower[..at], lower[at + 1..].trim_start_matches(letter::is_blank));
-        let begins = |words: &[&str]| words.iter().any(|word| after.starts_with(word));
-        let is_known = begins(&["then", "but not both"]);
-        is_any(before, &["if", "unless", "provided", "given"]) && !is_known
-            || begins(&["then"]) && !is_any(before, &["if"])
-            || begins(&["and", "or", "but", "unless", "iff", "if and"])
-    })
-}
-
-/// True if a line begins with a letter in a bracket and a sign or word that may be infix: whether
-/// that letter is numbering only a reader of infix knows, and the grammar has none.
-pub fn leans_on_infix(line: &str) -> bool {
-    let tokens: Vec<_> = tokens(line, Span::new(0, line.len()))
-        .filter(|(token, _)| !matches!(token, Some(Token::Blank)))
-        .take(13)
-        .collect();
-    let before = |word: Span| line[..word.start as usize].trim_end().trim_end_matches('.');
-    let letter = |it: &str| it.chars().next_back().is_some_and(|c| c.is_ascii_alphabetic());
-    tokens.windows(2).any(|pair| {
-        let [(label, at), (token, next)] = pair else { return false };
-        let word = next.of(line).to_ascii_lowercase();
-        let signed =
-            INFIX.contains(&&*word) || token.as_ref().is_some_and(|it| it.is_between_operands());
-        *label == Some(Token::Close) && letter(before(*at)) && signed
-    })
-}
-
-/// True if the number before `points` at the end of a line has other characters than digits in it:
-/// the grammar may take that for none, or a comma in it for one between values.
-pub fn has_odd_points(line: &str) -> bool {
-    let said = line.split('#').next().unwrap();
-    let mut words = said.split(letter::is_blank).filter(|word| !word.is_empty()).rev();
-    let is_points = |word: &str| ["point", "points"].contains(&&*word.to_ascii_lowercase());
-    words.next().is_some_and(is_points)
-        && words.next().is_some_and(|word| {
-            let is_odd = |c: char| !c.is_ascii_digit() && c != '.';
-            word.contains(|c: char| c.is_ascii_digit()) && word.contains(is_odd)
-        })
-}
-
-/// True if a line has two items before `but not both`: the grammar takes the second for what it
-/// joins.
-pub fn is_odd_item(line: &Line<'_>) -> bool {
-    let rest = line.numbering.map_or("", |at| line.of(Span { start: at.end, ..line.sentence() }));
-    rest.trim_start().starts_with("but not both")
-}
-
-/// True if a line is a step with quotes in it, one that is put otherwise than the language puts it,
-/// or one justified by words that are no rule or begin with a sign: of these the grammar takes more
-/// for the formula.
-pub fn is_odd_step(line: &Line<'_>) -> bool {
-    let Statement::Step(step) = &line.statement else { return false };
-    let is_word = |it: &str| {
-        it.starts_with(char::is_alphanumeric) && !it.contains(|c| letter::is_blank(c) || c == ',')
-    };
-    line.text.contains(['"', '“', '”', '„'])
-        || line.slips.iter().any(|slip| slip.kind != SlipKind::RuleName)
-        || step.reason.is_none() && step.formula.end < line.body().end
-        || step.reason.as_ref().is_some_and(|it| !it.is_d_proof && !is_word(line.of(it.word)))
-}
-
 /// Checks that grammar and server say the same, line by line so that what differs is told.
 pub fn agree(text: &str) {
     let tree = tree(text);
-    let (mut grammar, mut server) = (facts_of_grammar(&tree, text), facts_of_server(text));
-    let leans =
-        |line: &str| leans_on_infix(line) || has_comma_of_sentence(line) || has_odd_points(line);
-    for (start, line) in
-        lines(text).filter(|(_, it)| leans(it.text) || is_odd_step(it) || is_odd_item(it))
-    {
-        let line = start..start + line.text.len();
-        for facts in [&mut grammar, &mut server] {
-            facts.retain(|(range, _)| range.start < line.start || line.end < range.start);
-        }
-    }
+    let (grammar, server) = (facts_of_grammar(&tree, text), facts_of_server(text));
     if grammar == server {
         return;
     }
     for row in rows(text) {
         let line = row.content.range();
-        let here = |facts: &[Fact]| {
+        let only_of = |facts: &[Fact], other: &[Fact]| {
             let inside = facts
                 .iter()
                 .filter(|(range, _)| line.start <= range.start && range.start <= line.end);
             inside
+                .filter(|it| !other.contains(it))
                 .map(|(range, what)| format!("{what}: {:?}", &text[range.clone()]))
                 .collect::<Vec<_>>()
         };
-        let near = text[..line.end].len().saturating_sub(200)..line.end;
-        let shown = text.get(near).unwrap_or(&text[line.clone()]);
-        assert_eq!(here(&grammar), here(&server), "(grammar, server) of the end of {shown:?}");
+        let (of_grammar, of_server) = (only_of(&grammar, &server), only_of(&server, &grammar));
+        assert!(
+            of_grammar.is_empty() && of_server.is_empty(),
+            "{:?}: grammar: {of_grammar:?}, server: {of_server:?}",
+            &text[line]
+        );
     }
     assert_eq!(grammar, server, "{text:?}");
 }

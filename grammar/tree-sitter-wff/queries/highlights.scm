@@ -38,7 +38,10 @@
   "end"
 ] @keyword
 
-; Formulas, also those inside a pff.
+; A word of blocks that begins or ends none.
+(keyword) @keyword
+
+; Formulas, also those inside a pff or in what has no place on its line.
 (unary_connective) @operator
 (binary_connective) @keyword.operator
 (constant) @constant.builtin
