@@ -411,7 +411,7 @@ fn formula() -> impl Strategy<Value = String> {
     })
 }
 
-/// What is in force where right lines are drawn.
+/// The settings in force where right lines are drawn.
 const NAMES: &str = "alphabet textbook\nsystem lukasiewicz-3\ndef mp = p\ndef i = proof DD211\n\
                      def a = proof 1\n";
 

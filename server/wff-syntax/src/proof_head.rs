@@ -4,10 +4,11 @@ use super::letter::is_blank;
 use super::lexicon::Sureness;
 use super::lexicon::proofs::{ASKS, TITLES, TURNSTILES};
 use super::parse::parse;
-use super::reading::lone_step::is_formula;
+use super::reading::is_formula;
 use super::shape::{Unit, shape};
 use super::statement::{Line, Statement};
 use super::text::Span;
+use std::borrow::Cow;
 
 /// The formulas that stand behind `proof` where a sequent should.
 pub fn lone_formulas<'c>(line: &Line<'_>, claims: &'c Statement) -> Option<&'c [Span]> {
@@ -79,21 +80,35 @@ pub fn opens(line: &Line<'_>, claims: &Statement) -> bool {
         || meant_turnstile(line).is_some()
 }
 
-/// True if a text stands above a proof as its head does, in other words: a title, or a sequent,
-/// perhaps behind a word that asks for a proof of it.
+/// True if a text stands above a proof as its head does, in other words: a title, or what is to be
+/// proved.
 pub fn is_meant_head(text: &str) -> bool {
-    let text = text.trim_matches(is_around_title);
-    TITLES.has(text) || is_sequent(text) || asks_for_proof(text)
+    TITLES.has(text.trim_matches(is_around_title)) || to_prove(text).is_some()
 }
 
-/// True if a text is a word that asks for a proof, and the sequent or formula that is to be proved.
+/// True if a text is a word that asks for a proof, and what is to be proved.
 pub fn asks_for_proof(text: &str) -> bool {
-    let mut asked = ASKS.entries.iter().filter_map(|it| it.behind(text));
-    let rest = asked.find(|rest| rest.starts_with(|c| is_blank(c) || c == ':'));
-    rest.is_some_and(|rest| {
-        let shown = rest.trim_start_matches(is_around_title);
-        is_sequent(shown) || is_formula(shown, Span::new(0, shown.len()))
-    })
+    asked(text).and_then(shown).is_some()
+}
+
+/// The sequent in a text that is to be proved, perhaps behind a word that asks for that.
+pub fn to_prove(text: &str) -> Option<Cow<'_, str>> {
+    asked(text).and_then(shown).or_else(|| Some(Cow::from(text)).filter(|it| is_sequent(it)))
+}
+
+/// The text behind a word that asks for a proof.
+fn asked(text: &str) -> Option<&str> {
+    let mut behind = ASKS.entries.iter().filter_map(|it| it.behind(text));
+    let rest = behind.find(|rest| rest.starts_with(|c| is_blank(c) || c == ':'))?;
+    Some(rest.trim_start_matches(is_around_title))
+}
+
+/// The sequent that a text says: a formula alone follows from nothing.
+fn shown(text: &str) -> Option<Cow<'_, str>> {
+    if is_formula(text, Span::new(0, text.len())) {
+        return Some(format!("|- {text}").into());
+    }
+    is_sequent(text).then_some(text.into())
 }
 
 /// True for a blank or a mark around the title of a proof.

@@ -3,7 +3,7 @@
 use super::fault::{Fault, FaultKind, Prose};
 use super::prose::text_fault;
 use super::{misspelt, proof, truth_table};
-use crate::scope::Scope;
+use crate::scope::{LineAbove, Scope};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::edge as syntax;
 use crate::syntax::exercise::Task;
@@ -53,6 +53,13 @@ pub fn arrive<'t>(text: &'t str, scope: &mut Scope) -> Line<'t> {
     while leaves(&line, scope) {
         scope.leave();
         line = scope.parse(text);
+    }
+    if let Some(block) = scope.block().filter(|it| !it.has_end && it.kind == BlockKind::Proof) {
+        let mark = match &line.statement {
+            Statement::Step(step) => Some(proof::number_mark(&line, step)),
+            _ => block.above.mark,
+        };
+        scope.note_above(LineAbove { is_blank: text.trim().is_empty(), mark });
     }
     line
 }
@@ -268,7 +275,7 @@ mod tests {
             ),
             (
                 "proof p, Cpq |- q",
-                &["", "# so", "2 q", "2 q Co 1", "q Co 1 2", "Now we detach:", "─────", "End"],
+                &["", "# so", "1 q", "2 q Co 1", "q Co 1 2", "Now we detach:", "─────", "End"],
                 &["Kpq", "b) q", "Exercise 2", "Question 2: the table", "p = T", "truth Kpq"],
             ),
         ] {

@@ -119,7 +119,8 @@ impl Understood<'_, '_> {
         if scope.settings.exam {
             faults.retain(|fault| !fault.kind.judges_truth());
             round_edge.iter_mut().for_each(|edge| edge.of_above.retain(|it| !it.judges_truth()));
-            verdict = verdict.map(|it| if claims(line) { it.unjudged() } else { it });
+            let said = recognised.as_ref().and_then(|it| it.said.as_deref()).unwrap_or(line);
+            verdict = verdict.map(|it| if claims(said) { it.unjudged() } else { it });
         }
         let is_text =
             |fault: &Fault| matches!(fault.kind, FaultKind::Prose(_) | FaultKind::UnknownKeyword);

@@ -6,7 +6,7 @@
 //! changed, and there only to the chunks that lean on the change. What takes long it leaves over.
 
 mod allow;
-mod below;
+mod around;
 mod carry;
 mod chunk;
 mod chunk_view;

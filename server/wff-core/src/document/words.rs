@@ -1,6 +1,6 @@
 //! The faults of a document in words, made as they are asked for.
 
-use super::below::with_lines_below;
+use super::around::with_lines_around;
 use super::chunk::{Chunk, Noted, is_unclosed, minds_plain_lines};
 use super::chunk_view::{ChunkId, ChunkView};
 use super::{Document, FoundFault};
@@ -242,7 +242,7 @@ pub(super) fn rendered(
             while let Some(noted) = faults.next_if(|noted| noted.line as usize == number) {
                 let place = (text, first + start);
                 let diagnostic = render(&noted.it, shown, &scope);
-                let diagnostic = with_lines_below(&noted.it, diagnostic, place, &scope);
+                let diagnostic = with_lines_around(&noted.it, diagnostic, place, &scope);
                 let above = explaining(&noted.it, shown, text, first + start);
                 found.push(Found { line: number, start, diagnostic, above });
             }

@@ -24,6 +24,17 @@ pub struct Block {
     pub(super) outer: Scope,
     /// The part that is written down so far.
     pub(super) contents: Contents,
+    /// The line above, which is kept for a proof without an end.
+    pub above: LineAbove,
+}
+
+/// The facts about the line above that tell whether a proof without an end goes on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LineAbove {
+    /// True if it is blank.
+    pub is_blank: bool,
+    /// The mark behind the number of the last step, if that has one; `None` before the first.
+    pub mark: Option<Option<char>>,
 }
 
 /// The part of a block that is written down so far.
@@ -157,7 +168,8 @@ impl Scope {
         let open = self.open_blocks().push_back(kind);
         let is_any_unclosed = self.is_any_unclosed() || !has_end;
         let outer = self.clone();
-        let block = Block { kind, has_end, open, is_any_unclosed, outer, contents };
+        let above = LineAbove::default();
+        let block = Block { kind, has_end, open, is_any_unclosed, outer, contents, above };
         self.block = Some(Arc::new(block));
     }
 
@@ -173,6 +185,13 @@ impl Scope {
                 // A block of axioms chooses itself, once it has come to its end.
                 self.settings.system = System::Broken;
             }
+        }
+    }
+
+    /// Takes note of the line above in the innermost block.
+    pub fn note_above(&mut self, above: LineAbove) {
+        if let Some(block) = self.block.as_mut().filter(|block| block.above != above) {
+            Arc::make_mut(block).above = above;
         }
     }
 

@@ -9,7 +9,7 @@ mod settings;
 mod symbol;
 mod table;
 
-pub use block::{AxiomList, Block};
+pub use block::{AxiomList, Block, LineAbove};
 pub use names::{Meant, MeantProof};
 pub use propositions::{Given, Proposition};
 pub use settings::{Locked, Settings, System};

@@ -55,7 +55,8 @@ impl Scope {
         self.depth() == other.depth()
             && self.levels(other).all(|(one, other)| {
                 one.settings == other.settings
-                    && one.block().map(|it| it.kind) == other.block().map(|it| it.kind)
+                    && one.block().map(|it| (it.kind, it.above))
+                        == other.block().map(|it| (it.kind, it.above))
                     && one.known == other.known
                     && Values::fingerprint(one) == Values::fingerprint(other)
                     && one.lost == other.lost

@@ -1,14 +1,13 @@
 //! Lines that can be nothing but steps of a proof, where no head opens one, or no number stands
 //! before them.
 
-use crate::infix;
 use crate::letter::is_blank;
 use crate::lexicon::labels::BULLETS;
 use crate::lexicon::proofs::RULES;
 use crate::lexicon::tables::BARS;
 use crate::proof::{AXIOM, PREMISE, SUPPOSE};
+use crate::reading::is_formula;
 use crate::reading::step::step_behind;
-use crate::shape::{Unit, shape};
 use crate::statement::{Line, Statement, Step};
 use crate::text::Span;
 
@@ -18,7 +17,7 @@ const WORDS: [&str; 3] = [PREMISE, SUPPOSE, AXIOM];
 /// True if a line outside proofs may be a step by its first and last characters: quick, and never
 /// false for one that [`as_lone_step`] knows.
 pub fn may_be_lone_step(text: &str) -> bool {
-    let start = text.trim_start().as_bytes();
+    let start = text.trim_start_matches(is_blank).as_bytes();
     let digits = match start {
         [b'(' | b'[', rest @ ..] => rest,
         _ => start,
@@ -55,17 +54,19 @@ pub(crate) fn as_lone_step(line: Line<'_>) -> Option<Line<'_>> {
     let gives_rule = !reason.citations.is_empty() && !reason.rule.is_some_and(is_word);
     let is_reason = reason.rule.is_some()
         && (gives_rule || reason.rule.is_some_and(is_word) && reason.word.len() > 1);
-    (is_reason && is_formula(step.text, *formula)).then_some(step)
+    let is_said = is_formula(step.text, *formula) || is_pff(formula.of(step.text));
+    (is_reason && is_said).then_some(step)
 }
 
 fn is_word(rule: &str) -> bool {
     WORDS.contains(&rule)
 }
 
-/// True if a text is a formula, in this notation or in infix.
-pub(crate) fn is_formula(text: &str, at: Span) -> bool {
-    shape(text, at, Unit::arity).is_well_formed()
-        || infix::outline(text, at).is_some_and(|outline| outline.propositions)
+/// True if a text is letters behind a connective, which may lack something.
+fn is_pff(text: &str) -> bool {
+    text.len() > 1
+        && text.bytes().all(|c| c.is_ascii_alphabetic())
+        && text.bytes().next().is_some_and(|c| b"NKACE".contains(&c))
 }
 
 impl<'t> Line<'t> {
@@ -112,6 +113,8 @@ mod tests {
             ("1. p & q premise", true),
             ("4 Cpp by Ci 1-3.", true),
             ("1 CpCqp axiom", true),
+            ("1. Kp premise", true),
+            ("\u{feff}1. p premise", true),
             ("", false),
             ("1)", false),
             ("1) p", false),

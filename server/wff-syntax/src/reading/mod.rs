@@ -8,7 +8,9 @@ pub mod lone_step;
 mod rule_name;
 pub mod step;
 
+use crate::infix;
 use crate::lexicon::Sureness;
+use crate::shape::{Unit, shape};
 use crate::text::Span;
 
 /// A slip in how a line is put.
@@ -59,4 +61,10 @@ pub enum SlipKind {
     RuleName,
     /// Text behind the reason of a step, as in `Co 1 2 // by the conditional`.
     Tail,
+}
+
+/// True if a text is a formula, in this notation or in infix.
+pub(crate) fn is_formula(text: &str, at: Span) -> bool {
+    shape(text, at, Unit::arity).is_well_formed()
+        || infix::outline(text, at).is_some_and(|outline| outline.propositions)
 }

@@ -2,7 +2,8 @@
 //! reason in another order, in other marks or by another name, and text behind it.
 
 use super::rule_name::{is_name, meant, other};
-use super::{Slip, SlipKind};
+use super::{Slip, SlipKind, is_formula};
+use crate::infix;
 use crate::letter::is_blank;
 use crate::lexicon::Sureness;
 use crate::lexicon::labels::BULLETS;
@@ -217,6 +218,12 @@ fn tail(text: &str, all: Span) -> Option<Span> {
 /// Reads the reason of a step that is put in another order, in other marks or by another name.
 fn read_reason(text: &str, step: &mut Step) -> Option<Slip> {
     let reason = step.reason.as_ref().filter(|reason| !reason.is_d_proof)?;
+    let whole = Span { end: reason.word.end, ..step.formula };
+    let is_bare = reason.rule.is_none() && reason.citations.is_empty();
+    if is_bare && !is_formula(text, step.formula) && infix::outline(text, whole).is_some() {
+        (step.formula, step.reason) = (whole, None);
+        return None;
+    }
     if let Some(found) = meant_reason(text, step.formula, reason) {
         step.formula = found.formula;
         step.reason = Some(found.reason);

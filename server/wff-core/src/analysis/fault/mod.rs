@@ -285,14 +285,16 @@ impl FaultKind {
     }
 
     /// True if its words may change with other lines: a message may mention names or players that
-    /// its line does not, and a fix may write below it.
+    /// its line does not, and lines around tell how sure a fix is, or where it ends.
     pub fn is_worded_by_others(&self) -> bool {
         matches!(
             self,
             FaultKind::UnknownKeyword
                 | FaultKind::NothingToAnswer(_)
                 | FaultKind::UnclosedBlock
-                | FaultKind::MalformedProof(MalformedProof::NoHead)
+                | FaultKind::MalformedProof(MalformedProof::NoHead | MalformedProof::NoNumber)
+                | FaultKind::Prose(Prose::Line)
+                | FaultKind::Infix(Infix::Whole)
         )
     }
 

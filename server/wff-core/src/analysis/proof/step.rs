@@ -12,11 +12,12 @@ use crate::proof::natural::{
     Letters, MalformedStep, Misstep, Proof, Reason, Rule, Step, WrongCitation, WrongStep,
 };
 use crate::scope::{Scope, Symbol};
+use crate::syntax::formula::{Unit, shape};
 use crate::syntax::lexicon::Sureness;
 use crate::syntax::proof::{self as written, AXIOM, Citation, DETACH, PREMISE, SUPPOSE};
 use crate::syntax::reading::SlipKind;
 use crate::syntax::statement::BLANK;
-use crate::syntax::{Line, Span, Statement};
+use crate::syntax::{Line, Shape, Span, Statement};
 use std::borrow::Cow;
 
 /// Judges the formula of a step, of which the judge of steps takes this; there is no verdict on one
@@ -49,10 +50,11 @@ pub(crate) fn said_rule(
     scope: &Scope,
 ) -> Option<&'static str> {
     let reason = step.reason.as_ref()?;
+    let is_headless = |proof: &Proof| proof.sequent.is_none() && proof.depth() == 0;
     let is_premise = reason.rule == Some(SUPPOSE)
         && step.bars.is_empty()
         && line.of(reason.word) != SUPPOSE
-        && is_given(line, scope);
+        && (is_given(line, scope) || scope.proof().is_some_and(is_headless));
     if is_premise { Some(PREMISE) } else { reason.rule }
 }
 
@@ -100,12 +102,29 @@ fn read(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Step {
     }
 }
 
-/// True if a line of the proof that is open may be an item outside of it: the number does not rise,
-/// and no reason is given.
+/// True if a line of the proof that is open, which has no end, is an item outside of it: no reason
+/// is given, and the number is not that of the next step, or nothing speaks for one. A number 1
+/// below a blank line begins another proof.
 pub(in crate::analysis) fn is_item(line: &Line<'_>, step: &written::Step, scope: &Scope) -> bool {
-    let number = written::number(line.of(step.number));
-    let highest = scope.proof().map(Proof::highest);
-    step.reason.is_none() && step.bars.is_empty() && number.is_some() && number <= highest
+    let (Some(block), Some(proof)) = (scope.block(), scope.proof()) else { return false };
+    let Some(number) = written::number(line.of(step.number)) else { return false };
+    let highest = proof.highest();
+    if number == 1 && highest > 0 && block.above.is_blank {
+        return true;
+    }
+    let gives_reason = |it: &written::Reason| it.is_d_proof || it.rule.is_some();
+    let is_bare = step.bars.is_empty() && !step.reason.as_ref().is_some_and(gives_reason);
+    let has_other_mark = block.above.mark.is_some_and(|mark| mark != number_mark(line, step));
+    let is_apart = block.above.is_blank || has_other_mark || proof.is_finished();
+    // A formula that goes on is still being written.
+    let goes_on = || matches!(shape(line.text, step.formula, Unit::arity), Shape::Missing(_));
+    is_bare && (number <= highest || number - highest > 1 && !goes_on() || is_apart)
+}
+
+/// The mark behind the number of a step, if it has one.
+pub(in crate::analysis) fn number_mark(line: &Line<'_>, step: &written::Step) -> Option<char> {
+    let behind = line.text.get(step.number.end as usize..)?;
+    behind.chars().next().filter(|c| matches!(c, '.' | ')' | ']' | ':'))
 }
 
 /// Writes a step down in the proof that is open, or opens one that has no head.

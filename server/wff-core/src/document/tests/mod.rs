@@ -4,7 +4,7 @@
 mod labels;
 mod proofs;
 
-use super::below::with_lines_below;
+use super::around::with_lines_around;
 use super::*;
 use crate::analysis::block::{arrive, edge};
 use crate::analysis::fault::MalformedAllow;
@@ -63,7 +63,7 @@ fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
         let has_end = has_end(&line, &lines[number + 1..]);
         let analysis = analyse(&line, &scope, has_end, &Limit::full());
         let words = analysis.faults.iter().map(|fault| {
-            with_lines_below(fault, render(fault, &line, &scope), (text, *start), &scope)
+            with_lines_around(fault, render(fault, &line, &scope), (text, *start), &scope)
         });
         all.push(words.collect());
         let deferred = analysis.deferred.iter().map(|fault| render(fault, &line, &scope));

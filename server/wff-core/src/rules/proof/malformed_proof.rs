@@ -296,7 +296,9 @@ fn with_bars(context: Context<'_>, diagnostic: Diagnostic, bars: usize) -> Diagn
     let place = Span { end: context.span.start, ..context.span };
     let bars = "| ".repeat(bars);
     let title = format!("Write {}", quote(bars.trim_end()));
-    mending(context, diagnostic.replace(title, true, place, bars))
+    // Where no head says what is given, it may be a premise.
+    let is_certain = context.scope.proof().is_some_and(|proof| proof.sequent.is_some());
+    mending(context, diagnostic.replace(title, is_certain, place, bars))
 }
 
 /// A supposition without a bar.

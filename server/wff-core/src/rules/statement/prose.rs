@@ -143,7 +143,10 @@ fn around(context: Context<'_>, kind: SlipKind) -> Diagnostic {
     };
     let edit = |slip: &Slip| match slip.kind {
         SlipKind::Remark => {
-            Edit { span: Span { end: slip.at.start, ..slip.at }, text: "# ".to_owned() }
+            let before = line.text.get(..slip.at.start as usize).unwrap_or_default();
+            let joins = before.ends_with(|c| !is_blank(c));
+            let text = if joins { " # " } else { "# " };
+            Edit { span: Span { end: slip.at.start, ..slip.at }, text: text.to_owned() }
         }
         SlipKind::Before => {
             let behind = line.of(Span { start: slip.at.end, ..line.body() });

@@ -1,0 +1,283 @@
+//! Fixes that hang on lines around a fault: the `end` of a block and the head of a proof that has
+//! none, which are written below it, and those of which the lines beside tell how sure they are.
+
+use super::edges::edges;
+use crate::analysis::fault::{Infix, MalformedProof, Prose};
+use crate::analysis::{Fault, FaultKind, bind, block};
+use crate::proof::natural::Proof;
+use crate::rules::{Diagnostic, Edit, Fix};
+use crate::scope::Scope;
+use crate::syntax::block::{BlockKind, Edge};
+use crate::syntax::proof::{Citation, PREMISE, SUPPOSE, Step, number};
+use crate::syntax::proof_head::{is_meant_head, to_prove};
+use crate::syntax::reading::label::heading;
+use crate::syntax::statement::BLANK;
+use crate::syntax::{Keyword, Line, Span, Statement, Text, parse, parse_in, quote, rows};
+use std::borrow::Cow;
+
+/// The bytes from the line of a fault on that are looked through for the end of its block.
+const LOOKED_AT: usize = 1 << 16;
+
+/// The bytes of a line beside one that are looked at.
+const LINE: usize = 400;
+
+/// The diagnostic of a fault with the fixes that hang on lines around it. The line begins on this
+/// byte of the text, and this is in force before it.
+pub(super) fn with_lines_around(
+    fault: &Fault,
+    mut diagnostic: Diagnostic,
+    (text, start): (&(impl Text + ?Sized), usize),
+    scope: &Scope,
+) -> Diagnostic {
+    let is_safe = diagnostic.fixes.iter().any(|fix| fix.safe);
+    let is_sure = match &fault.kind {
+        FaultKind::MalformedProof(MalformedProof::NoNumber) => {
+            !is_safe || number_is_free(text, start, scope)
+        }
+        FaultKind::Prose(Prose::Line) | FaultKind::Infix(Infix::Whole) => {
+            !is_safe || scope.proof().is_some() || !answers(text, start)
+        }
+        FaultKind::UnclosedBlock => {
+            diagnostic.fixes.extend(end(text, start, scope));
+            return diagnostic;
+        }
+        FaultKind::MalformedProof(MalformedProof::NoHead) => {
+            if let Some(fix) = head(text, start, scope) {
+                diagnostic.help = None;
+                diagnostic.fixes.push(fix);
+            }
+            return diagnostic;
+        }
+        _ => return diagnostic,
+    };
+    diagnostic.fixes.iter_mut().for_each(|fix| fix.safe &= is_sure);
+    diagnostic
+}
+
+/// The fix that writes the `end` of the block that the line on a byte opens.
+fn end(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> {
+    let window = window(text, start, LOOKED_AT);
+    let block = Unclosed::read(&window, scope)?;
+    let edits = vec![block.end(&window)];
+    let title = format!("Write `{}`", Keyword::End.text());
+    let is_known = block.is_left || start + window.len() == text.len();
+    is_known.then_some(Fix { title, safe: block.is_certain, edits })
+}
+
+/// The fix that writes the head of the proof that begins with the step on a byte, and its `end`.
+/// What the line above says is to be proved counts more than what is reached.
+fn head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> {
+    let window = window(text, start, LOOKED_AT);
+    let proof = Unclosed::read(&window, scope)?;
+    let stated = above(text, start).find(|line| !is_title(line)).and_then(|line| {
+        let said = parse(&line);
+        to_prove(said.of(said.body())).map(Cow::into_owned)
+    });
+    let head = format!("{} {}", Keyword::Proof.text(), stated.or(proof.sequent.clone())?);
+    let mark = window.len() - window.trim_start_matches('\u{feff}').len();
+    let indent = proof.indent.of(&window);
+    let above = Edit { span: Span::new(mark, mark), text: format!("{indent}{head}\n") };
+    let below = (!proof.has_end).then(|| proof.end(&window));
+    let edits = [above].into_iter().chain(below).collect();
+    let title = format!("Write {} above it", quote(&head));
+    let is_known = proof.is_left || start + window.len() == text.len();
+    is_known.then_some(Fix { title, safe: proof.is_certain, edits })
+}
+
+/// The text from a byte on, as far as it is looked at.
+fn window(text: &(impl Text + ?Sized), start: usize, bytes: usize) -> Cow<'_, str> {
+    let end = text.len().min(start + bytes);
+    // The last byte may lie in a character.
+    let ends = (start..=end).rev().take(char::MAX.len_utf8());
+    ends.map(|end| text.slice(start..end)).find(|it| !it.is_empty()).unwrap_or_default()
+}
+
+/// The lines above a byte that are not blank, from the last one, as far as they are looked at.
+fn above(text: &(impl Text + ?Sized), start: usize) -> impl Iterator<Item = String> {
+    let first = start.saturating_sub(LINE);
+    // The first byte may lie in a character.
+    let mut starts = (first..start).take(char::MAX.len_utf8());
+    let window =
+        starts.find_map(|first| Some(text.slice(first..start)).filter(|it| !it.is_empty()));
+    let window = window.unwrap_or_default();
+    let whole = window.split(['\n', '\r']).skip(usize::from(first > 0));
+    let lines: Vec<String> = whole.map(str::to_owned).collect();
+    lines.into_iter().rev().filter(|line| !line.trim().is_empty())
+}
+
+/// True if a line is a number or a heading alone, whose answer may stand below.
+fn is_label(line: &str) -> bool {
+    let said = parse(line);
+    said.statement == Statement::Blank && said.numbering.is_some() || heading(line).is_some()
+}
+
+/// True if the line that begins on a byte may be the answer to a number or heading above it: it has
+/// no keyword, and is no title of a proof.
+fn answers(text: &(impl Text + ?Sized), start: usize) -> bool {
+    let window = window(text, start, LINE);
+    let content = rows(&window).next().map_or("", |row| row.content.of(&window));
+    let is_claim =
+        matches!(parse(content).statement, Statement::Formulas(_) | Statement::Judgement(_));
+    let is_below_label = || above(text, start).next().is_some_and(|line| is_label(&line));
+    is_claim && !is_meant_head(content) && is_below_label()
+}
+
+/// True if a line is the title of a proof.
+fn is_title(line: &str) -> bool {
+    is_meant_head(line) && to_prove(line).is_none()
+}
+
+/// True if no step right below the one that begins on a byte has the next number, or a lower one.
+fn number_is_free(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> bool {
+    const LINES: usize = 10;
+    let window = window(text, start, LINES * LINE);
+    let next = scope.proof().map_or(0, Proof::highest).saturating_add(1);
+    let mut lines = rows(&window);
+    let own = lines.next().map_or("", |row| row.content.of(&window));
+    if parse_in(own, Some(BlockKind::Proof)).without_step_number().is_none() {
+        return true;
+    }
+    let steps = lines.take(LINES).map(|row| {
+        let line = parse_in(row.content.of(&window), Some(BlockKind::Proof));
+        match &line.statement {
+            Statement::Step(step) => number(line.of(step.number)),
+            _ => None,
+        }
+    });
+    steps.flatten().next().is_none_or(|below| below > next)
+}
+
+/// A block without an end, as far as it reaches.
+struct Unclosed {
+    /// The blanks before its first line.
+    indent: Span,
+    /// The end of its last line that says something.
+    last: u32,
+    /// True if it ends before a line below.
+    is_left: bool,
+    /// True if it has an `end` all the same.
+    has_end: bool,
+    /// True if it can go no further.
+    is_certain: bool,
+    /// The premises of a proof, and the formula that it reaches, as they are written.
+    sequent: Option<String>,
+}
+
+impl Unclosed {
+    /// The edit that writes its `end`.
+    fn end(&self, text: &str) -> Edit {
+        let written = format!("\n{}{}", self.indent.of(text), Keyword::End.text());
+        Edit { span: Span { start: self.last, end: self.last }, text: written }
+    }
+
+    /// The block that the first line of a text opens.
+    fn read(text: &str, scope: &Scope) -> Option<Unclosed> {
+        let mut below = rows(text);
+        let first = below.next()?.content;
+        let content = first.of(text);
+        let blanks = content.len() - content.trim_start().len();
+        let mut inside = scope.clone();
+        let head = inside.parse(content);
+        bind(&head, false, &mut inside);
+        if inside.depth() <= scope.depth() {
+            return None;
+        }
+        let mut unclosed = Unclosed {
+            indent: Span::new(0, blanks),
+            last: first.end,
+            is_left: false,
+            has_end: false,
+            is_certain: true,
+            sequent: None,
+        };
+        let (mut premises, mut conclusion) = (Vec::new(), None);
+        note(&head, &mut premises, &mut conclusion);
+        unclosed.is_certain &= !is_unbarred(&head, false);
+        let mut renames = renames_premise(&head);
+        let mut bounds = None;
+        let mut is_below_blank = false;
+        for (number, row) in below.enumerate() {
+            let content = row.content.of(text);
+            let line = block::arrive(content, &mut inside);
+            if inside.depth() <= scope.depth() {
+                let opens = block::edge(&line).is_some();
+                let is_other = line.numbering.is_some() || opens;
+                unclosed.is_certain &= is_below_blank || is_other;
+                unclosed.is_left = true;
+                break;
+            }
+            let edge = block::edge(&line);
+            let has_end = edge.is_some_and(|_| {
+                let all = bounds.get_or_insert_with(|| edges(text, std::iter::empty));
+                all.iter().any(|it| it.line as usize == number + 1 && it.has_end)
+            });
+            let step = line.without_step_number().filter(|_| inside.proof().is_some());
+            note(step.as_ref().unwrap_or(&line), &mut premises, &mut conclusion);
+            unclosed.is_certain &= scope_has_head(&inside) || !is_unbarred(&line, renames);
+            renames |= renames_premise(&line);
+            bind(&line, has_end, &mut inside);
+            if edge == Some(Edge::Ends) && inside.depth() <= scope.depth() {
+                (unclosed.is_left, unclosed.has_end) = (true, true);
+                break;
+            }
+            is_below_blank = content.trim().is_empty();
+            // Text behind the last step is not of the proof.
+            let is_step = step.is_some() || matches!(line.statement, Statement::Step(_));
+            if !is_below_blank && (is_step || inside.proof().is_none()) {
+                unclosed.last = row.content.end;
+            }
+        }
+        let last = conclusion.or(premises.last().copied());
+        unclosed.sequent = last.map(|last| {
+            let given = if premises.is_empty() { "" } else { " " };
+            format!("{}{given}|- {last}", premises.join(", "))
+        });
+        Some(unclosed)
+    }
+}
+
+/// True if the proof that is open has a head.
+fn scope_has_head(scope: &Scope) -> bool {
+    scope.proof().is_none_or(|proof| proof.sequent.is_some())
+}
+
+/// The rule of a step of a proof that may have no head: a supposition by another name, and without
+/// a bar, is a premise.
+fn rule_of(line: &Line<'_>, step: &Step) -> Option<&'static str> {
+    let reason = step.reason.as_ref()?;
+    let is_other = step.bars.is_empty() && reason.word.of(line.text) != SUPPOSE;
+    if reason.rule == Some(SUPPOSE) && is_other { Some(PREMISE) } else { reason.rule }
+}
+
+/// True if a step calls a premise by a name of suppositions.
+fn renames_premise(line: &Line<'_>) -> bool {
+    let Statement::Step(step) = &line.statement else { return false };
+    let rule = step.reason.as_ref().and_then(|reason| reason.rule);
+    rule == Some(SUPPOSE) && rule_of(line, step) == Some(PREMISE)
+}
+
+/// True if a step supposes something without a bar, or cites a subproof without being in one, so
+/// that what is supposed above may be called a premise.
+fn is_unbarred(line: &Line<'_>, has_premises: bool) -> bool {
+    let Statement::Step(step) = &line.statement else { return false };
+    let is_range = |at: &Span| matches!(Citation::read(line.of(*at)), Some(Citation::Subproof(..)));
+    let supposes = rule_of(line, step) == Some(SUPPOSE) && step.bars.is_empty();
+    supposes || has_premises && step.citations(line.text).iter().any(is_range)
+}
+
+/// Takes note of a step outside of subproofs: a premise, or what is reached.
+fn note<'t>(line: &Line<'t>, premises: &mut Vec<&'t str>, conclusion: &mut Option<&'t str>) {
+    let Statement::Step(step) = &line.statement else { return };
+    if !step.bars.is_empty() || step.formula.is_empty() {
+        return;
+    }
+    let formula = step.formula.of(line.text);
+    if formula == BLANK {
+        return;
+    }
+    match rule_of(line, step) {
+        Some(PREMISE) if premises.contains(&formula) => {}
+        Some(PREMISE) => premises.push(formula),
+        _ => *conclusion = Some(formula),
+    }
+}
