@@ -16,6 +16,7 @@ use crate::syntax::bytes::ByteSet;
 use crate::syntax::edge::{opens_axioms, opens_game};
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Named, Unit, units};
+use crate::syntax::reading::lone_step::may_be_lone_step;
 use crate::syntax::statement::Definition;
 use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, table_title};
 use std::sync::Arc;
@@ -37,7 +38,10 @@ pub(crate) fn may_bind(text: &str) -> bool {
     }
     let word = said.split([' ', ',']).next().unwrap_or_default();
     let is_word = word.len() >= NO_NUMBERING && word.bytes().all(|it| it.is_ascii_alphabetic());
-    !is_word || Keyword::read(word).is_some() || table_title(said).is_some()
+    !is_word
+        || Keyword::read(word).is_some()
+        || table_title(said).is_some()
+        || may_be_lone_step(text)
 }
 
 /// Puts in force what a line says. `has_end` is true if the block that it opens, should it open
@@ -453,7 +457,7 @@ mod tests {
     fn what_is_passed_over_puts_nothing_in_force() {
         const STARTS: [&str; 12] =
             ["", "1) ", "1. ", "1: ", "1 ", "(a) ", "A) ", "Ex 1: ", "Q1. ", "- ", " ", "@"];
-        const RESTS: [&str; 17] = [
+        const RESTS: [&str; 20] = [
             "",
             " p = T",
             " a = Kpq",
@@ -471,6 +475,9 @@ mod tests {
             " # let",
             ". let p = T",
             " table for Kpq",
+            " premise",
+            " MP 1 2",
+            " (assumption)",
         ];
         let keywords = Keyword::ALL.into_iter().map(Keyword::text);
         let words: Vec<String> = keywords

@@ -65,7 +65,7 @@ fn end(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> 
 }
 
 /// The fix that writes the head of the proof that begins with the step on a byte, and its `end`.
-/// What the line above says is to be proved counts more than what is reached.
+/// A sequent that the line above asks for counts more than what the steps reach.
 fn head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> {
     let window = window(text, start, LOOKED_AT);
     let proof = Unclosed::read(&window, scope)?;

@@ -14,8 +14,8 @@ use crate::text::Span;
 /// The words that stand where a rule would.
 const WORDS: [&str; 3] = [PREMISE, SUPPOSE, AXIOM];
 
-/// True if a line outside proofs may be a step by its first and last characters: quick, and never
-/// false for one that [`as_lone_step`] knows.
+/// True if a line outside proofs begins with a number, and ends with a line that is cited or a word
+/// such as `premise`: quick. No other opens a proof, however it is put.
 pub fn may_be_lone_step(text: &str) -> bool {
     let start = text.trim_start_matches(is_blank).as_bytes();
     let digits = match start {
