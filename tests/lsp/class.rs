@@ -119,19 +119,20 @@ fn a_class_that_types_is_served_to_the_end() {
     for event in 0..events {
         let document = random.below(DOCUMENTS);
         let lines = &mut documents[document];
-        match random.below(20) {
-            0 => {
+        match random.below(100) {
+            0..5 => {
                 let closed = json!({"textDocument": {"uri": uri(document)}});
                 class.notify("textDocument/didClose", closed);
                 open(&mut class, document, 0, lines);
                 versions[document] = 0;
             }
-            1 => {
+            // All documents are read anew.
+            5 => {
                 let logic = ["classical", "K3", "LP"][random.below(3)];
                 let settings = json!({"wff": {"logic": logic, "exam": random.below(4) == 0}});
                 class.notify("workspace/didChangeConfiguration", json!({ "settings": settings }));
             }
-            2..12 => {
+            6..60 => {
                 let at = random.below(lines.len());
                 let number = u32::try_from(at).unwrap();
                 let new = random.line();
@@ -162,7 +163,7 @@ fn a_class_that_types_is_served_to_the_end() {
             number => {
                 let (method, params) = question(&mut random, document, lines);
                 let id = class.send_request(&method, params);
-                if number == 12 {
+                if number < 65 {
                     class.notify("$/cancelRequest", json!({ "id": id }));
                 }
                 asked.insert(id, method);
