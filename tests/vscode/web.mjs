@@ -100,7 +100,7 @@ const steps = {
     assert.match((await worker()).url(), /^blob:http:\/\/v--/);
   },
   async 'the status bar tells how many faults there are, and its menu changes the logic'() {
-    await says(/^classical · shake-a-wff · dice · 6 faults$/);
+    await says(/^classical · shake-a-wff · dice · 5 faults$/);
     await go('p, Cpq |= q');
     await status.click();
     await row('Change the logic').waitFor();
@@ -186,14 +186,14 @@ const steps = {
   },
   async 'a server that fails is started again'() {
     await open('/sheet.wff');
-    await says(/ · 6 faults$/);
+    await says(/ · 5 faults$/);
     const { gone } = await ends(await worker(), fails);
     await gone;
     await until('another server', worker);
-    await says(/ · 6 faults$/);
+    await says(/ · 5 faults$/);
     await go('4) kpq');
     await keys.press('Control+Shift+k');
-    await says(/ · 5 faults$/);
+    await says(/ · 4 faults$/);
     await keys.press('Control+z');
     assert.equal(await notes.count(), 0);
   },
@@ -205,7 +205,7 @@ const steps = {
     await status.click();
     await row('Restart the server').click();
     await gone;
-    await says(/ · 6 faults$/);
+    await says(/ · 5 faults$/);
   },
   async 'one that fails again and again is told of, and started again by hand'() {
     const note = notes.filter({ hasText: 'The wff server does not run: it ended or failed' });
@@ -222,7 +222,7 @@ const steps = {
     assert.equal(await note.count(), 1);
     assert.deepEqual(await note.locator('.monaco-button').allInnerTexts(), ['Try Again', 'Log']);
     await note.getByText('Try Again').click();
-    await says(/ · 6 faults$/);
+    await says(/ · 5 faults$/);
     await note.waitFor({ state: 'detached' });
     await palette('wff: Show the Log');
     await page.locator('.output-view-content .view-line, .part.panel .view-line').filter({ hasText: 'Uncaught Error: a mistake' }).first().waitFor();
@@ -230,7 +230,7 @@ const steps = {
   },
   async 'in a window of a server the installed package for the web does the same'() {
     await page.goto(address(base, folder, [['openFile', remote(base, `${folder}/sheet.wff`)]]));
-    await says(/^classical · shake-a-wff · dice · 6 faults$/);
+    await says(/^classical · shake-a-wff · dice · 5 faults$/);
     assert(await worker());
     assert(!(await offered('wff: ')).some((one) => /Folder|Students/.test(one)));
     await keys.press('Control+b');

@@ -2,7 +2,7 @@
 
 use super::place::LineRange;
 use crate::column_index::ColumnIndex;
-use wff_core::rules::{Above, Diagnostic, Found, Levels, Severity};
+use wff_core::rules::{Diagnostic, Found, Levels, OtherLine, Severity};
 use wff_core::syntax::item::Item;
 use wff_core::syntax::{Span, rows};
 
@@ -26,8 +26,8 @@ pub struct Finding<'a> {
     pub diagnostic: &'a Diagnostic,
     /// The whole text of the file.
     pub text: &'a str,
-    /// Places on lines above that explain it.
-    pub above: &'a [Above],
+    /// Places on other lines that explain it.
+    pub others: &'a [OtherLine],
 }
 
 impl<'a> Finding<'a> {
@@ -51,19 +51,20 @@ impl<'a> Finding<'a> {
         LineRange { line, column: column(span.start), end_column: column(span.end) }
     }
 
-    /// Other places that explain it, with the words for them: those on its line, then those above.
+    /// Other places that explain it, with the words for them: those on its line, then others.
     pub(super) fn related(&self) -> Vec<(LineRange, &'a str)> {
         let here = self.diagnostic.related.iter();
         let here = here.map(|label| (self.place(label.span), &*label.message));
-        let above = self.above.iter().map(|above| {
-            let line = self.number - above.lines;
-            let columns = ColumnIndex::new(line_at(self.text, self.start - above.bytes), line == 1);
-            let Span { start, end } = above.label.span;
+        let others = self.others.iter().map(|other| {
+            let line = self.number.saturating_add_signed(other.lines);
+            let start = self.start.saturating_add_signed(other.bytes);
+            let columns = ColumnIndex::new(line_at(self.text, start), line == 1);
+            let Span { start, end } = other.label.span;
             let column = |byte: u32| 1 + columns.of(byte as usize);
             let place = LineRange { line, column: column(start), end_column: column(end) };
-            (place, &*above.label.message)
+            (place, &*other.label.message)
         });
-        here.chain(above).collect()
+        here.chain(others).collect()
     }
 
     /// The message, then the help on a line of its own, as an editor shows them.
@@ -94,7 +95,7 @@ impl SourceText<'_> {
         mut take: impl FnMut(&Finding<'_>) -> bool,
     ) {
         let mut current: Option<(usize, &str, ColumnIndex<'_>)> = None;
-        for Found { line: index, start, diagnostic, above } in found {
+        for Found { line: index, start, diagnostic, others } in found {
             let Some(severity) = self.levels.of(diagnostic.rule) else { continue };
             if current.as_ref().is_none_or(|(at, ..)| *at != start) {
                 let line = line_at(self.text, start);
@@ -112,7 +113,7 @@ impl SourceText<'_> {
                 severity,
                 diagnostic: &diagnostic,
                 text: self.text,
-                above: &above,
+                others: &others,
             }) {
                 break;
             }

@@ -3,9 +3,10 @@
 
 use super::edges::edges;
 use crate::analysis::fault::{Infix, MalformedProof, Prose};
+use crate::analysis::proof::mended_bars;
 use crate::analysis::{Fault, FaultKind, bind, block};
 use crate::proof::natural::Proof;
-use crate::rules::{Diagnostic, Edit, Fix};
+use crate::rules::{Diagnostic, Edit, Fix, LABELS, Label, OtherLine};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::proof::{Citation, PREMISE, SUPPOSE, Step, number};
@@ -28,7 +29,7 @@ pub(super) fn with_lines_around(
     mut diagnostic: Diagnostic,
     (text, start): (&(impl Text + ?Sized), usize),
     scope: &Scope,
-) -> Diagnostic {
+) -> (Diagnostic, Vec<OtherLine>) {
     let is_safe = diagnostic.fixes.iter().any(|fix| fix.safe);
     let is_sure = match &fault.kind {
         FaultKind::MalformedProof(MalformedProof::NoNumber) => {
@@ -39,19 +40,62 @@ pub(super) fn with_lines_around(
         }
         FaultKind::UnclosedBlock => {
             diagnostic.fixes.extend(end(text, start, scope));
-            return diagnostic;
+            return (diagnostic, Vec::new());
+        }
+        FaultKind::MalformedProof(MalformedProof::Step(form)) if form.is_of_bars() => {
+            return with_run(diagnostic, (text, start), scope);
         }
         FaultKind::MalformedProof(MalformedProof::NoHead) => {
             if let Some(fix) = head(text, start, scope) {
                 diagnostic.help = None;
                 diagnostic.fixes.push(fix);
             }
-            return diagnostic;
+            return (diagnostic, Vec::new());
         }
-        _ => return diagnostic,
+        _ => return (diagnostic, Vec::new()),
     };
     diagnostic.fixes.iter_mut().for_each(|fix| fix.safe &= is_sure);
-    diagnostic
+    (diagnostic, Vec::new())
+}
+
+/// The diagnostic of a step that lacks bars, or has some too many, with the steps right below it
+/// that do, too: a fix mends them all.
+fn with_run(
+    mut diagnostic: Diagnostic,
+    (text, start): (&(impl Text + ?Sized), usize),
+    scope: &Scope,
+) -> (Diagnostic, Vec<OtherLine>) {
+    let window = window(text, start, LOOKED_AT);
+    let mut below = rows(&window);
+    let mut inside = scope.clone();
+    let first = below.next().map_or("", |row| row.content.of(&window));
+    bind(&inside.parse(first), false, &mut inside);
+    let (mut edits, mut others) = (Vec::new(), Vec::new());
+    for (number, row) in below.enumerate() {
+        let line = block::arrive(row.content.of(&window), &mut inside);
+        if inside.proof().is_none() || block::edge(&line).is_some() {
+            break;
+        }
+        let unnumbered = line.without_step_number();
+        let said = unnumbered.as_ref().unwrap_or(&line);
+        let Statement::Step(step) = &said.statement else { continue };
+        let Some((span, text)) = mended_bars(said, &inside, false) else { break };
+        let at = row.content.start;
+        edits.push(Edit { span: span.after(at as usize), text });
+        let label = Label { span: step.formula, message: "this line, too".to_owned() };
+        others.push(OtherLine { lines: number as isize + 1, bytes: at as isize, label });
+        bind(&line, false, &mut inside);
+    }
+    if others.len() >= LABELS {
+        let more = others.len() + 1 - LABELS;
+        others.truncate(LABELS - 1);
+        diagnostic.help = Some(format!("{more} more lines below, too"));
+    }
+    for fix in diagnostic.fixes.iter_mut().filter(|_| !edits.is_empty()) {
+        fix.title = format!("{}, and in the lines below", fix.title);
+        fix.edits.extend(edits.iter().cloned());
+    }
+    (diagnostic, others)
 }
 
 /// The fix that writes the `end` of the block that the line on a byte opens.

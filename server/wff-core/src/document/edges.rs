@@ -2,20 +2,53 @@
 //! the text of the lines alone, before anything is put in force.
 
 use crate::analysis::block::edge;
+use crate::analysis::{bind, proof};
+use crate::proof::natural::Repairs;
+use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge, has_end};
 use crate::syntax::fast_path::{ScannedLine, scan_line};
-use crate::syntax::{Keyword, parse};
+use crate::syntax::{Keyword, Line, Text, parse, rows};
 use std::sync::LazyLock;
 
 /// A line that bounds a block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BlockEdge {
     /// The number of the line in the chunk.
     pub line: u32,
+    /// Its first byte in the chunk.
+    pub start: u32,
     /// The edge.
     pub edge: Edge,
     /// True if the block that it opens has an end.
     pub has_end: bool,
+    /// The repairs of the proof that it opens.
+    pub repairs: Repairs,
+}
+
+impl BlockEdge {
+    /// The edge that a line is, of whose block nothing is known yet.
+    pub fn new(line: u32, start: usize, edge: Edge) -> BlockEdge {
+        let start = u32::try_from(start).unwrap_or(u32::MAX);
+        BlockEdge { line, start, edge, has_end: false, repairs: Repairs::default() }
+    }
+
+    /// Puts the repairs in force of the proof that it has opened.
+    pub fn repair(&self, scope: &mut Scope) {
+        if !self.repairs.is_empty() {
+            scope.write_proof(|proof| proof.repairs = self.repairs.clone());
+        }
+    }
+
+    /// True if it opens a proof.
+    pub fn opens_proof(&self) -> bool {
+        self.edge == Edge::Opens(BlockKind::Proof)
+    }
+}
+
+/// Puts in force what a line says, and what is known of the block that it opens.
+pub(crate) fn bind_edge(line: &Line<'_>, edge: Option<&BlockEdge>, scope: &mut Scope) {
+    bind(line, edge.is_some_and(|edge| edge.has_end), scope);
+    edge.iter().for_each(|edge| edge.repair(scope));
 }
 
 /// The lines of a stretch that bound blocks, in text order, numbered from its first line.
@@ -28,16 +61,34 @@ pub(crate) fn edges<I: Iterator<Item = Edge>>(text: &str, below: impl Fn() -> I)
     while start < text.len() {
         let ScannedLine { end, next, plain } = scan_line(text.as_bytes(), start);
         let line = text.get(start..end).filter(|_| !plain);
-        found.extend(line.and_then(edge_of).map(|edge| BlockEdge {
-            line: number,
-            edge,
-            has_end: false,
-        }));
+        found.extend(line.and_then(edge_of).map(|edge| BlockEdge::new(number, start, edge)));
         start = next;
         number += 1;
     }
     find_ends(&mut found, below);
+    find_repairs(&mut found, text);
     found
+}
+
+/// Finds the repairs of the proofs that these lines of a text open. The last goes on to its end.
+pub(super) fn find_repairs(found: &mut Edges, text: &str) {
+    let starts: Vec<usize> = found.iter().map(|edge| edge.start as usize).collect();
+    let ends = starts.into_iter().skip(1).chain([text.len()]);
+    for (edge, end) in found.iter_mut().zip(ends).filter(|(edge, _)| edge.opens_proof()) {
+        edge.repairs = repairs(text, edge.start as usize, end);
+    }
+}
+
+/// The repairs of the proof that the line on a byte of a text opens, and that another edge of a
+/// block ends on another byte.
+pub(super) fn repairs(text: &(impl Text + ?Sized), start: usize, end: usize) -> Repairs {
+    if end - start > MOST_BYTES {
+        return Repairs::default();
+    }
+    let block = text.slice(start..end);
+    let Some(head) = rows(&block).next() else { return Repairs::default() };
+    let below = block.get(head.next..).unwrap_or_default();
+    proof::repairs(head.content.of(&block), below)
 }
 
 /// The edge of a block that a line is.
@@ -86,6 +137,9 @@ fn may_bound(line: &str) -> bool {
             || BOUNDS.iter().any(|(keyword, of)| is_near((word, letters), (keyword, *of)))
     })
 }
+
+/// The most bytes of a proof that is repaired.
+const MOST_BYTES: usize = 1 << 16;
 
 /// The word in a title that stands for `truth`.
 const TITLE: &str = "table";

@@ -9,7 +9,7 @@ use super::Document;
 use super::allow::may_allow;
 use super::carry::{Asked, Region};
 use super::chunk::{Chunk, unread};
-use super::edges::{BlockEdge, Edges, edges};
+use super::edges::{BlockEdge, Edges, edges, repairs};
 use super::exam::exams;
 use crate::effort::{Attempt, Ledger, Tried};
 use crate::syntax::Fingerprint;
@@ -171,7 +171,11 @@ impl Document {
         }
         let lines = text.slice(region.start..moved(region.end));
         self.has_new_comments |= may_allow(&lines);
-        let found = edges(&lines, || self.edges(touched.end..self.chunks.len()));
+        let mut found = edges(&lines, || self.edges(touched.end..self.chunks.len()));
+        let below = self.next_edge(touched.end, moved(region.end)).unwrap_or(text.len());
+        if let Some(last) = found.last_mut().filter(|edge| edge.opens_proof()) {
+            last.repairs = repairs(text, region.start + last.start as usize, below);
+        }
         let mut dirty = Region {
             first: touched.start,
             start: region.start,
@@ -188,6 +192,16 @@ impl Document {
                 let more = self.chunks.len() - before;
                 touched = touched.start + more..touched.end + more;
             }
+        }
+        let next = found.first().map_or(below, |edge| region.start + edge.start as usize);
+        if let Some((index, place, edges)) = self.repaired_above(touched.start, next, text) {
+            let before = self.chunks.len();
+            if index <= dirty.first {
+                (dirty.first, dirty.start) = (index, place.start);
+            }
+            self.put(index..index + 1, &text.slice(place), &edges);
+            let more = self.chunks.len() - before;
+            touched = touched.start + more..touched.end + more;
         }
         let start = touched.start;
         let mut all_dirty =
@@ -250,7 +264,7 @@ impl Document {
                     Edge::Opens(kind) => has_end(kind, rest.chain(below())),
                     Edge::Ends => false,
                 };
-                BlockEdge { has_end, ..*edge }
+                BlockEdge { has_end, ..edge.clone() }
             };
             let now: Edges = chunk.edges.iter().enumerate().map(has_end).collect();
             if now != chunk.edges {
@@ -259,6 +273,37 @@ impl Document {
             start += chunk.bytes;
         }
         reopened
+    }
+
+    /// The first byte of the first edge of a block in the chunks from one on, which starts there.
+    fn next_edge(&self, from: usize, mut start: usize) -> Option<usize> {
+        self.chunks.get(from..)?.iter().find_map(|chunk| {
+            let first = chunk.edges.first().map(|edge| start + edge.start as usize);
+            start += chunk.bytes;
+            first
+        })
+    }
+
+    /// The chunk above another one that opens a proof which goes on in that, if it has other
+    /// repairs now that an edge of a block stands on this byte: with its bytes and edges.
+    fn repaired_above(
+        &self,
+        touched: usize,
+        next: usize,
+        text: &(impl Text + ?Sized),
+    ) -> Option<(usize, Range<usize>, Edges)> {
+        let above = self.chunks.get(..touched)?;
+        let index = above.iter().rposition(|chunk| !chunk.edges.is_empty())?;
+        let chunk = above.get(index)?;
+        let last = chunk.edges.last().filter(|edge| edge.opens_proof())?;
+        let start: usize = above.iter().take(index).map(|chunk| chunk.bytes).sum();
+        let repairs = repairs(text, start + last.start as usize, next);
+        if repairs == last.repairs {
+            return None;
+        }
+        let mut edges = chunk.edges.clone();
+        edges.last_mut()?.repairs = repairs;
+        Some((index, start..start + chunk.bytes, edges))
     }
 
     /// The chunks that an edit of these bytes can change, and their bytes. An edit at the edge of a

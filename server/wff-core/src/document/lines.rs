@@ -2,6 +2,7 @@
 
 use super::Document;
 use super::chunk::{Chunk, is_unanswered, is_unclosed, minds_plain_lines};
+use super::edges::bind_edge;
 use crate::analysis::bind;
 use crate::analysis::block::{arrive, edge};
 use crate::scope::{Rolled, Scope, Symbol};
@@ -208,7 +209,7 @@ pub(super) fn each_line(
             return;
         }
         if let Some(line) = read.filter(|line| binds(line, &scope)) {
-            bind(&line, chunk.has_end(number), &mut scope);
+            bind_edge(&line, chunk.block_edge(number), &mut scope);
         }
     }
 }

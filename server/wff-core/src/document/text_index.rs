@@ -1,7 +1,7 @@
 //! An index of a whole text, made in jobs before it is read from top to bottom: the stretches of
 //! plain lines in it, the lines that bound blocks, and those that others may lean on.
 
-use super::edges::{BlockEdge, Edges, edge_of, find_ends};
+use super::edges::{BlockEdge, Edges, edge_of, find_ends, find_repairs};
 use super::sizes::Sizes;
 use crate::analysis::may_bind;
 use crate::executor::Executor;
@@ -93,7 +93,12 @@ pub(super) fn index_of(text: &str, executor: &impl Executor, sizes: &Sizes) -> O
     for piece in executor.map(pieces, look_at) {
         let line = above.number as u32;
         let edges = piece.edges.into_iter();
-        index.edges.extend(edges.map(|edge| BlockEdge { line: line + edge.line, ..edge }));
+        let start = above.bytes as u32;
+        index.edges.extend(edges.map(|edge| BlockEdge {
+            line: line + edge.line,
+            start: start + edge.start,
+            ..edge
+        }));
         index.leant_on.extend(piece.leant_on.into_iter().map(|it| above.and(it)));
         let uses = piece.uses.into_iter();
         index.last_uses.extend(uses.map(|(hash, at)| (hash, above.bytes + at)));
@@ -111,6 +116,7 @@ pub(super) fn index_of(text: &str, executor: &impl Executor, sizes: &Sizes) -> O
     }
     index.partings.push(above);
     find_ends(&mut index.edges, std::iter::empty);
+    find_repairs(&mut index.edges, text);
     Some(index)
 }
 
@@ -158,7 +164,7 @@ fn look_at(text: &str) -> Piece {
         }
         leant_on.extend((may_bind || uses.len() > known).then_some(lines));
         let line = lines.number as u32;
-        edges.extend(edge.map(|edge| BlockEdge { line, edge, has_end: false }));
+        edges.extend(edge.map(|edge| BlockEdge::new(line, lines.bytes, edge)));
         lines = lines.and(Extent { bytes: next, number: 1 });
     }
     Piece { lines, kind, edges, leant_on, uses }

@@ -1,7 +1,7 @@
 //! A walk down a text, line by line, with what is in force before each. Nothing is judged.
 
-use super::edges::{BlockEdge, edges};
-use crate::analysis::{bind, block};
+use super::edges::{bind_edge, edges};
+use crate::analysis::block;
 use crate::scope::Scope;
 use crate::syntax::block::Edge;
 use crate::syntax::item::Place;
@@ -31,8 +31,8 @@ pub(crate) fn walk<'t>(
     let mut bounds = edges(text, std::iter::empty).into_iter().peekable();
     for (number, row) in rows(text).enumerate() {
         let line = block::arrive(row.content.of(text), &mut scope);
-        let bound: Option<BlockEdge> = bounds.next_if(|edge| edge.line as usize == number);
-        let edge = bound.map(|bound| bound.edge);
+        let bound = bounds.next_if(|edge| edge.line as usize == number);
+        let edge = bound.as_ref().map(|bound| bound.edge);
         let place = match edge {
             _ if scope.depth() > 0 => Place::Inside,
             Some(Edge::Opens(_)) => Place::Opens,
@@ -43,7 +43,7 @@ pub(crate) fn walk<'t>(
         let binds = each(&Passed { number, line: &line, scope: &scope, edge, place });
         // What a step says decides where a proof without an end is left.
         if binds || edge.is_some() || matches!(line.statement, Statement::Step(_)) {
-            bind(&line, bound.is_some_and(|bound| bound.has_end), &mut scope);
+            bind_edge(&line, bound.as_ref(), &mut scope);
         }
     }
 }

@@ -3,9 +3,10 @@
 use super::around::with_lines_around;
 use super::chunk::{Chunk, Noted, is_unclosed, minds_plain_lines};
 use super::chunk_view::{ChunkId, ChunkView};
+use super::edges::bind_edge;
 use super::{Document, FoundFault};
+use crate::analysis::Fault;
 use crate::analysis::block::arrive;
-use crate::analysis::{Fault, bind};
 use crate::rules::{Found, Levels, explaining, render, rule_of};
 use crate::scope::Scope;
 use crate::syntax::Text;
@@ -88,7 +89,7 @@ impl Document {
             // Lines above that explain a fault may move without it, and others that its line does
             // not mention may be in its words.
             let is_kept = |(noted, found): (&Noted<Fault>, &Found)| {
-                found.above.is_empty() && !noted.it.kind.is_worded_by_others()
+                found.others.is_empty() && !noted.it.kind.is_worded_by_others()
             };
             if faults.iter().zip(&found).all(is_kept) {
                 kept.0.insert(view.address(), Kept { id: view.id(), faults, found });
@@ -242,12 +243,13 @@ pub(super) fn rendered(
             while let Some(noted) = faults.next_if(|noted| noted.line as usize == number) {
                 let place = (text, first + start);
                 let diagnostic = render(&noted.it, shown, &scope);
-                let diagnostic = with_lines_around(&noted.it, diagnostic, place, &scope);
-                let above = explaining(&noted.it, shown, text, first + start);
-                found.push(Found { line: number, start, diagnostic, above });
+                let (diagnostic, below) = with_lines_around(&noted.it, diagnostic, place, &scope);
+                let mut others = explaining(&noted.it, shown, text, first + start);
+                others.extend(below);
+                found.push(Found { line: number, start, diagnostic, others });
             }
             if walks && faults.peek().is_some() {
-                bind(&line, chunk.has_end(number), &mut scope);
+                bind_edge(&line, chunk.block_edge(number), &mut scope);
             }
         }
         number += 1;

@@ -1,6 +1,6 @@
 //! The lines of a proof that a wrong step leans on, as places that explain its diagnostic.
 
-use super::Label;
+use super::{Label, OtherLine};
 use crate::analysis::{Fault, FaultKind};
 use crate::proof::natural::{MisplacedCitation, WrongCitation, WrongStep};
 use crate::syntax::block::BlockKind;
@@ -11,24 +11,13 @@ use std::borrow::Cow;
 /// The bytes above a step that are looked through for the lines that it cites.
 const LOOKED_AT: usize = 4 << 10;
 
-/// A place on a line above a diagnostic that explains it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Above {
-    /// The number of lines from it down to the diagnostic's.
-    pub lines: usize,
-    /// The number of bytes from its first one to that of the diagnostic's.
-    pub bytes: usize,
-    /// The place, whose span counts from the start of its line.
-    pub label: Label,
-}
-
 /// The lines above that explain a fault of a line, which begins on this byte of the text.
 pub(crate) fn explaining(
     fault: &Fault,
     line: &Line<'_>,
     text: &(impl Text + ?Sized),
     start: usize,
-) -> Vec<Above> {
+) -> Vec<OtherLine> {
     let Statement::Step(step) = &line.statement else { return Vec::new() };
     let cited = step.citations(line.text).into_iter();
     let cited = cited.filter_map(|at| Citation::read(line.of(at)));
@@ -76,7 +65,7 @@ fn window(text: &(impl Text + ?Sized), start: usize) -> Cow<'_, str> {
 
 /// Finds steps by their numbers in the lines above another, from below. They are steps of the same
 /// proof: the other cites them.
-fn find(mut wanted: Vec<(u32, String)>, text: &str) -> Vec<Above> {
+fn find(mut wanted: Vec<(u32, String)>, text: &str) -> Vec<OtherLine> {
     // Behind the last line end stands the other line, of which there is nothing here.
     let lines: Vec<Span> = rows(text).map(|row| row.content).collect();
     let mut found = Vec::new();
@@ -93,12 +82,13 @@ fn find(mut wanted: Vec<(u32, String)>, text: &str) -> Vec<Above> {
         let line = parse_in(content.of(text), Some(BlockKind::Proof));
         let Statement::Step(step) = &line.statement else { continue };
         let span = if step.formula.is_empty() { step.number } else { step.formula };
-        let bytes = text.len() - content.start as usize;
+        let place = (-(lines as isize), content.start as isize - text.len() as isize);
         let (words, others) = wanted.into_iter().partition(|(it, _)| Some(*it) == here);
         wanted = others;
         let words: Vec<(u32, String)> = words;
         let label = |message| Label { span, message };
-        found.extend(words.into_iter().map(|(_, it)| Above { lines, bytes, label: label(it) }));
+        let other = |(_, it)| OtherLine { lines: place.0, bytes: place.1, label: label(it) };
+        found.extend(words.into_iter().map(other));
     }
     found.reverse();
     found
@@ -112,12 +102,12 @@ mod tests {
     /// The last lines above that explain a diagnostic of a text: each with its number and text.
     fn above(text: &str) -> Vec<(usize, String, String)> {
         let document = Document::small(text, Scope::default());
-        let found = document.diagnostics(text).find(|it| !it.above.is_empty());
-        let found = found.map(|it| (it.line, it.start, it.above));
+        let found = document.diagnostics(text).find(|it| !it.others.is_empty());
+        let found = found.map(|it| (it.line, it.start, it.others));
         let (line, start, above) = found.unwrap_or_default();
-        let place = |it: super::Above| {
-            let at = it.label.span.after(start - it.bytes);
-            (line - it.lines, at.of(text).to_owned(), it.label.message)
+        let place = |it: super::OtherLine| {
+            let at = it.label.span.after(start.strict_add_signed(it.bytes));
+            (line.strict_add_signed(it.lines), at.of(text).to_owned(), it.label.message)
         };
         above.into_iter().map(place).collect()
     }

@@ -117,7 +117,7 @@ fn found<'c>(
             label.span = cut(label.span);
         }
         diagnostic.related.retain(|label| !label.span.is_empty());
-        Some(Found { line: *line, start: content.start as usize, diagnostic, above: Vec::new() })
+        Some(Found { line: *line, start: content.start as usize, diagnostic, others: Vec::new() })
     })
 }
 

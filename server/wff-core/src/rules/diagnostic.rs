@@ -53,7 +53,7 @@ pub struct Edit {
 }
 
 /// The most labels a diagnostic shows, its own included.
-pub(super) const LABELS: usize = 4;
+pub(crate) const LABELS: usize = 4;
 
 impl Rule {
     /// The start of a diagnostic of this kind.

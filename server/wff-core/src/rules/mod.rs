@@ -23,14 +23,14 @@ mod words;
 #[cfg(test)]
 pub(crate) mod testing;
 
-pub use above::Above;
 pub(crate) use above::explaining;
 pub use collection::{in_collection, unread_in_collection};
+pub(crate) use diagnostic::LABELS;
 pub use diagnostic::{Diagnostic, Edit, Fix, Label};
 pub use exercise::unmet_requirement::{
     NOT_WELL_FORMED, why_no_formula, why_unmet, why_unmet_if_told,
 };
-pub use found::Found;
+pub use found::{Found, OtherLine};
 pub use rule::{CompletedBy, Levels, Rule, Severity};
 pub use statement::unknown_setting::shown;
 pub use truth::undecided_value::without_value;
@@ -42,7 +42,7 @@ use crate::game::Foul;
 use crate::scope::Scope;
 use crate::syntax::Line;
 use context::Context;
-use diagnostic::{LABELS, edited};
+use diagnostic::edited;
 use rule::{Reveals, header};
 use rule_of::{AnyFault, FaultOf, RuleOf};
 use words::{count, letters, list, number, under};

@@ -7,10 +7,12 @@
 //!
 //! and the same text with its first fixes made.
 
-use super::{Diagnostic, RULES, Rule, Severity};
+use super::diagnostic::edited;
+use super::{Diagnostic, Edit, RULES, Rule, Severity};
 use crate::document::Document;
 use crate::features::format;
 use crate::scope::{Locked, Scope, Settings};
+use crate::syntax::Span;
 use std::path::PathBuf;
 
 /// True if a line of an example marks the line above it.
@@ -30,6 +32,8 @@ pub(crate) fn without_marks(example: &str) -> String {
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
     pub line: usize,
+    /// The first byte of the line.
+    pub start: usize,
     pub diagnostic: Diagnostic,
 }
 
@@ -40,7 +44,8 @@ pub(crate) fn found(text: &str) -> Vec<Found> {
 fn found_in(text: &str, start: Scope) -> Vec<Found> {
     let document = Document::small(text, start);
     let found = document.diagnostics(text);
-    found.map(|found| Found { line: found.line, diagnostic: found.diagnostic }).collect()
+    let found = found.map(|it| Found { line: it.line, start: it.start, diagnostic: it.diagnostic });
+    found.collect()
 }
 
 /// A text with its diagnostics marked as in an example.
@@ -92,8 +97,8 @@ pub(crate) fn mends(text: &str, expected: &str) {
     let found = found(text);
     let fixable = found.iter().find(|found| !found.diagnostic.fixes.is_empty());
     let fixable = fixable.unwrap_or_else(|| panic!("nothing to mend in {text}: {found:#?}"));
-    let line = text.lines().nth(fixable.line).unwrap();
-    let fixed = text.replacen(line, &fixable.diagnostic.fixes[0].apply(line), 1);
+    let (above, here) = text.split_at(fixable.start);
+    let fixed = above.to_owned() + &fixable.diagnostic.fixes[0].apply(here);
     assert_eq!(fixed, expected, "{}", fixable.diagnostic.fixes[0].title);
     let id = fixable.diagnostic.rule.id;
     assert!(
@@ -107,14 +112,21 @@ pub(crate) fn mends(text: &str, expected: &str) {
 /// Holds that the first fix of each fault of a text, at most one a line, makes it this, which has
 /// none.
 pub(crate) fn mends_all(text: &str, expected: &str) {
-    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    assert_eq!(mended(text), expected);
+    clean(expected);
+}
+
+/// A text with the first fix of each fault made; the fixes do not overlap.
+pub(crate) fn mended(text: &str) -> String {
+    let mut edits = Vec::new();
     for found in found(text) {
         let fix = found.diagnostic.fixes.first();
         let fix = fix.unwrap_or_else(|| panic!("{text}: {found:#?}"));
-        lines[found.line] = fix.apply(&lines[found.line]);
+        let moved = |edit: &Edit| Edit { span: edit.span.after(found.start), ..edit.clone() };
+        edits.extend(fix.edits.iter().map(moved));
     }
-    assert_eq!(lines.join("\n"), expected);
-    clean(expected);
+    edits.sort_by_key(|edit| edit.span);
+    edited(text, Span::new(0, text.len()), &edits)
 }
 
 /// The help of the first fault of a text that has one.

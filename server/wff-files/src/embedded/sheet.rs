@@ -73,14 +73,14 @@ impl Sheet {
     pub fn outward(&self, found: Found) -> Found {
         let Some(line) = self.lines.get(found.line) else { return found };
         let start = line.start - line.prefix;
-        let mut above = found.above;
-        above.retain_mut(|above| {
-            let number = found.line.checked_sub(above.lines);
+        let mut others = found.others;
+        others.retain_mut(|other| {
+            let number = found.line.checked_add_signed(other.lines);
             let place = number.and_then(|number| self.lines.get(number));
             let Some(at) = place else { return false };
-            above.lines = line.outer - at.outer;
-            above.bytes = start - (at.start - at.prefix);
-            above.label.span = above.label.span.after(at.prefix);
+            other.lines = at.outer as isize - line.outer as isize;
+            other.bytes = (at.start - at.prefix) as isize - start as isize;
+            other.label.span = other.label.span.after(at.prefix);
             true
         });
         let mut diagnostic = found.diagnostic;
@@ -95,7 +95,7 @@ impl Sheet {
             edit.span = Span::new(outer(edit.span.start), outer(edit.span.end));
             edit.text = prefixed(&edit.text, self.prefix(line), true);
         }
-        Found { line: line.outer, start, diagnostic, above }
+        Found { line: line.outer, start, diagnostic, others }
     }
 
     /// Moves what is said of a line behind its prefix.

@@ -161,9 +161,9 @@ pub(super) fn diagnostic(snapshot: &Snapshot, found: &Found) -> Option<Diagnosti
     let labels =
         label.into_iter().chain(fault.related.iter().map(|label| (label.span, &label.message)));
     let labels =
-        labels.map(|(span, message)| (at(span), message)).chain(found.above.iter().map(|above| {
-            let line = found.start - above.bytes;
-            (range(snapshot, above.label.span.after(line).range()), &above.label.message)
+        labels.map(|(span, message)| (at(span), message)).chain(found.others.iter().map(|other| {
+            let line = found.start.saturating_add_signed(other.bytes);
+            (range(snapshot, other.label.span.after(line).range()), &other.label.message)
         }));
     let related = labels.filter(|_| snapshot.client.related_information).map(|(range, message)| {
         DiagnosticRelatedInformation {

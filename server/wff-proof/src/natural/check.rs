@@ -47,10 +47,31 @@ pub enum MalformedStep {
         /// The line on which that subproof begins.
         first: u32,
     },
+    /// It has more bars than its place, which is outside a subproof that the line above stands in.
+    Outside {
+        /// The number of bars that it should have.
+        needed: usize,
+        /// The line on which that subproof begins.
+        first: u32,
+    },
     /// It stands there without a reason.
     NoReason,
     /// A premise, or a supposition, cites something.
     Cites,
+}
+
+impl MalformedStep {
+    /// True if the number of its bars is at fault.
+    pub fn is_of_bars(self) -> bool {
+        match self {
+            MalformedStep::NoBar { needed } => needed > 0,
+            MalformedStep::Bars { .. }
+            | MalformedStep::Margin
+            | MalformedStep::FewBars { .. }
+            | MalformedStep::Outside { .. } => true,
+            MalformedStep::Number { .. } | MalformedStep::NoReason | MalformedStep::Cites => false,
+        }
+    }
 }
 
 /// A fault of what a step cites, or of how much.
@@ -152,9 +173,15 @@ impl Proof {
         if is_supposed && step.bars == 0 {
             return Some(Misstep::Malformed(MalformedStep::NoBar { needed }));
         }
-        if !is_supposed && step.bars < needed {
-            let first = self.subproof_at(needed).unwrap_or(self.last);
+        // A supposition stands in the subproof around its own.
+        let around = needed - usize::from(self.opens(step));
+        if step.bars < needed {
+            let first = self.subproof_at(around).unwrap_or(self.last);
             return Some(Misstep::Malformed(MalformedStep::FewBars { needed, first }));
+        }
+        if step.bars > needed {
+            let first = self.subproof_at(around + 1).unwrap_or(self.last);
+            return Some(Misstep::Malformed(MalformedStep::Outside { needed, first }));
         }
         match step.reason {
             Reason::Unknown => Some(Misstep::UnknownRule),
@@ -181,6 +208,14 @@ impl Proof {
         }
     }
 
+    /// The reasons why a step may not cite what it does, if its rule takes as many lines and
+    /// subproofs.
+    pub(super) fn misplaced_of(&self, step: &Step) -> impl Iterator<Item = MisplacedCitation> {
+        let is_other = matches!(step.reason, Reason::By(rule) if !fits(step, rule));
+        let citations = step.citations.iter().flatten().filter(move |_| !is_other);
+        citations.filter_map(|it| self.cite(step, *it).err())
+    }
+
     /// The first citation of a step that it may not have.
     fn misplaced(&self, step: &Step) -> Option<Misstep> {
         let refused = |(place, it): (usize, &Option<Citation>)| {
@@ -202,19 +237,10 @@ impl Proof {
         if step.citations.iter().any(Option::is_none) {
             return self.misplaced(step);
         }
-        let parts = takes(rule).parts;
-        let citations = step.citations.iter().flatten();
-        let count = |kind: CitedPart| {
-            let is_line = |it: &&Citation| matches!(it, Citation::Line(_));
-            citations.clone().filter(|it| is_line(it) == (kind == CitedPart::Line)).count()
-        };
-        let needed = |kind: CitedPart| parts.iter().filter(|part| **part == kind).count();
-        if [CitedPart::Line, CitedPart::Subproof]
-            .into_iter()
-            .any(|kind| count(kind) != needed(kind))
-        {
+        if !fits(step, rule) {
             return Some(Misstep::Citation(WrongCitation::Takes(rule)));
         }
+        let citations = step.citations.iter().flatten();
         if let Some(misplaced) = self.misplaced(step) {
             return Some(misplaced);
         }
@@ -317,4 +343,12 @@ impl Proof {
             level = it.outer?;
         }
     }
+}
+
+/// True if a step cites as many lines and subproofs as its rule takes.
+fn fits(step: &Step, rule: Rule) -> bool {
+    let is_of = |it: &Citation, kind| matches!(it, Citation::Line(_)) == (kind == CitedPart::Line);
+    let cited = |kind| step.citations.iter().flatten().filter(|it| is_of(it, kind)).count();
+    let taken = |kind| takes(rule).parts.iter().filter(|part| **part == kind).count();
+    [CitedPart::Line, CitedPart::Subproof].into_iter().all(|kind| cited(kind) == taken(kind))
 }

@@ -8,6 +8,7 @@ mod leans;
 mod next;
 mod place;
 pub mod prove;
+mod repair;
 mod rest;
 mod rule;
 mod schema;
@@ -15,11 +16,13 @@ pub mod write;
 
 pub use check::{Cited, MalformedStep, MisplacedCitation, Misstep, WrongCitation, WrongStep};
 pub use next::Next;
+pub use repair::Repairs;
 pub use rule::Rule;
 pub use schema::{CitedPart, Takes, operands, takes};
 
 use leans::Leans;
 use rpds::{RedBlackTreeMapSync, RedBlackTreeSetSync};
+use std::cmp::Ordering;
 use std::sync::Arc;
 use wff_syntax::Fingerprint;
 use wff_syntax::proof::Citation;
@@ -110,6 +113,10 @@ pub struct Proof {
     form: u128,
     /// True if a bar is drawn along the whole proof.
     has_margin: bool,
+    /// The bars of the last step, beside those that it should have.
+    bars_of_last: Option<Ordering>,
+    /// The depths of steps whose bars do not fit what is cited below them.
+    pub repairs: Repairs,
     /// True if the formula of a step stands in another notation in the file.
     pub is_put_otherwise: bool,
 }
@@ -294,9 +301,11 @@ impl Proof {
         let is_known = self.note(step);
         let unknown = (!is_known).then_some(&step.formula);
         let is_unbarred = opens && bars == 0;
-        let form = (step.number, depth, (opens, is_unbarred, has_margin), unknown);
+        let beside = self.bars_beside(step, depth);
+        let form = (step.number, depth, (opens, is_unbarred, has_margin, beside), unknown);
         let form = Fingerprint::of(&form).bits();
         self.form = self.form.wrapping_mul(31).wrapping_add(form);
+        self.bars_of_last = Some(beside);
         self.has_margin |= has_margin;
         self.is_put_otherwise |= step.is_put_otherwise;
     }
@@ -304,6 +313,7 @@ impl Proof {
     /// True if the form is the same, and the sequent, and whether that is shown.
     pub fn has_form_of(&self, other: &Proof) -> bool {
         self.sequent == other.sequent
+            && self.repairs == other.repairs
             && (self.form, self.lines) == (other.form, other.lines)
             && self.is_put_otherwise == other.is_put_otherwise
             && self.is_finished() == other.is_finished()

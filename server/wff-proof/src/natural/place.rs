@@ -3,12 +3,25 @@
 
 use super::schema::{CitedPart, takes};
 use super::{Letters, Level, Proof, Reason, Rule, Step};
+use std::cmp::Ordering;
 use wff_syntax::proof::Citation;
 
 impl Proof {
-    /// The depth at which a step stands: a supposition opens one more than is open. One that has
-    /// too few bars stands where it is meant to.
+    /// The depth at which a step stands: a supposition opens one more than is open. One whose bars
+    /// do not fit what is cited stands where it is meant to.
     pub fn depth_of(&self, step: &Step) -> usize {
+        self.repaired(step).unwrap_or_else(|| self.depth_by_lines_above(step))
+    }
+
+    /// The depth at which a step is meant to stand by what is cited below it.
+    pub(super) fn repaired(&self, step: &Step) -> Option<usize> {
+        let depth = self.repairs.depth(step.number?)?;
+        let opens = usize::from(self.opens(step));
+        Some(depth.clamp(opens, self.depth() + opens))
+    }
+
+    /// The depth at which a step stands, by its bars and what it cites itself.
+    pub(super) fn depth_by_lines_above(&self, step: &Step) -> usize {
         let open = self.depth();
         match step.reason {
             Reason::Suppose if !self.opens(step) => 0,
@@ -24,7 +37,10 @@ impl Proof {
     /// True if a step stands behind a bar that is drawn along the whole proof, from its first line
     /// on, which is a premise.
     pub(super) fn has_margin(&self, step: &Step) -> bool {
-        let begins = self.lines == 0 && step.reason == Reason::Premise && step.bars == 1;
+        let begins = self.lines == 0
+            && step.reason == Reason::Premise
+            && step.bars == 1
+            && !self.repairs.is_without_margin();
         step.bars > 0 && (begins || self.has_margin)
     }
 
@@ -53,6 +69,20 @@ impl Proof {
     /// The number of the bars of a step that set apart what is supposed.
     pub(super) fn bars(&self, step: &Step) -> usize {
         step.bars - usize::from(self.has_margin(step))
+    }
+
+    /// The bars of a step beside those that it should have at a depth.
+    pub(super) fn bars_beside(&self, step: &Step, depth: usize) -> Ordering {
+        self.bars(step).cmp(&depth)
+    }
+
+    /// True if a step has too few bars, or too many, as the line above it has.
+    pub fn goes_on_with_bars(&self, step: &Step) -> bool {
+        if self.has_margin && step.bars > 0 {
+            return true;
+        }
+        let beside = self.bars_beside(step, self.depth_of(step));
+        beside.is_ne() && self.bars_of_last == Some(beside)
     }
 
     /// True if a step opens a subproof. A premise that is called a supposition, without a bar, does
@@ -100,6 +130,12 @@ impl Proof {
         deepest.into_iter().chain(self.around().map(|(first, _)| first))
     }
 
+    /// True if a step without bars is the conclusion, which is to stand outside of subproofs.
+    pub(super) fn concludes(&self, step: &Step) -> bool {
+        let conclusion = self.sequent.as_ref().map(|it| &it.conclusion);
+        self.bars(step) == 0 && step.formula.as_ref() == conclusion && conclusion.is_some()
+    }
+
     /// The depth of the deepest line that a step leans on, if its rule takes lines alone and it is
     /// not the conclusion, which is to stand outside; around a subproof that it cites, or that has
     /// no bars and that its rule takes.
@@ -120,11 +156,7 @@ impl Proof {
             Reason::Detach => are_lines && step.citations.len() == 2,
             reason => reason == Reason::DProof,
         };
-        let is_conclusion = || {
-            let conclusion = self.sequent.as_ref().map(|it| &it.conclusion);
-            self.bars(step) == 0 && step.formula.as_ref() == conclusion && conclusion.is_some()
-        };
-        let is_by_lines = is_by_lines && !is_conclusion();
+        let is_by_lines = is_by_lines && !self.concludes(step);
         let (mut depth, mut most) = (0, self.depth());
         if self.is_unbarred() {
             depth = most;

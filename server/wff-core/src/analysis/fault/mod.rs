@@ -48,8 +48,10 @@ impl FaultKind {
             FaultKind::MalformedProof(MalformedProof::Step(form)) => matches!(
                 form,
                 MalformedStep::Cites
+                    | MalformedStep::Bars { .. }
                     | MalformedStep::NoBar { .. }
                     | MalformedStep::FewBars { .. }
+                    | MalformedStep::Outside { .. }
                     | MalformedStep::Margin
             ),
             _ => false,
@@ -287,6 +289,9 @@ impl FaultKind {
     /// True if its words may change with other lines: a message may mention names or players that
     /// its line does not, and lines around tell how sure a fix is, or where it ends.
     pub fn is_worded_by_others(&self) -> bool {
+        if let FaultKind::MalformedProof(MalformedProof::Step(form)) = self {
+            return form.is_of_bars();
+        }
         matches!(
             self,
             FaultKind::UnknownKeyword

@@ -19,11 +19,15 @@ fn stated<'c>(line: &Line<'_>, claims: &'c Statement) -> Option<&'c Judgement> {
     claims.sequent().filter(is_whole)
 }
 
-/// The sequent of the head of a proof.
-fn sequent(line: &Line<'_>, claims: &Statement, scope: &Scope) -> Option<Sequent> {
+/// The sequent of the head of a proof, of which this reads the formulas.
+pub(super) fn sequent<'t>(
+    line: &Line<'t>,
+    claims: &Statement,
+    read: impl Fn(&Line<'t>, Span) -> Option<Letters>,
+) -> Option<Sequent> {
     let judgement = stated(line, claims).filter(|_| mark(line).is_none())?;
     let inner = line.with(claims);
-    let read = |at: &Span| letters(&Candidate::new(&inner, *at, scope).said()?);
+    let read = |at: &Span| read(&inner, *at);
     let [conclusion] = &judgement.right[..] else { return None };
     let premises: Option<Vec<Letters>> = judgement.left.iter().map(read).collect();
     Some(Sequent::new(premises?, read(conclusion)?))
@@ -64,7 +68,8 @@ pub(in crate::analysis) fn bind_head(
     scope: &mut Scope,
 ) {
     if opens(line, claims) {
-        let sequent = sequent(line, claims, scope);
+        let read = |line: &Line<'_>, at| letters(&Candidate::new(line, at, scope).said()?);
+        let sequent = sequent(line, claims, read);
         scope.open_proof(has_end, Proof::new(sequent));
     }
 }

@@ -2,16 +2,16 @@
 
 mod detached;
 mod head;
+mod repair;
 mod step;
 mod stray;
 
 pub(super) use self::head::{bind_head, of_head};
-pub(crate) use self::step::{
-    MOST_BARS, is_given, is_malformed, is_miscited, lacking_bars, said_rule,
-};
+pub(crate) use self::repair::repairs;
 pub(super) use self::step::{
     bind_step, is_item, judge_step, judge_without_number, mentions, number_mark,
 };
+pub(crate) use self::step::{is_given, is_malformed, is_miscited, mended_bars, said_rule};
 pub(crate) use self::stray::{is_drawn, restates, step_without_number};
 pub(super) use self::stray::{of_drawn, stray};
 

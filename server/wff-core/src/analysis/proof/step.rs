@@ -13,6 +13,7 @@ use crate::proof::natural::{
 };
 use crate::scope::{Scope, Symbol};
 use crate::syntax::formula::{Unit, shape};
+use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::Sureness;
 use crate::syntax::proof::{self as written, AXIOM, Citation, DETACH, PREMISE, SUPPOSE};
 use crate::syntax::reading::SlipKind;
@@ -49,12 +50,22 @@ pub(crate) fn said_rule(
     step: &written::Step,
     scope: &Scope,
 ) -> Option<&'static str> {
+    rule_in(scope.proof(), line, step, || formula_of(line, step, scope))
+}
+
+/// The rule that a step of a proof names, which has this formula.
+fn rule_in(
+    proof: Option<&Proof>,
+    line: &Line<'_>,
+    step: &written::Step,
+    formula: impl FnOnce() -> Option<Letters>,
+) -> Option<&'static str> {
     let reason = step.reason.as_ref()?;
     let is_headless = |proof: &Proof| proof.sequent.is_none() && proof.depth() == 0;
     let is_premise = reason.rule == Some(SUPPOSE)
         && step.bars.is_empty()
         && line.of(reason.word) != SUPPOSE
-        && (is_given(line, scope) || scope.proof().is_some_and(is_headless));
+        && proof.is_some_and(|it| it.is_given(formula().as_ref()) || is_headless(it));
     if is_premise { Some(PREMISE) } else { reason.rule }
 }
 
@@ -64,20 +75,32 @@ fn formula_of(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Option<Le
 }
 
 /// The number of a step; the next one where it is left out.
-fn number_of(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Option<u32> {
+fn number_in(proof: Option<&Proof>, line: &Line<'_>, step: &written::Step) -> Option<u32> {
     if !step.number.is_empty() {
         return written::number(line.of(step.number));
     }
-    scope.proof()?.highest().checked_add(1)
+    proof?.highest().checked_add(1)
 }
 
 /// A step as the judge of steps takes it.
 fn read(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Step {
-    let proof = scope.proof();
+    let said = Candidate::new(line, step.formula, scope).said();
+    let formula = said.as_ref().and_then(letters);
+    let is_put_otherwise = formula.is_some() && said.is_some_and(|it| it.is_put_otherwise());
+    Step { is_put_otherwise, ..read_in(scope.proof(), line, step, formula) }
+}
+
+/// A step of a proof as the judge of steps takes it, of which this is the formula.
+pub(super) fn read_in(
+    proof: Option<&Proof>,
+    line: &Line<'_>,
+    step: &written::Step,
+    formula: Option<Letters>,
+) -> Step {
     // With the first bar something is supposed.
     let opens = || proof.is_some_and(|proof| proof.may_open(step.bars.len()));
     let cites_nothing = step.reason.as_ref().is_some_and(|reason| reason.citations.is_empty());
-    let reason = match said_rule(line, step, scope) {
+    let reason = match rule_in(proof, line, step, || formula.clone()) {
         _ if step.reason.as_ref().is_some_and(|reason| reason.is_d_proof) => Reason::DProof,
         _ if step.reason.is_none() && opens() => Reason::Suppose,
         Some(PREMISE) => Reason::Premise,
@@ -89,14 +112,11 @@ fn read(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Step {
         None => Reason::Unknown,
     };
     let citations = step.citations(line.text).into_iter();
-    let said = Candidate::new(line, step.formula, scope).said();
-    let formula = said.as_ref().and_then(letters);
-    let is_put_otherwise = formula.is_some() && said.is_some_and(|it| it.is_put_otherwise());
     Step {
-        number: number_of(line, step, scope),
+        number: number_in(proof, line, step),
         bars: step.bars.len(),
         formula,
-        is_put_otherwise,
+        is_put_otherwise: false,
         reason,
         citations: citations.map(|at| Citation::read(line.of(at))).collect(),
     }
@@ -152,7 +172,7 @@ pub(in crate::analysis) fn mentions(
             None => {}
         }
     }
-    let number = number_of(line, step, scope);
+    let number = number_in(scope.proof(), line, step);
     defines.extend(number.map(Symbol::Step));
     // It may begin a subproof, too.
     let inside = scope.proof().and_then(|proof| {
@@ -267,6 +287,7 @@ fn in_form(
     let mut form = None;
     let mut proof = Cow::Borrowed(proof);
     loop {
+        let goes_on = proof.goes_on_with_bars(&made);
         let misstep = match (proof.misstep(&made), &step.reason) {
             (Some(Misstep::UnknownRule) | None, None) if made.reason != Reason::Premise => {
                 Some(Misstep::Malformed(MalformedStep::NoReason))
@@ -289,12 +310,16 @@ fn in_form(
             {
                 made.bars = needed;
             }
+            MalformedStep::Bars { most: needed } | MalformedStep::Outside { needed, .. } => {
+                made.bars = needed;
+            }
             MalformedStep::Margin => {
                 (proof, made.bars) = (Cow::Owned(proof.without_margin()), made.bars - 1);
             }
             _ => return (made, form, misstep),
         }
-        form = form.or(Some(found));
+        // The bars of a run of steps are told at the first of them.
+        form = form.or(Some(found).filter(|it| !(goes_on && it.is_of_bars())));
     }
 }
 
@@ -306,7 +331,9 @@ fn span_of(line: &Line<'_>, step: &written::Step, misstep: &Misstep) -> Span {
     let span = match misstep {
         Misstep::Malformed(form) => match form {
             MalformedStep::Number { .. } => Some(step.number),
-            MalformedStep::Bars { most } => step.bars.get(*most).copied(),
+            MalformedStep::Bars { most: needed } | MalformedStep::Outside { needed, .. } => {
+                step.bars.get(*needed).copied()
+            }
             MalformedStep::Margin => step.bars.first().copied(),
             MalformedStep::NoBar { .. }
             | MalformedStep::FewBars { .. }
@@ -332,21 +359,51 @@ pub(crate) fn is_malformed(line: &Line<'_>, scope: &Scope) -> bool {
     let Statement::Step(step) = &line.statement else { return true };
     step.formula.is_empty()
         || step.reason.is_none()
-        || matches!(misstep(line, step, scope), Some(Misstep::Malformed(_)))
+        || matches!(misstep(line, step, scope), Some(Misstep::Malformed(form))
+            if !(form.is_of_bars() && goes_on_with_bars(step, line, scope)))
+}
+
+/// True if a step lacks bars, or has some too many, as the line above does: which is told there.
+fn goes_on_with_bars(step: &written::Step, line: &Line<'_>, scope: &Scope) -> bool {
+    scope.proof().is_some_and(|proof| proof.goes_on_with_bars(&read(line, step, scope)))
 }
 
 /// The most bars that are written before a step that lacks them, for proofs of very many lines may
 /// have as many subproofs.
-pub(crate) const MOST_BARS: usize = 32;
+const MOST_BARS: usize = 32;
 
-/// The number of bars that a line of the proof that is open lacks.
-pub(crate) fn lacking_bars(line: &Line<'_>, scope: &Scope) -> usize {
-    let Statement::Step(step) = &line.statement else { return 0 };
-    match misstep(line, step, scope) {
-        Some(Misstep::Malformed(
-            MalformedStep::NoBar { needed } | MalformedStep::FewBars { needed, .. },
-        )) => needed.saturating_sub(step.bars.len()),
-        _ => 0,
+/// The stretch of a step whose bars do not fit its place, and what is to stand there: bars before
+/// its formula, or nothing in the place of those that are too many. None for steps that go on with
+/// the bars of the line above: `is_first` is true where these are passed over.
+pub(crate) fn mended_bars(
+    line: &Line<'_>,
+    scope: &Scope,
+    is_first: bool,
+) -> Option<(Span, String)> {
+    let Statement::Step(step) = &line.statement else { return None };
+    if is_first == goes_on_with_bars(step, line, scope) {
+        return None;
+    }
+    let Some(Misstep::Malformed(form)) = misstep(line, step, scope) else { return None };
+    let before = Span { end: step.formula.start, ..step.formula };
+    match form {
+        MalformedStep::NoBar { needed } | MalformedStep::FewBars { needed, .. } => {
+            let lacking = needed.checked_sub(step.bars.len())?;
+            (lacking <= MOST_BARS).then(|| (before, "| ".repeat(lacking)))
+        }
+        MalformedStep::Bars { most: needed } | MalformedStep::Outside { needed, .. } => {
+            let (first, last) = (step.bars.get(needed)?, step.bars.last()?);
+            // A bar before them stays apart from the formula.
+            let above = line.text.get(..first.start as usize).unwrap_or_default();
+            let end = if above.ends_with(is_blank) { before.end } else { last.end };
+            Some((Span { start: first.start, end }, String::new()))
+        }
+        MalformedStep::Margin => {
+            let first = step.bars.first()?;
+            let end = step.bars.get(1).map_or(before.end, |second| second.start);
+            Some((Span { start: first.start, end }, String::new()))
+        }
+        _ => None,
     }
 }
 

@@ -54,7 +54,8 @@ pub(in crate::document) fn unread(
             let ScannedLine { end, next, plain } = scan_line(text.as_bytes(), start);
             lines += u32::from(!plain);
             while let Some(edge) = edges.next_if(|edge| edge.line == number) {
-                chunk.edges.push(BlockEdge { line: number - first, ..*edge });
+                let start = chunk.bytes as u32;
+                chunk.edges.push(BlockEdge { line: number - first, start, ..edge.clone() });
             }
             chunk.bytes += next - start;
             chunk.line_ends += usize::from(next > end);

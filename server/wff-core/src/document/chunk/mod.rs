@@ -187,16 +187,15 @@ impl Chunk {
         last.map_or(!self.deferred.is_empty(), |round| round.it.begins.is_some())
     }
 
-    /// True if the block that a line opens has an end.
-    pub fn has_end(&self, line: usize) -> bool {
+    /// The edge of a block that a line is, and what is known of the block that it opens.
+    pub fn block_edge(&self, line: usize) -> Option<&BlockEdge> {
         let place = self.edges.binary_search_by_key(&line, |edge| edge.line as usize);
-        place.ok().and_then(|place| self.edges.get(place)).is_some_and(|edge| edge.has_end)
+        self.edges.get(place.ok()?)
     }
 
     /// The edge of a block that a line is.
     pub fn edge(&self, line: usize) -> Option<Edge> {
-        let place = self.edges.binary_search_by_key(&line, |edge| edge.line as usize);
-        place.ok().and_then(|place| self.edges.get(place)).map(|edge| edge.edge)
+        self.block_edge(line).map(|edge| edge.edge)
     }
 
     /// The scope before a line, if it is known without the lines above it; `before` is that before

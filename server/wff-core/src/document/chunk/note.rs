@@ -55,8 +55,8 @@ impl Chunk {
         self.involved += 1;
         let number = u32::try_from(self.line_ends).unwrap_or(u32::MAX);
         let start = u32::try_from(self.bytes).unwrap_or(u32::MAX);
-        let has_end = edge.is_some_and(|edge| edge.has_end);
-        self.edges.extend(edge.map(|edge| BlockEdge { line: number, ..edge }));
+        let edge = edge.map(|edge| BlockEdge { line: number, start, ..edge });
+        let has_end = edge.as_ref().is_some_and(|edge| edge.has_end);
         let understood = Understood::new(line, scope);
         let analysis =
             budget.map(|budget| understood.analyse(scope, has_end, budget)).unwrap_or_default();
@@ -87,14 +87,16 @@ impl Chunk {
         let (alphabet, depth) = (scope.settings.alphabet, scope.depth());
         if mentions.changes {
             understood.bind(has_end, scope);
+            edge.iter().for_each(|edge| edge.repair(scope));
         }
         // An edge is found by the text alone, and what is in force may make a formula of it.
-        let expected = match edge.map(|edge| edge.edge) {
+        let expected = match edge.as_ref().map(|edge| edge.edge) {
             Some(Edge::Opens(_)) => depth + 1,
             Some(Edge::Ends) => depth.saturating_sub(1),
             None => depth,
         };
         self.reframes |= scope.settings.alphabet != alphabet || scope.depth() != expected;
+        self.edges.extend(edge);
         for symbol in &mentions.defines {
             if let (Symbol::Name(name), Some(was)) = (symbol, was) {
                 scope.share_name(name, was);

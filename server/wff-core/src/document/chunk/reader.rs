@@ -1,8 +1,8 @@
 //! The reader of a stretch of whole lines, chunk by chunk, and what is seen of each on the way.
 
 use super::{Chunk, is_unclosed, minds_plain_lines};
-use crate::analysis::{Mentions, Verdict, bind, block, may_name, mentions};
-use crate::document::edges::{BlockEdge, Edges, edges as edges_of};
+use crate::analysis::{Mentions, Verdict, block, may_name, mentions};
+use crate::document::edges::{BlockEdge, Edges, bind_edge, edges as edges_of};
 use crate::document::sizes::Sizes;
 use crate::document::text_index::TextIndex;
 use crate::effort::Budget;
@@ -219,7 +219,7 @@ impl<'t> Reader<'t> {
                 chunk.snapshots = None;
             }
             let met = self.meet(content, plain);
-            let edge = met.as_ref().and_then(|(_, edge)| *edge);
+            let edge = met.as_ref().and_then(|(_, edge)| edge.as_ref());
             let line = met.as_ref().map(|(line, _)| line);
             // A step outside of blocks opens a proof that has no head.
             let is_step = line.is_some_and(|line| matches!(line.statement, Statement::Step(_)));
@@ -230,7 +230,7 @@ impl<'t> Reader<'t> {
             };
             let line = line.filter(|_| self.counts(content, plain));
             if let Some(line) = line {
-                chunk.note(line, edge, &mut self.scope, was, budget);
+                chunk.note(line, edge.cloned(), &mut self.scope, was, budget);
             }
             if met.is_some() {
                 chunk.least_depth = chunk.least_depth.min(self.scope.depth());
@@ -264,7 +264,7 @@ impl<'t> Reader<'t> {
                 if may_name(&line) {
                     each(self.line(), &mentions(&line, &self.scope));
                 }
-                bind(&line, edge.is_some_and(|edge| edge.has_end), &mut self.scope);
+                bind_edge(&line, edge.as_ref(), &mut self.scope);
             }
             self.start = next;
             self.number += 1;
@@ -337,7 +337,7 @@ impl<'t> Reader<'t> {
             self.edges = Some(Arc::new(below));
         }
         let next = self.edges.as_deref().and_then(|edges| edges.get(self.edges_seen));
-        let edge = next.copied().filter(|edge| edge.line == self.number);
+        let edge = next.filter(|edge| edge.line == self.number).cloned();
         self.edges_seen += usize::from(edge.is_some());
         edge
     }

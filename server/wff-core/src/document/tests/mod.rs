@@ -42,6 +42,22 @@ fn has_end(line: &Line<'_>, below: &[(usize, &str)]) -> bool {
     false
 }
 
+/// Puts in force what a line says that begins on a byte of a text, above these lines.
+fn bind_line(
+    text: &str,
+    start: usize,
+    line: &Line<'_>,
+    below: &[(usize, &str)],
+    scope: &mut Scope,
+) {
+    bind(line, has_end(line, below), scope);
+    if edge(line) == Some(Edge::Opens(BlockKind::Proof)) {
+        let next = below.iter().find(|(_, line)| edge(&parse(line)).is_some());
+        let repairs = edges::repairs(text, start, next.map_or(text.len(), |(start, _)| *start));
+        scope.write_proof(|proof| proof.repairs = repairs);
+    }
+}
+
 /// The scope before the first line of a text: a line `exam` holds for all of it.
 fn start(text: &str) -> Scope {
     let exam = lines(text).iter().any(|(_, line)| parse(line).is_exam());
@@ -63,7 +79,7 @@ fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
         let has_end = has_end(&line, &lines[number + 1..]);
         let analysis = analyse(&line, &scope, has_end, &Limit::full());
         let words = analysis.faults.iter().map(|fault| {
-            with_lines_around(fault, render(fault, &line, &scope), (text, *start), &scope)
+            with_lines_around(fault, render(fault, &line, &scope), (text, *start), &scope).0
         });
         all.push(words.collect());
         let deferred = analysis.deferred.iter().map(|fault| render(fault, &line, &scope));
@@ -85,7 +101,7 @@ fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
             .defined()
             .map(|name| render(&Fault::new(name, FaultKind::UnusedName), &line, &scope));
         mentioned.push((mentions(&line, &scope), unused));
-        bind(&line, has_end, &mut scope);
+        bind_line(text, *start, &line, &lines[number + 1..], &mut scope);
     }
     for (number, (mentions, unused)) in mentioned.iter().enumerate() {
         let Some(unused) = unused else { continue };
@@ -304,10 +320,10 @@ proptest! {
         let lines: Vec<(usize, &str)> = lines(&text);
         let number = lines.iter().rposition(|(start, _)| *start <= offset).unwrap();
         let mut scope = start(&text);
-        for (above, (_, line)) in lines.iter().enumerate().take(number + 1) {
+        for (above, (start, line)) in lines.iter().enumerate().take(number + 1) {
             let line = arrive(line, &mut scope);
             if above < number {
-                bind(&line, has_end(&line, &lines[above + 1..]), &mut scope);
+                bind_line(&text, *start, &line, &lines[above + 1..], &mut scope);
             }
         }
         let found = document.line(&*text, offset, |placed| {

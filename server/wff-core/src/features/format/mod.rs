@@ -9,8 +9,8 @@ mod blocks;
 mod columns;
 
 use super::JOBS;
-use crate::analysis::{alphabet_where, bind, block};
-use crate::document::edges::edges;
+use crate::analysis::{alphabet_where, block};
+use crate::document::edges::{bind_edge, edges};
 use crate::document::{Document, ParseContext, TextEdit};
 use crate::executor::Executor;
 use crate::scope::Scope;
@@ -89,7 +89,7 @@ pub fn format_text<'t>(text: &'t str, start: &Scope) -> impl Iterator<Item = Tex
             let line = block::arrive(content, &mut scope);
             formatter.take(row.content.start as usize, content, &ParseContext::of(&scope), true);
             let edge = bounds.next_if(|edge| edge.line as usize == number);
-            bind(&line, edge.is_some_and(|edge| edge.has_end), &mut scope);
+            bind_edge(&line, edge.as_ref(), &mut scope);
         }
     })
 }

@@ -30,9 +30,7 @@
 //! ```
 
 use crate::analysis::fault::MalformedProof;
-use crate::analysis::proof::{
-    MOST_BARS, is_drawn, is_given, is_malformed, lacking_bars, said_rule,
-};
+use crate::analysis::proof::{is_drawn, is_given, is_malformed, mended_bars, said_rule};
 use crate::proof::natural::MalformedStep;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header,
@@ -135,6 +133,7 @@ fn of_step(context: Context<'_>, form: MalformedStep) -> Diagnostic {
         MalformedStep::Margin => of_margin(context),
         MalformedStep::NoBar { needed } => no_bar(context, needed),
         MalformedStep::FewBars { needed, first } => few_bars(context, needed, first),
+        MalformedStep::Outside { first, .. } => outside(context, first),
         MalformedStep::NoReason => no_reason(context),
         MalformedStep::Cites => cites(context),
     }
@@ -207,9 +206,9 @@ fn with_lacking_bars(context: Context<'_>, mut diagnostic: Diagnostic) -> Diagno
     let place = Span { end: step.formula.start, ..step.formula };
     for fix in &mut diagnostic.fixes {
         let text = fix.apply(context.line.text);
-        let bars = lacking_bars(&context.scope.parse(&text), context.scope);
-        if (1..=MOST_BARS).contains(&bars) {
-            fix.edits.push(Edit { span: place, text: "| ".repeat(bars) });
+        let bars = mended_bars(&context.scope.parse(&text), context.scope, true);
+        if let Some((_, bars)) = bars.filter(|(_, bars)| !bars.is_empty()) {
+            fix.edits.push(Edit { span: place, text: bars });
             fix.edits.sort_by_key(|edit| edit.span);
         }
     }
@@ -256,23 +255,14 @@ fn of_bars(context: Context<'_>, most: usize) -> Diagnostic {
         1 => "one subproof is open here".to_owned(),
         _ => format!("{most} subproofs are open here"),
     };
-    let diagnostic = RULE.at(context.span, message);
-    let Statement::Step(step) = &context.line.statement else { return diagnostic };
-    let help = "a bar more than above stands only before what is supposed";
-    let extra = Span { end: step.formula.start, ..context.span };
-    let mended = diagnostic.clone().replace("Leave it out", false, extra, "");
-    let mended = mending(context, mended);
-    if mended.fixes.is_empty() { diagnostic.help(help) } else { mended.help(help) }
+    with_bars(context, RULE.at(context.span, message))
+        .help("a bar more than above stands only before what is supposed")
 }
 
 /// A step behind a bar that is drawn along the whole proof.
 fn of_margin(context: Context<'_>) -> Diagnostic {
     let diagnostic = RULE.at(context.span, "the proof itself has no bar".to_owned());
-    let behind = Span::new(context.span.end as usize, context.line.text.len());
-    let behind = behind.of(context.line.text);
-    let blanks = behind.len() - behind.trim_start_matches(is_blank).len();
-    let bar = Span { end: context.span.end + blanks as u32, ..context.span };
-    diagnostic.help("bars set apart what is supposed").replace("Leave it out", true, bar, "")
+    with_bars(context, diagnostic).help("bars set apart what is supposed")
 }
 
 /// A step that lacks bars in front of its formula.
@@ -281,21 +271,25 @@ fn few_bars(context: Context<'_>, needed: usize, first: u32) -> Diagnostic {
         1 => format!("this line stands in the subproof of line {first}, and needs a bar before it"),
         _ => format!("this line stands in the subproof of line {first}, and needs {needed} bars"),
     };
-    let has = match &context.line.statement {
-        Statement::Step(step) => step.bars.len(),
-        _ => 0,
-    };
-    with_bars(context, RULE.at(context.span, message), needed - has.min(needed))
+    with_bars(context, RULE.at(context.span, message))
 }
 
-/// A diagnostic with the fix that writes so many bars before its place.
-fn with_bars(context: Context<'_>, diagnostic: Diagnostic, bars: usize) -> Diagnostic {
-    if bars > MOST_BARS {
+/// A step with bars of a subproof that it stands outside of.
+fn outside(context: Context<'_>, first: u32) -> Diagnostic {
+    let message = "this line stands outside the subproof of line";
+    with_bars(context, RULE.at(context.span, format!("{message} {first}, and has a bar too many")))
+}
+
+/// A diagnostic with the fix that writes the bars that a step lacks, or leaves out those that are
+/// too many.
+fn with_bars(context: Context<'_>, diagnostic: Diagnostic) -> Diagnostic {
+    let Some((place, bars)) = mended_bars(context.line, context.scope, true) else {
         return diagnostic;
-    }
-    let place = Span { end: context.span.start, ..context.span };
-    let bars = "| ".repeat(bars);
-    let title = format!("Write {}", quote(bars.trim_end()));
+    };
+    let title = match bars.trim_end() {
+        "" => "Leave it out".to_owned(),
+        bars => format!("Write {}", quote(bars)),
+    };
     // Where no head says what is given, it may be a premise.
     let is_certain = context.scope.proof().is_some_and(|proof| proof.sequent.is_some());
     mending(context, diagnostic.replace(title, is_certain, place, bars))
@@ -303,7 +297,12 @@ fn with_bars(context: Context<'_>, diagnostic: Diagnostic, bars: usize) -> Diagn
 
 /// A supposition without a bar.
 fn no_bar(context: Context<'_>, needed: usize) -> Diagnostic {
-    let diagnostic = RULE.at(context.span, "a supposition needs a bar before it".to_owned());
+    let first = context.scope.proof().filter(|_| needed > 1);
+    let first = first.and_then(|proof| proof.subproof_at(needed - 1));
+    let message = first.map_or("a supposition needs a bar before it".to_owned(), |first| {
+        format!("this line stands in the subproof of line {first}, and needs {needed} bars")
+    });
+    let diagnostic = RULE.at(context.span, message);
     if let Statement::Step(Step { reason: Some(reason), .. }) = &context.line.statement
         && needed == 0
     {
@@ -317,7 +316,7 @@ fn no_bar(context: Context<'_>, needed: usize) -> Diagnostic {
     if context.text().contains(is_sign) {
         return diagnostic.help("for example `2 | p suppose`");
     }
-    with_bars(context, diagnostic, needed)
+    with_bars(context, diagnostic)
 }
 
 /// A step without a reason.
@@ -388,8 +387,90 @@ mod tests {
     fn a_fix_writes_no_more_bars_than_anybody_reads() {
         let steps = (1..=40).map(|number| format!("\n{number} p suppose"));
         let found = found(&format!("proof |- q{}\nend", steps.collect::<String>()));
-        let mended = found.iter().filter(|it| !it.diagnostic.fixes.is_empty());
-        assert_eq!(mended.count(), super::MOST_BARS);
+        assert_eq!(found.len(), 10);
+        let most = 32;
+        let edits = found.iter().flat_map(|it| &it.diagnostic.fixes).map(|fix| fix.edits.len());
+        assert_eq!(edits.max(), Some(most));
+    }
+
+    /// Proofs that are right, without heads and ends.
+    const RIGHT: [(&str, &str); 4] = [
+        ("p |- Cqp", "p premise\n| q suppose\n| p R 1\nCqp Ci 2-3"),
+        (
+            "p |- CqCrp",
+            "p premise\n| q suppose\n| | r suppose\n| | p R 1\n| Crp Ci 3-4\nCqCrp Ci 2-5",
+        ),
+        (
+            "Apq |- Aqp",
+            "Apq premise\n| p suppose\n| Aqp Ai 2\n| q suppose\n| Aqp Ai 4\nAqp Ao 1 2-3 4-5",
+        ),
+        (
+            "Cpq, Cqr |- Cpr",
+            "Cpq premise\nCqr premise\n| p suppose\n| q Co 1 3\n| r Co 2 4\nCpr Ci 3-5",
+        ),
+    ];
+
+    #[test]
+    fn bars_that_are_lacking_or_too_many_are_told_once_and_mended() {
+        for (sequent, steps) in RIGHT {
+            let steps: Vec<&str> = steps.lines().collect();
+            let text = |steps: &[String]| {
+                let steps =
+                    steps.iter().zip(1..).map(|(step, number)| format!("{number} {step}\n"));
+                format!("proof {sequent}\n{}end\n", steps.collect::<String>())
+            };
+            let right: Vec<String> = steps.iter().map(|step| (*step).to_owned()).collect();
+            clean(&text(&right));
+            for first in 0..steps.len() {
+                for last in first..steps.len() {
+                    let mut put = right.clone();
+                    for step in &mut put[first..=last] {
+                        *step = step.strip_prefix("| ").unwrap_or(step).to_owned();
+                    }
+                    if put != right {
+                        told_once(&text(&put), &text(&right));
+                    }
+                }
+                let mut put = right.clone();
+                put[first] = format!("| {}", put[first]);
+                told_once(&text(&put), &text(&right));
+            }
+        }
+    }
+
+    /// Holds that a text has one diagnostic, whose fix is certain and makes it another.
+    #[track_caller]
+    fn told_once(text: &str, expected: &str) {
+        let found = found(text);
+        let [only] = &*found else { panic!("{text}{found:#?}") };
+        assert!(only.diagnostic.fixes.iter().all(|fix| fix.safe), "{text}");
+        assert_eq!(mended(text), expected, "{text}");
+    }
+
+    #[test]
+    fn where_no_bars_make_it_right_a_line_is_taken_as_it_stands() {
+        faults(
+            "proof p |- Cqp\n1 p premise\n2 | q suppose\n3 | p R 1\n4 q R 2\n      ^ line 2 \
+             stands in a subproof that is closed\n5 Cqp Ci 2-3\nend",
+        );
+        // A citation that is one line short says less than bars that are drawn.
+        faults(
+            "proof p |- Cqp\n1 p premise\n2 | q suppose\n3 | p R 1\n4 | Kpp Ki 1 1\n5 Cqp Ci 2-3\n\
+             \x20        ^^^ this subproof ends on line 4\nend",
+        );
+    }
+
+    #[test]
+    fn in_an_exam_bars_are_told_whether_or_not_steps_follow() {
+        let told = |formula: &str| {
+            let steps = "1 p premise\n2 | q suppose\n3 p R 1\n4";
+            let text = format!("exam\nproof p |- Cqp\n{steps} {formula} Ci 2-3\nend");
+            let found = found(&text).into_iter();
+            found.map(|it| (it.line, it.diagnostic.message)).collect::<Vec<_>>()
+        };
+        let line = "this line stands in the subproof of line 2, and needs a bar before it";
+        assert_eq!(told("Cqp"), [(4, line.to_owned())]);
+        assert_eq!(told("Cqp"), told("Cpq"));
     }
 
     #[test]

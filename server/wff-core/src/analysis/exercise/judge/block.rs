@@ -3,7 +3,7 @@
 use super::{Judge, Met, met};
 use crate::analysis::exercise::answer::{Answer, same_formula};
 use crate::analysis::fault::{Infix, MalformedProof, MalformedTable, Prose, Shortfall};
-use crate::analysis::proof::{is_drawn, restates, step_without_number};
+use crate::analysis::proof::{is_drawn, repairs, restates, step_without_number};
 use crate::analysis::truth_table::{is_heading, meant_row};
 use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
 use crate::exercise::wording;
@@ -138,10 +138,16 @@ impl Judge<'_> {
         bind(&head, true, &mut scope);
         let mut wrong = Vec::new();
         let (mut is_undecided, mut is_open) = (false, false);
-        let lines: Vec<&str> = lines.collect();
-        let has_margin = has_margin(&lines, &scope);
+        let written: Vec<&str> = lines.collect();
+        let has_margin = has_margin(&written, &scope);
+        let lines = written.into_iter().map(|text| match has_margin {
+            true => without_bar(text, &scope),
+            false => text.into(),
+        });
+        let lines: Vec<Cow<'_, str>> = lines.collect();
+        let repairs = repairs(&text, &lines.join("\n"));
+        scope.write_proof(|proof| proof.repairs = repairs);
         for text in lines {
-            let text = if has_margin { without_bar(text, &scope) } else { text.into() };
             let (text, analysis) = self.spelled(text, &scope);
             let Analysis { verdict, mut faults, .. } = analysis;
             let line = scope.parse(&text);

@@ -1,0 +1,44 @@
+//! Steps whose bars do not fit what is cited below them, by the text of the lines alone.
+
+use super::head::sequent;
+use super::step::read_in;
+use crate::proof::natural::{Letters, Proof, Repairs};
+use crate::syntax::block::BlockKind;
+use crate::syntax::exercise::Task;
+use crate::syntax::letter::is_blank;
+use crate::syntax::{Line, Span, Statement, parse, parse_in, rows};
+
+/// The most steps of a proof that is repaired.
+const MOST_STEPS: usize = 1_000;
+
+/// The repairs of a proof with this head, or none, and the lines below it. Formulas that are put in
+/// other words count as others.
+pub(crate) fn repairs(head: &str, below: &str) -> Repairs {
+    let head = parse(head);
+    let sequent = match &head.statement {
+        Statement::Task(_, _, Task::Proof(claims)) => sequent(&head, claims, as_written),
+        _ => None,
+    };
+    let proof = Proof::new(sequent);
+    let (mut passed, mut steps) = (proof.clone(), Vec::new());
+    for row in rows(below) {
+        let line = parse_in(row.content.of(below), Some(BlockKind::Proof));
+        let unnumbered = line.without_step_number();
+        let line = unnumbered.as_ref().unwrap_or(&line);
+        let Statement::Step(step) = &line.statement else { continue };
+        let step = read_in(Some(&passed), line, step, as_written(line, step.formula));
+        // Below a proof without an end the numbers of other answers begin.
+        if steps.len() == MOST_STEPS || step.number.is_some_and(|it| it <= passed.highest()) {
+            break;
+        }
+        passed.take(&step);
+        steps.push(step);
+    }
+    Repairs::of(proof, &steps)
+}
+
+/// The characters of a formula without blanks.
+fn as_written(line: &Line<'_>, at: Span) -> Option<Letters> {
+    let letters: String = line.of(at).chars().filter(|c| !is_blank(*c)).collect();
+    (!letters.is_empty()).then(|| letters.into())
+}
