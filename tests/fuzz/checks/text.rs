@@ -89,7 +89,7 @@ const OF_PFFS: [&str; 5] =
     ["bracketed-prefix", "missing-operand", "operands-first", "trailing-letters", "unknown-letter"];
 
 /// The rules whose fixes write a name, a value, the reason of a step, or a part of a formula.
-const OF_NAMES: [&str; 9] = [
+const OF_NAMES: [&str; 10] = [
     "malformed-name",
     "malformed-player",
     "malformed-proof",
@@ -98,6 +98,7 @@ const OF_NAMES: [&str; 9] = [
     "unknown-player",
     "unknown-rule",
     "unknown-setting",
+    "wrong-citation",
     "unknown-value",
 ];
 

@@ -9,6 +9,7 @@ mod next;
 mod place;
 pub mod prove;
 mod repair;
+mod repairs;
 mod rest;
 mod rule;
 mod schema;
@@ -16,7 +17,7 @@ pub mod write;
 
 pub use check::{Cited, MalformedStep, MisplacedCitation, Misstep, WrongCitation, WrongStep};
 pub use next::Next;
-pub use repair::Repairs;
+pub use repairs::Repairs;
 pub use rule::Rule;
 pub use schema::{CitedPart, Takes, operands, takes};
 

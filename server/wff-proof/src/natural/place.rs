@@ -40,7 +40,7 @@ impl Proof {
         let begins = self.lines == 0
             && step.reason == Reason::Premise
             && step.bars == 1
-            && !self.repairs.is_without_margin();
+            && !self.repairs.is_without_margin;
         step.bars > 0 && (begins || self.has_margin)
     }
 

@@ -6,9 +6,8 @@
 //! so that in an exam the same repairs are made in a right proof and in a wrong one.
 
 use super::check::MisplacedCitation;
+use super::repairs::Repairs;
 use super::{Proof, Step};
-use rpds::RedBlackTreeMapSync;
-use std::cmp::Ordering;
 
 /// The most attempts that are made side by side.
 const ATTEMPTS: usize = 8;
@@ -16,34 +15,22 @@ const ATTEMPTS: usize = 8;
 /// The weight of a step that cites what it may not.
 const WRONG: u32 = 6;
 
-/// The weight of a run of steps that lack bars.
-const LACKING: u32 = 4;
-
-/// The weight of a run of steps with bars too many.
-const EXTRA: u32 = 5;
+/// The weight of a run of steps that lack bars, or have some too many.
+const SLIP: u32 = 4;
 
 /// The weight of the conclusion, without bars, in a subproof: with a slip a little less than that
 /// of two steps that cite what they may not.
 const INSIDE: u32 = 7;
 
-/// The depths of the steps, by number, that are meant to stand otherwise than their bars and the
-/// lines above them say.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Repairs {
-    depths: RedBlackTreeMapSync<u32, usize>,
-    /// True if the bar of the first step is none that is drawn along the whole proof, for others
-    /// have no bars.
-    is_without_margin: bool,
-}
-
-impl Repairs {
-    /// Finds the repairs of a proof that consists of these steps, of which it has none yet.
-    pub fn of(mut proof: Proof, steps: &[Step]) -> Repairs {
-        let has_margin = steps.first().is_some_and(|first| proof.has_margin(first));
-        proof.repairs.is_without_margin = has_margin && steps.iter().any(|step| step.bars == 0);
-        let written = Attempt { proof, weight: 0, is_misplaced: false };
-        if !steps.iter().fold(written.clone(), Attempt::step).is_misplaced {
-            return written.proof.repairs;
+impl Proof {
+    /// The repairs of a proof without steps that will have these.
+    pub fn repairs_for(mut self, steps: &[Step]) -> Repairs {
+        let has_margin = steps.first().is_some_and(|first| self.has_margin(first));
+        self.repairs.is_without_margin = has_margin && steps.iter().any(|step| step.bars == 0);
+        let written = Attempt { proof: self, weight: 0, wrong: 0 };
+        let as_written = steps.iter().fold(written.clone(), Attempt::step);
+        if as_written.wrong == 0 {
+            return as_written.proof.repairs;
         }
         let mut attempts = vec![written];
         for step in steps {
@@ -51,22 +38,8 @@ impl Repairs {
             attempts.sort_by_key(|it| (it.weight, it.proof.repairs.depths.size()));
             attempts.truncate(ATTEMPTS);
         }
-        attempts.into_iter().next().map(|it| it.proof.repairs).unwrap_or_default()
-    }
-
-    /// True if there are none.
-    pub fn is_empty(&self) -> bool {
-        self.depths.is_empty() && !self.is_without_margin
-    }
-
-    /// True if no bar is drawn along the whole proof.
-    pub(super) fn is_without_margin(&self) -> bool {
-        self.is_without_margin
-    }
-
-    /// The depth at which the step of a number is meant to stand, if that is another one.
-    pub(super) fn depth(&self, number: u32) -> Option<usize> {
-        self.depths.get(&number).copied()
+        let best = attempts.into_iter().next();
+        best.filter(|it| it.wrong < as_written.wrong).unwrap_or(as_written).proof.repairs
     }
 }
 
@@ -76,24 +49,24 @@ struct Attempt {
     proof: Proof,
     /// The weight of what is wrong with it.
     weight: u32,
-    /// True if a step cites what it may not.
-    is_misplaced: bool,
+    /// The number of steps that cite what they may not.
+    wrong: u32,
 }
 
 impl Attempt {
     /// The attempt with one step more.
     fn step(mut self, step: &Step) -> Attempt {
-        let is_misplaced = self.proof.misplaced_of(step).next().is_some();
-        if !self.proof.goes_on_with_bars(step) {
-            self.weight += match self.proof.bars_beside(step, self.proof.depth_of(step)) {
-                Ordering::Less => LACKING,
-                Ordering::Equal => 0,
-                Ordering::Greater => EXTRA,
-            };
+        let depth = self.proof.depth_of(step);
+        let is_wrong = self.proof.misplaced_of(step).next().is_some();
+        let is_slip = self.proof.bars_beside(step, depth).is_ne();
+        for (weighs, weight) in [
+            (is_wrong, WRONG),
+            (is_slip && !self.proof.goes_on_with_bars(step), SLIP),
+            (depth > 0 && self.proof.concludes(step), INSIDE),
+        ] {
+            self.weight += if weighs { weight } else { 0 };
         }
-        let is_inside = self.proof.depth_of(step) > 0 && self.proof.concludes(step);
-        self.weight += if is_misplaced { WRONG } else { 0 } + if is_inside { INSIDE } else { 0 };
-        self.is_misplaced |= is_misplaced;
+        self.wrong += u32::from(is_wrong);
         self.proof.take(step);
         self
     }
@@ -120,5 +93,95 @@ impl Attempt {
         let mut attempt = self.clone();
         attempt.proof.repairs.depths.insert_mut(number, depth);
         attempt
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::natural::{Reason, Rule};
+    use wff_syntax::proof::Citation;
+
+    /// The depths of a proof line by line, and whether each opens a subproof.
+    type Profile = Vec<(usize, bool)>;
+
+    /// All profiles of so many lines in which subproofs end one at a time, and all end.
+    fn profiles(lines: usize) -> Vec<Profile> {
+        let mut all: Vec<Profile> = vec![vec![(0, false)]];
+        for _ in 1..lines {
+            let longer = |profile: &Profile| {
+                let (depth, opened) = profile[profile.len() - 1];
+                let next = [
+                    Some((depth + 1, true)),
+                    Some((depth, false)),
+                    depth.checked_sub(1).filter(|_| !opened).map(|depth| (depth, false)),
+                ];
+                let next = next.into_iter().flatten();
+                next.map(|it| [profile.clone(), vec![it]].concat()).collect::<Vec<_>>()
+            };
+            all = all.iter().flat_map(longer).collect();
+        }
+        all.retain(|profile| profile.last().is_some_and(|(depth, _)| *depth == 0));
+        all
+    }
+
+    /// A proof of this form in which each line leans on the one above it: on its subproof, where
+    /// that has ended.
+    fn proof(profile: &Profile) -> Vec<Step> {
+        let mut open = Vec::new();
+        let steps = profile.iter().zip(1_u32..).map(|((depth, opens), number)| {
+            let (reason, cited) = match (number, opens) {
+                (1, _) => (Reason::Premise, None),
+                (_, true) => (Reason::Suppose, None),
+                _ if open.len() > *depth => {
+                    let first = open.pop().unwrap();
+                    (Reason::By(Rule::Ci), Some(Citation::Subproof(first, number - 1)))
+                }
+                _ => (Reason::By(Rule::R), Some(Citation::Line(number - 1))),
+            };
+            open.extend(opens.then_some(number));
+            Step {
+                number: Some(number),
+                bars: *depth,
+                formula: Some(format!("p{number}").into()),
+                is_put_otherwise: false,
+                reason,
+                citations: cited.into_iter().map(Some).collect(),
+            }
+        });
+        steps.collect()
+    }
+
+    /// The depths at which these steps stand, once they are repaired.
+    fn depths(steps: &[Step]) -> Vec<usize> {
+        let mut proof = Proof::new(None);
+        proof.repairs = proof.clone().repairs_for(steps);
+        let depth = |step: &Step| {
+            let depth = proof.depth_of(step);
+            proof.take(step);
+            depth
+        };
+        steps.iter().map(depth).collect()
+    }
+
+    #[test]
+    fn steps_stand_where_they_are_meant_to_with_a_bar_less_or_more() {
+        for lines in 1..=8 {
+            for profile in profiles(lines) {
+                let meant: Vec<usize> = profile.iter().map(|(depth, _)| *depth).collect();
+                let right = proof(&profile);
+                assert!(Proof::new(None).repairs_for(&right).is_empty(), "{profile:?}");
+                for first in 1..lines {
+                    for last in first..lines {
+                        let mut steps = right.clone();
+                        steps[first..=last].iter_mut().for_each(|it| it.bars = it.bars.max(1) - 1);
+                        assert_eq!(depths(&steps), meant, "{first} to {last} lack a bar");
+                    }
+                    let mut steps = right.clone();
+                    steps[first].bars += 1;
+                    assert_eq!(depths(&steps), meant, "{first} has a bar too many");
+                }
+            }
+        }
     }
 }

@@ -34,7 +34,7 @@ pub(crate) fn repairs(head: &str, below: &str) -> Repairs {
         passed.take(&step);
         steps.push(step);
     }
-    Repairs::of(proof, &steps)
+    proof.repairs_for(&steps)
 }
 
 /// The characters of a formula without blanks.

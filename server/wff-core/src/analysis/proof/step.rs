@@ -99,7 +99,6 @@ pub(super) fn read_in(
 ) -> Step {
     // With the first bar something is supposed.
     let opens = || proof.is_some_and(|proof| proof.may_open(step.bars.len()));
-    let cites_nothing = step.reason.as_ref().is_some_and(|reason| reason.citations.is_empty());
     let reason = match rule_in(proof, line, step, || formula.clone()) {
         _ if step.reason.as_ref().is_some_and(|reason| reason.is_d_proof) => Reason::DProof,
         _ if step.reason.is_none() && opens() => Reason::Suppose,
@@ -108,7 +107,7 @@ pub(super) fn read_in(
         Some(AXIOM) => Reason::Axiom,
         Some(DETACH) => Reason::Detach,
         Some(rule) => Rule::of(rule).map_or(Reason::Unknown, Reason::By),
-        None if cites_nothing && opens() => Reason::Suppose,
+        None if opens() => Reason::Suppose,
         None => Reason::Unknown,
     };
     let citations = step.citations(line.text).into_iter();
@@ -310,9 +309,8 @@ fn in_form(
             {
                 made.bars = needed;
             }
-            MalformedStep::Bars { most: needed } | MalformedStep::Outside { needed, .. } => {
-                made.bars = needed;
-            }
+            MalformedStep::Outside { needed, .. } => made.bars = needed,
+            MalformedStep::Bars { most } if made.reason != Reason::Unknown => made.bars = most,
             MalformedStep::Margin => {
                 (proof, made.bars) = (Cow::Owned(proof.without_margin()), made.bars - 1);
             }

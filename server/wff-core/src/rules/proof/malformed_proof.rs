@@ -6,9 +6,9 @@
 //! `suppose`, or a rule with the lines it leans on.
 //!
 //! `suppose` opens a subproof, so that it has a bar more than the line above, or as many: then it
-//! closes the subproof before. A step with too many bars counts as one in the deepest subproof that
-//! is open, and one that leans on a line of a subproof and lacks bars as one in that. A bar along
-//! the whole proof sets nothing apart. A step whose number or reason is put otherwise (`(3) q`,
+//! closes the subproof before. A step with other bars than what it leans on, and what leans on it,
+//! ask for counts as one that stands where they do; of lines that follow each other that is told
+//! once. A bar along the whole proof sets nothing apart. A step whose number or reason is put otherwise (`(3) q`,
 //! `1, 2 Co`, `Ci 3 to 5`) is judged by what it says.
 //!
 //! ```wff
