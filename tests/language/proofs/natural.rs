@@ -24,8 +24,8 @@
 //!     takes subproofs one less deep. A cited subproof that is open is deeper than the line that
 //!     cites it in any case. The conclusion of the header without a bar counts at 0 by what it
 //!     cites.
-//!     If the first line is a premise with one bar, a bar is drawn along the whole proof: one bar
-//!     of each line that has some is too many, and does not count.
+//!     If the first line is a premise with one bar, and none is without, a bar is drawn along the
+//!     whole proof: one bar of each line is too many, and does not count.
 //!  6. `m-n`: m is the number of a supposition and n that of the subproof's last line. If that last
 //!     line stands in a subproof nested in it, the subproof cannot be cited at all.
 //!  7. A subproof is cited only from a line whose innermost open subproof (or the outermost level)
@@ -333,9 +333,9 @@ pub fn check_block(text: &str) -> Report {
     let mut levels = vec![Level { parent: 0, first: 0, last: 0, open: true, bare: false }];
     // The levels that are open, the outermost one first.
     let mut stack = vec![0];
-    let mut margin = false;
+    let first = written.first().is_some_and(|w| w.rule == "premise" && w.bars == 1);
+    let margin = first && written.iter().all(|w| w.bars > 0);
     for mut w in written {
-        margin |= entries.is_empty() && w.rule == "premise" && w.bars == 1;
         let in_margin = margin && w.bars > 0;
         w.bars -= usize::from(in_margin);
         let is_premise = w.formula.is_some() && report.premises.contains(&w.formula);

@@ -211,8 +211,12 @@ impl Proof {
     /// The reasons why a step may not cite what it does, if its rule takes as many lines and
     /// subproofs.
     pub(super) fn misplaced_of(&self, step: &Step) -> impl Iterator<Item = MisplacedCitation> {
-        let is_other = matches!(step.reason, Reason::By(rule) if !fits(step, rule));
-        let citations = step.citations.iter().flatten().filter(move |_| !is_other);
+        let leans = match step.reason {
+            Reason::By(rule) => fits(step, rule),
+            Reason::Premise | Reason::Suppose | Reason::Axiom => false,
+            Reason::Unknown | Reason::Detach | Reason::DProof => true,
+        };
+        let citations = step.citations.iter().flatten().filter(move |_| leans);
         citations.filter_map(|it| self.cite(step, *it).err())
     }
 

@@ -8,8 +8,8 @@
 //! `suppose` opens a subproof, so that it has a bar more than the line above, or as many: then it
 //! closes the subproof before. A step with other bars than what it leans on, and what leans on it,
 //! ask for counts as one that stands where they do; of lines that follow each other that is told
-//! once. A bar along the whole proof sets nothing apart. A step whose number or reason is put otherwise (`(3) q`,
-//! `1, 2 Co`, `Ci 3 to 5`) is judged by what it says.
+//! once. A bar along the whole proof sets nothing apart. A step whose number or reason is put
+//! otherwise (`(3) q`, `1, 2 Co`, `Ci 3 to 5`) is judged by what it says.
 //!
 //! ```wff
 //! proof Kpq |- q
