@@ -14,6 +14,22 @@ const NAME: &str = "@f";
 /// The most rows that are looked through for those that are missing.
 const LOOKED_THROUGH: u128 = 4096;
 
+/// A slip in how a row is put, which is told where it comes first.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RowSlip {
+    /// It lacks its keyword.
+    Bare,
+    /// It has so many cells, of which so many stand before its bar, and others were to.
+    Length {
+        /// The number of cells before the bar.
+        before: usize,
+        /// The number of cells.
+        cells: usize,
+    },
+    /// A cell has this text, which is no value.
+    Value(Box<str>),
+}
+
 /// A truth table of which some rows are written. It is cheap to copy.
 #[derive(Clone, Debug)]
 pub struct FilledTable {
@@ -24,6 +40,8 @@ pub struct FilledTable {
     written: u128,
     /// The number of rows that could not be read.
     pub unread: usize,
+    /// The slips in how rows are put.
+    slips: RedBlackTreeSetSync<RowSlip>,
 }
 
 /// The head of a table.
@@ -51,6 +69,7 @@ impl PartialEq for FilledTable {
             && self.written == other.written
             && self.rows.size() == other.rows.size()
             && self.unread == other.unread
+            && self.slips == other.slips
     }
 }
 
@@ -83,7 +102,25 @@ impl FilledTable {
             rows: RedBlackTreeSetSync::default(),
             written: 0,
             unread: 0,
+            slips: RedBlackTreeSetSync::default(),
         }
+    }
+
+    /// True if a row is put so.
+    pub fn has_slip(&self, slip: &RowSlip) -> bool {
+        self.slips.contains(slip)
+    }
+
+    /// Takes note of a slip in how a row is put.
+    pub fn note_slip(&mut self, slip: RowSlip) {
+        if !self.has_slip(&slip) {
+            self.slips.insert_mut(slip);
+        }
+    }
+
+    /// The table as if all its rows were well put.
+    pub fn without_slips(&self) -> FilledTable {
+        FilledTable { slips: RedBlackTreeSetSync::default(), ..self.clone() }
     }
 
     /// The letters over its columns of values.

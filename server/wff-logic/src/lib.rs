@@ -58,7 +58,7 @@ pub use classical::of_bits;
 pub use compiled::Compiled;
 pub use decide::{Classified, Counterexample, Decider, Difference, Holds};
 pub use exchange::{Exchange, exchanged};
-pub use filled_table::{FilledTable, variables};
+pub use filled_table::{FilledTable, RowSlip, variables};
 pub use form::{NormalForm, Obstacle};
 pub use known_laws::{KNOWN_LAWS, KnownLaw, LawClaim, LawFailure};
 pub use logics::Logic;

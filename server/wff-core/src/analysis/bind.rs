@@ -119,9 +119,9 @@ fn bind_right(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
             game::bind_round(scope);
         }
         Statement::Cells(Keyword::Check, _, cells) => game::bind_check(line, cells, scope),
-        Statement::Cells(Keyword::Row, _, cells) if scope.table().is_some() => {
+        Statement::Cells(Keyword::Row, at, cells) if scope.table().is_some() => {
             if let Some(mut table) = scope.table().cloned() {
-                truth_table::write(line, cells, &mut table, scope);
+                truth_table::write(line, *at, cells, &mut table, scope);
                 scope.write_table(table);
             }
         }

@@ -175,7 +175,7 @@ fn bare_row<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
     let is_one =
         matches!(line.statement, Statement::Formulas(_)) && truth_table::lacks_row(line, scope);
     is_one.then(|| {
-        Recognised::faulty([truth_table::of_bare_row(line, scope)])
+        Recognised::faulty(truth_table::of_bare_row(line, scope))
             .saying(truth_table::meant_row(line, scope))
     })
 }
@@ -267,6 +267,7 @@ fn infix_answer<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
 mod tests {
     use super::*;
     use crate::analysis::bind;
+    use crate::logic::FilledTable;
     use crate::scope::{Locked, Symbol};
 
     /// A recogniser, lines above, a line that it knows, and one that it does not, if there is any.
@@ -322,6 +323,9 @@ mod tests {
             let (mut meant, mut put) = (before.clone(), before.clone());
             bind(&meant.parse(line), true, &mut meant);
             bind(&put.parse(said), true, &mut put);
+            // That it lacks its keyword is kept of a row, too.
+            let table = meant.table().map(FilledTable::without_slips);
+            table.into_iter().for_each(|table| meant.write_table(table));
             let is_same = |other: &Scope| {
                 let of_blocks = [Symbol::Block, Symbol::Roll, Symbol::Calls];
                 meant.same_facts(other)

@@ -69,8 +69,8 @@ pub(crate) fn unsigned(text: &str) -> Option<(char, &'static str)> {
 pub(crate) fn meant_value(word: &str) -> Option<&'static str> {
     let word = word.trim_matches(|c: char| !c.is_alphanumeric());
     match shorten(word, 10).to_lowercase().as_str() {
-        "t" | "true" | "yes" | "wahr" | "verum" | "1" => Some("T"),
-        "f" | "false" | "no" | "falsch" | "falsum" | "0" => Some("F"),
+        "t" | "true" | "yes" | "w" | "wahr" | "v" | "vrai" | "vero" | "verum" | "1" => Some("T"),
+        "f" | "false" | "no" | "falsch" | "faux" | "falso" | "falsum" | "0" => Some("F"),
         _ => None,
     }
 }

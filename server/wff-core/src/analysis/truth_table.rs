@@ -11,7 +11,7 @@ use super::said::SaidFormula;
 use super::verdict::Verdict;
 use crate::effort::Ask;
 use crate::logic::{
-    Decider, FilledTable, Outcome, Undecided, Value, Variable, looks_like_value, variables,
+    Decider, FilledTable, Outcome, RowSlip, Undecided, Value, Variable, looks_like_value, variables,
 };
 use crate::scope::Scope;
 use crate::syntax::formula::shape;
@@ -125,8 +125,17 @@ fn values(line: &Line<'_>, cells: &[Span], scope: &Scope) -> Option<Vec<Value>> 
     cells.iter().map(|cell| logic.value(line.of(*cell))).collect()
 }
 
-/// Writes a row down in its table.
-pub(super) fn write(line: &Line<'_>, cells: &[Span], table: &mut FilledTable, scope: &Scope) {
+/// Writes a row down in its table, with the slips in how it is put.
+pub(super) fn write(
+    line: &Line<'_>,
+    at: Span,
+    cells: &[Span],
+    table: &mut FilledTable,
+    scope: &Scope,
+) {
+    for (slip, _) in slips(line, at, cells, table, scope) {
+        table.note_slip(slip);
+    }
     let row = divided(line, cells, table).filter(|_| !table.is_broken());
     match row.and_then(|row| values(line, row.letters, scope)) {
         Some(values) => table.write(&values),
@@ -134,7 +143,47 @@ pub(super) fn write(line: &Line<'_>, cells: &[Span], table: &mut FilledTable, sc
     }
 }
 
-/// Judges a row, with what stands above it in its table.
+/// The slips in how a row is put, with their places.
+fn slips(
+    line: &Line<'_>,
+    at: Span,
+    cells: &[Span],
+    table: &FilledTable,
+    scope: &Scope,
+) -> Vec<(RowSlip, Span)> {
+    let Some(logic) = scope.settings.logic.as_ref().filter(|_| !table.is_broken()) else {
+        return Vec::new();
+    };
+    let bare = at.is_empty().then(|| (RowSlip::Bare, line.body()));
+    let of_cells = match divided(line, cells, table) {
+        Some(_) => {
+            let is_known = |cell: Span| line.is_blank(cell) || logic.value(line.of(cell)).is_some();
+            let unknown = cells.iter().filter(|cell| !is_known(**cell));
+            unknown.map(|cell| (RowSlip::Value(line.of(*cell).into()), *cell)).collect()
+        }
+        None => {
+            let before = match bars(line, cells)[..] {
+                [only] => only,
+                _ => cells.len(),
+            };
+            let slip = RowSlip::Length { before, cells: cells.len() };
+            vec![(slip, cover(cells).unwrap_or(at))]
+        }
+    };
+    bare.into_iter().chain(of_cells).collect()
+}
+
+/// The slips in how a row of the table that is open is put, with their places.
+pub(crate) fn slips_of(line: &Line<'_>, scope: &Scope) -> Vec<(RowSlip, Span)> {
+    let Some(table) = scope.table() else { return Vec::new() };
+    let meant = meant_row(line, scope);
+    match &meant.as_ref().unwrap_or(line).statement {
+        Statement::Cells(Keyword::Row, at, cells) => slips(line, *at, cells, table, scope),
+        _ => Vec::new(),
+    }
+}
+
+/// Judges a row, with what stands above it in its table. A slip that recurs is told once.
 pub(super) fn row(
     line: &Line<'_>,
     at: Span,
@@ -145,29 +194,29 @@ pub(super) fn row(
 ) -> Judged {
     let logic = scope.settings.logic.as_ref().filter(|_| !table.is_broken());
     let Some(logic) = logic else { return Verdict::Unchecked.into() };
-    let known = |cell: &Span| {
-        let kind = UnknownValue::Judgement { is_formula: false };
-        let unknown = || Fault::new(*cell, FaultKind::UnknownValue(kind));
-        logic.value(line.of(*cell)).ok_or_else(unknown)
-    };
-    let Some(Row { letters, results }) = divided(line, cells, table) else {
-        let before = match bars(line, cells)[..] {
-            [only] => only,
-            _ => cells.len(),
-        };
-        let kind = MalformedTable::RowLength { before, cells: cells.len() };
-        return Judged::new(Verdict::Wrong, [malformed(cover(cells).unwrap_or(at), kind)]);
-    };
-    let mut judged = Judged::from(Verdict::Right);
-    let read = letters.iter().filter_map(|cell| match known(cell) {
-        Ok(value) => Some(value),
-        Err(fault) => {
-            judged.faults.push(fault);
-            None
-        }
+    let mut told = table.clone();
+    let mut new = slips(line, at, cells, table, scope);
+    new.retain(|(slip, _)| {
+        let is_new = !told.has_slip(slip);
+        told.note_slip(slip.clone());
+        is_new
     });
-    let values: Vec<Value> = read.collect();
-    let values = Some(values).filter(|values| values.len() == letters.len());
+    let Some(Row { letters, results }) = divided(line, cells, table) else {
+        let of_length = |(slip, span): (RowSlip, Span)| match slip {
+            RowSlip::Length { before, cells } => {
+                Some(malformed(span, MalformedTable::RowLength { before, cells }))
+            }
+            RowSlip::Bare | RowSlip::Value(_) => None,
+        };
+        return Judged::new(Verdict::Wrong, new.into_iter().filter_map(of_length));
+    };
+    let unknown = new.into_iter().filter(|(slip, _)| matches!(slip, RowSlip::Value(_)));
+    let unknown = unknown.map(|(_, cell)| {
+        let kind = UnknownValue::Judgement { is_formula: false };
+        Fault::new(cell, FaultKind::UnknownValue(kind))
+    });
+    let mut judged = Judged::new(Verdict::Right, unknown);
+    let values = values(line, letters, scope);
     if let Some(values) = values.as_ref().filter(|values| table.has(values)) {
         let cells = cover(letters).unwrap_or(at);
         let under = table.valuation(values);
@@ -179,11 +228,9 @@ pub(super) fn row(
         if line.is_blank(*cell) {
             return Verdict::Open.into();
         }
-        let claimed = match known(cell) {
-            Ok(claimed) => claimed,
-            Err(fault) => return Judged::new(Verdict::Unchecked, [fault]),
-        };
-        let (Some(valuation), Some(formula)) = (&valuation, table.named(column)) else {
+        let claimed = logic.value(line.of(*cell));
+        let known = claimed.zip(valuation.as_ref()).zip(table.named(column));
+        let Some(((claimed, valuation), formula)) = known else {
             return Verdict::Unchecked.into();
         };
         let faulty = |verdict, kind| Judged::new(verdict, [Fault::new(*cell, kind)]);
@@ -270,9 +317,11 @@ pub(super) fn meant_row<'t>(line: &Line<'t>, scope: &Scope) -> Option<Line<'t>> 
     is_one.then(|| parse_as(line, Keyword::Row, Span { start, end: start }))
 }
 
-/// The fault of a row without its keyword.
-pub(super) fn of_bare_row(line: &Line<'_>, scope: &Scope) -> Fault {
-    malformed(line.body(), MalformedTable::BareRow { inside: scope.table().is_some() })
+/// The fault of a row without its keyword, if no row above in its table lacks it.
+pub(super) fn of_bare_row(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+    let kind = MalformedTable::BareRow { inside: scope.table().is_some() };
+    let is_told = scope.table().is_some_and(|table| table.has_slip(&RowSlip::Bare));
+    (!is_told).then(|| malformed(line.body(), kind))
 }
 
 /// True if a line can stand in a truth table.

@@ -166,10 +166,10 @@ impl Proof {
         }
         let is_supposed = step.reason == Reason::Suppose;
         let most = self.depth() + usize::from(is_supposed);
-        if step.bars > most {
+        let needed = self.depth_of(step);
+        if step.bars > most && needed >= most {
             return Some(Misstep::Malformed(MalformedStep::Bars { most }));
         }
-        let needed = self.depth_of(step);
         if is_supposed && step.bars == 0 {
             return Some(Misstep::Malformed(MalformedStep::NoBar { needed }));
         }

@@ -37,11 +37,19 @@ impl Proof {
     /// True if a step stands behind a bar that is drawn along the whole proof, from its first line
     /// on, which is a premise.
     pub(super) fn has_margin(&self, step: &Step) -> bool {
-        let begins = self.lines == 0
-            && step.reason == Reason::Premise
-            && step.bars == 1
-            && !self.repairs.is_without_margin;
+        let begins = step.reason == Reason::Premise && self.is_margin(step.bars);
         step.bars > 0 && (begins || self.has_margin)
+    }
+
+    /// True if a bar is drawn along the whole proof so far.
+    pub fn has_margin_drawn(&self) -> bool {
+        self.has_margin
+    }
+
+    /// True if so many bars are the one that is drawn along the whole proof, if the step behind
+    /// them is a premise.
+    pub fn is_margin(&self, bars: usize) -> bool {
+        bars == 1 && (self.has_margin || self.lines == 0 && !self.repairs.is_without_margin)
     }
 
     /// The proof as it would be without the bar that is drawn along the whole of it.

@@ -18,16 +18,13 @@ const WRONG: u32 = 6;
 /// The weight of a run of steps that lack bars, or have some too many.
 const SLIP: u32 = 4;
 
-/// The weight of the conclusion, without bars, in a subproof: with a slip a little less than that
-/// of two steps that cite what they may not.
-const INSIDE: u32 = 7;
+/// The weight of a proof that does not reach its conclusion, which it does as it is written.
+const UNFINISHED: u32 = 7;
 
 impl Proof {
     /// The repairs of a proof without steps that will have these.
-    pub fn repairs_for(mut self, steps: &[Step]) -> Repairs {
-        let has_margin = steps.first().is_some_and(|first| self.has_margin(first));
-        self.repairs.is_without_margin = has_margin && steps.iter().any(|step| step.bars == 0);
-        let written = Attempt { proof: self, weight: 0, wrong: 0 };
+    pub fn repairs_for(self, steps: &[Step]) -> Repairs {
+        let written = Attempt { proof: self, weight: 0, wrong: 0, is_drawn: true };
         let as_written = steps.iter().fold(written.clone(), Attempt::step);
         if as_written.wrong == 0 {
             return as_written.proof.repairs;
@@ -38,8 +35,12 @@ impl Proof {
             attempts.sort_by_key(|it| (it.weight, it.proof.repairs.depths.size()));
             attempts.truncate(ATTEMPTS);
         }
-        let best = attempts.into_iter().next();
-        best.filter(|it| it.wrong < as_written.wrong).unwrap_or(as_written).proof.repairs
+        let is_finished = as_written.proof.is_finished();
+        let unfinished = |it: &Attempt| is_finished && !it.proof.is_finished();
+        let weight = |it: &Attempt| it.weight + if unfinished(it) { UNFINISHED } else { 0 };
+        let best = attempts.into_iter().min_by_key(weight);
+        let best = best.filter(|it| it.is_drawn || it.wrong < as_written.wrong);
+        best.unwrap_or(as_written).proof.repairs
     }
 }
 
@@ -51,6 +52,8 @@ struct Attempt {
     weight: u32,
     /// The number of steps that cite what they may not.
     wrong: u32,
+    /// True if all steps that stand otherwise than the lines above say stand as their bars do.
+    is_drawn: bool,
 }
 
 impl Attempt {
@@ -59,11 +62,9 @@ impl Attempt {
         let depth = self.proof.depth_of(step);
         let is_wrong = self.proof.misplaced_of(step).next().is_some();
         let is_slip = self.proof.bars_beside(step, depth).is_ne();
-        for (weighs, weight) in [
-            (is_wrong, WRONG),
-            (is_slip && !self.proof.goes_on_with_bars(step), SLIP),
-            (depth > 0 && self.proof.concludes(step), INSIDE),
-        ] {
+        for (weighs, weight) in
+            [(is_wrong, WRONG), (is_slip && !self.proof.goes_on_with_bars(step), SLIP)]
+        {
             self.weight += if weighs { weight } else { 0 };
         }
         self.wrong += u32::from(is_wrong);
@@ -77,21 +78,24 @@ impl Attempt {
         let proof = &self.proof;
         let opens = usize::from(proof.opens(step));
         let (own, open) = (proof.depth_by_lines_above(step), proof.depth() + opens);
-        let Some(number) = step.number.filter(|_| step.bars <= open) else { return attempts };
+        let Some(number) = step.number else { return attempts };
         let is_cited_open = proof.misplaced_of(step).any(|it| it == MisplacedCitation::StillOpen);
         let leaves = is_cited_open || opens > 0 && own == open;
-        let outside = own.checked_sub(1).filter(|depth| leaves && *depth >= opens);
-        let as_written = proof.bars(step).max(opens);
+        let outside = (opens..own).rev().filter(|_| leaves).take(ATTEMPTS);
+        let as_written = proof.bars(step).clamp(opens, open);
         let deeper = (own + 1..=open).take(ATTEMPTS);
         let others = deeper.chain([as_written]).filter(|depth| *depth != own).chain(outside);
-        attempts.extend(others.map(|depth| self.repaired(number, depth).step(step)));
+        attempts.extend(
+            others.map(|depth| self.repaired(number, depth, depth == as_written).step(step)),
+        );
         attempts
     }
 
     /// The attempt in which the step of a number is to stand at a depth.
-    fn repaired(&self, number: u32, depth: usize) -> Attempt {
+    fn repaired(&self, number: u32, depth: usize, is_drawn: bool) -> Attempt {
         let mut attempt = self.clone();
         attempt.proof.repairs.depths.insert_mut(number, depth);
+        attempt.is_drawn &= is_drawn;
         attempt
     }
 }

@@ -13,6 +13,11 @@ pub struct Repairs {
 }
 
 impl Repairs {
+    /// Those of a proof along which no bar is drawn.
+    pub fn without_margin() -> Repairs {
+        Repairs { is_without_margin: true, ..Repairs::default() }
+    }
+
     /// True if there are none.
     pub fn is_empty(&self) -> bool {
         self.depths.is_empty() && !self.is_without_margin

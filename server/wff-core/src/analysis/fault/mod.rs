@@ -297,6 +297,8 @@ impl FaultKind {
             FaultKind::UnknownKeyword
                 | FaultKind::NothingToAnswer(_)
                 | FaultKind::UnclosedBlock
+                | FaultKind::MalformedTable(_)
+                | FaultKind::UnknownValue(_)
                 | FaultKind::MalformedProof(MalformedProof::NoHead | MalformedProof::NoNumber)
                 | FaultKind::Prose(Prose::Line)
                 | FaultKind::Infix(Infix::Whole)

@@ -2,7 +2,7 @@
 
 use super::head::sequent;
 use super::step::read_in;
-use crate::proof::natural::{Letters, Proof, Repairs};
+use crate::proof::natural::{Letters, Proof, Repairs, Step};
 use crate::syntax::block::BlockKind;
 use crate::syntax::exercise::Task;
 use crate::syntax::letter::is_blank;
@@ -19,7 +19,20 @@ pub(crate) fn repairs(head: &str, below: &str) -> Repairs {
         Statement::Task(_, _, Task::Proof(claims)) => sequent(&head, claims, as_written),
         _ => None,
     };
-    let proof = Proof::new(sequent);
+    let mut proof = Proof::new(sequent);
+    let mut steps = steps(&proof, below);
+    // A bar is drawn along the whole proof, or not at all.
+    if proof.is_margin(steps.first().map_or(0, |step| step.bars))
+        && steps.iter().any(|step| step.bars == 0)
+    {
+        proof.repairs = Repairs::without_margin();
+        steps = self::steps(&proof, below);
+    }
+    proof.repairs_for(&steps)
+}
+
+/// The steps of a proof that has none yet, by the text of the lines below.
+fn steps(proof: &Proof, below: &str) -> Vec<Step> {
     let (mut passed, mut steps) = (proof.clone(), Vec::new());
     for row in rows(below) {
         let line = parse_in(row.content.of(below), Some(BlockKind::Proof));
@@ -34,7 +47,7 @@ pub(crate) fn repairs(head: &str, below: &str) -> Repairs {
         passed.take(&step);
         steps.push(step);
     }
-    proof.repairs_for(&steps)
+    steps
 }
 
 /// The characters of a formula without blanks.

@@ -53,6 +53,11 @@ pub(crate) fn said_rule(
     rule_in(scope.proof(), line, step, || formula_of(line, step, scope))
 }
 
+/// True if a step has no bar but one that may be drawn along the whole proof.
+fn has_no_bar(proof: Option<&Proof>, step: &written::Step) -> bool {
+    step.bars.is_empty() || proof.is_some_and(|proof| proof.is_margin(step.bars.len()))
+}
+
 /// The rule that a step of a proof names, which has this formula.
 fn rule_in(
     proof: Option<&Proof>,
@@ -61,9 +66,9 @@ fn rule_in(
     formula: impl FnOnce() -> Option<Letters>,
 ) -> Option<&'static str> {
     let reason = step.reason.as_ref()?;
-    let is_headless = |proof: &Proof| proof.sequent.is_none() && proof.depth() == 0;
+    let is_headless = |it: &Proof| it.sequent.is_none() && it.depth() == 0 && step.bars.is_empty();
     let is_premise = reason.rule == Some(SUPPOSE)
-        && step.bars.is_empty()
+        && has_no_bar(proof, step)
         && line.of(reason.word) != SUPPOSE
         && proof.is_some_and(|it| it.is_given(formula().as_ref()) || is_headless(it));
     if is_premise { Some(PREMISE) } else { reason.rule }
@@ -99,8 +104,10 @@ pub(super) fn read_in(
 ) -> Step {
     // With the first bar something is supposed.
     let opens = || proof.is_some_and(|proof| proof.may_open(step.bars.len()));
+    let is_given = || proof.is_some_and(|proof| proof.is_given(formula.as_ref()));
     let reason = match rule_in(proof, line, step, || formula.clone()) {
         _ if step.reason.as_ref().is_some_and(|reason| reason.is_d_proof) => Reason::DProof,
+        None if step.reason.is_none() && is_given() && has_no_bar(proof, step) => Reason::Premise,
         _ if step.reason.is_none() && opens() => Reason::Suppose,
         Some(PREMISE) => Reason::Premise,
         Some(SUPPOSE) => Reason::Suppose,
@@ -284,11 +291,12 @@ fn in_form(
     proof: &Proof,
 ) -> (Step, Option<MalformedStep>, Option<Misstep>) {
     let mut form = None;
+    let mut lacks_reason = step.reason.is_none();
     let mut proof = Cow::Borrowed(proof);
     loop {
         let goes_on = proof.goes_on_with_bars(&made);
         let misstep = match (proof.misstep(&made), &step.reason) {
-            (Some(Misstep::UnknownRule) | None, None) if made.reason != Reason::Premise => {
+            (Some(Misstep::UnknownRule) | None, None) if lacks_reason => {
                 Some(Misstep::Malformed(MalformedStep::NoReason))
             }
             // With a bar anything may be supposed.
@@ -302,7 +310,7 @@ fn in_form(
             MalformedStep::Cites => made.citations.clear(),
             MalformedStep::NoBar { needed: 0 } => made.reason = Reason::Premise,
             MalformedStep::NoReason if made.bars == 0 && proof.is_given(made.formula.as_ref()) => {
-                made.reason = Reason::Premise;
+                (made.reason, lacks_reason) = (Reason::Premise, false);
             }
             MalformedStep::NoBar { needed } | MalformedStep::FewBars { needed, .. }
                 if needed <= MOST_BARS && needed > made.bars =>

@@ -133,7 +133,7 @@ fn of_step(context: Context<'_>, form: MalformedStep) -> Diagnostic {
         MalformedStep::Margin => of_margin(context),
         MalformedStep::NoBar { needed } => no_bar(context, needed),
         MalformedStep::FewBars { needed, first } => few_bars(context, needed, first),
-        MalformedStep::Outside { first, .. } => outside(context, first),
+        MalformedStep::Outside { needed, first } => outside(context, needed, first),
         MalformedStep::NoReason => no_reason(context),
         MalformedStep::Cites => cites(context),
     }
@@ -249,35 +249,67 @@ fn of_bars(context: Context<'_>, most: usize) -> Diagnostic {
         Statement::Step(Step { reason: Some(it), .. }) => it.rule == Some(PREMISE),
         _ => false,
     };
-    let message = match most {
-        0 if is_premise => "a premise of the proof stands without a bar".to_owned(),
+    let place = match most {
+        0 if is_premise => "a premise stands outside of subproofs".to_owned(),
         0 => "no subproof is open here".to_owned(),
         1 => "one subproof is open here".to_owned(),
         _ => format!("{most} subproofs are open here"),
     };
+    let message = format!("{}: {place}", too_many(context, most));
     with_bars(context, RULE.at(context.span, message))
         .help("a bar more than above stands only before what is supposed")
 }
 
 /// A step behind a bar that is drawn along the whole proof.
 fn of_margin(context: Context<'_>) -> Diagnostic {
-    let diagnostic = RULE.at(context.span, "the proof itself has no bar".to_owned());
+    let diagnostic = RULE.at(context.span, "a bar too many: none is drawn along the proof itself");
     with_bars(context, diagnostic).help("bars set apart what is supposed")
+}
+
+/// The number of bars of a step, of which it should have so many, that are too many.
+fn too_many(context: Context<'_>, needed: usize) -> String {
+    match bars_of(context).saturating_sub(needed) {
+        1 => "a bar too many".to_owned(),
+        more => format!("{more} bars too many"),
+    }
+}
+
+/// The number of bars of a step.
+fn bars_of(context: Context<'_>) -> usize {
+    match &context.line.statement {
+        Statement::Step(step) => step.bars.len(),
+        _ => 0,
+    }
 }
 
 /// A step that lacks bars in front of its formula.
 fn few_bars(context: Context<'_>, needed: usize, first: u32) -> Diagnostic {
-    let message = match needed {
-        1 => format!("this line stands in the subproof of line {first}, and needs a bar before it"),
-        _ => format!("this line stands in the subproof of line {first}, and needs {needed} bars"),
+    let is_supposed = match &context.line.statement {
+        Statement::Step(Step { reason: Some(reason), .. }) => reason.rule == Some(SUPPOSE),
+        _ => false,
+    };
+    let message = match (needed, bars_of(context)) {
+        _ if is_supposed => {
+            format!("a supposition in the subproof of line {first} needs {needed} bars")
+        }
+        (1, _) => {
+            format!("this line stands in the subproof of line {first}, and needs a bar before it")
+        }
+        (_, 0) => {
+            format!("this line stands in the subproof of line {first}, and needs {needed} bars")
+        }
+        (_, has) => format!(
+            "this line stands in the subproof of line {first}, and needs {needed} bars, not {has}"
+        ),
     };
     with_bars(context, RULE.at(context.span, message))
 }
 
 /// A step with bars of a subproof that it stands outside of.
-fn outside(context: Context<'_>, first: u32) -> Diagnostic {
-    let message = "this line stands outside the subproof of line";
-    with_bars(context, RULE.at(context.span, format!("{message} {first}, and has a bar too many")))
+fn outside(context: Context<'_>, needed: usize, first: u32) -> Diagnostic {
+    let too_many = too_many(context, needed);
+    let message = format!("{too_many}: this line stands outside the subproof of line {first}");
+    with_bars(context, RULE.at(context.span, message))
 }
 
 /// A diagnostic with the fix that writes the bars that a step lacks, or leaves out those that are
@@ -292,7 +324,17 @@ fn with_bars(context: Context<'_>, diagnostic: Diagnostic) -> Diagnostic {
     };
     // Where no head says what is given, it may be a premise.
     let is_certain = context.scope.proof().is_some_and(|proof| proof.sequent.is_some());
-    mending(context, diagnostic.replace(title, is_certain, place, bars))
+    let mut edits = vec![Edit { span: place, text: bars }];
+    edits.extend(premise(context));
+    mending(context, diagnostic.fix(title, is_certain, edits))
+}
+
+/// The edit that gives the reason of a premise that has none.
+fn premise(context: Context<'_>) -> Option<Edit> {
+    let Statement::Step(step) = &context.line.statement else { return None };
+    let end = Span { start: step.formula.end, ..step.formula };
+    let is_one = step.reason.is_none() && is_given(context.line, context.scope);
+    is_one.then(|| Edit { span: end, text: format!("  {PREMISE}") })
 }
 
 /// A supposition without a bar.
@@ -300,7 +342,7 @@ fn no_bar(context: Context<'_>, needed: usize) -> Diagnostic {
     let first = context.scope.proof().filter(|_| needed > 1);
     let first = first.and_then(|proof| proof.subproof_at(needed - 1));
     let message = first.map_or("a supposition needs a bar before it".to_owned(), |first| {
-        format!("this line stands in the subproof of line {first}, and needs {needed} bars")
+        format!("a supposition in the subproof of line {first} needs {needed} bars")
     });
     let diagnostic = RULE.at(context.span, message);
     if let Statement::Step(Step { reason: Some(reason), .. }) = &context.line.statement
@@ -445,6 +487,51 @@ mod tests {
         let [only] = &*found else { panic!("{text}{found:#?}") };
         assert!(only.diagnostic.fixes.iter().all(|fix| fix.safe), "{text}");
         assert_eq!(mended(text), expected, "{text}");
+    }
+
+    #[test]
+    fn bars_that_are_off_by_more_are_mended_all_the_same() {
+        for (sequent, put, right) in [
+            (
+                "Apq |- Aqp",
+                "Apq premise\n| p suppose\nAqp Ai 2\n| q suppose\n| Aqp Ai 4\nAqp Ao 1 2-3 4-5",
+                "Apq premise\n| p suppose\n| Aqp Ai 2\n| q suppose\n| Aqp Ai 4\nAqp Ao 1 2-3 4-5",
+            ),
+            ("|- Cpp", "| p suppose\n| p R 1\n| | Cpp Ci 1-2", "| p suppose\n| p R 1\nCpp Ci 1-2"),
+            (
+                "|- CpCqp",
+                "| p suppose\n| | q suppose\n| | p R 1\n| | Cqp Ci 2-3\n| | CpCqp Ci 1-4",
+                "| p suppose\n| | q suppose\n| | p R 1\n| Cqp Ci 2-3\nCpCqp Ci 1-4",
+            ),
+            (
+                "Apq, Np |- q",
+                "Apq premise\nNp premise\n| p suppose\n| | Nq suppose\n| | p R 3\n| | Np R 2\n\
+                 | q No 4-6\n| | q suppose\n| | q Ao 1 3-7 8-8",
+                "Apq premise\nNp premise\n| p suppose\n| | Nq suppose\n| | p R 3\n| | Np R 2\n\
+                 | q No 4-6\n| q suppose\nq Ao 1 3-7 8-8",
+            ),
+            (
+                "ApAqr |- AApqr",
+                "ApAqr premise\n| p suppose\n| Apq Ai 2\n| AApqr Ai 3\n| Aqr suppose\nq suppose\n\
+                 Apq Ai 6\nAApqr Ai 7\n| | r suppose\n| | AApqr Ai 9\n| AApqr Ao 5 6-8 9-10\n\
+                 AApqr Ao 1 2-4 5-11",
+                "ApAqr premise\n| p suppose\n| Apq Ai 2\n| AApqr Ai 3\n| Aqr suppose\n\
+                 | | q suppose\n| | Apq Ai 6\n| | AApqr Ai 7\n| | r suppose\n| | AApqr Ai 9\n\
+                 | AApqr Ao 5 6-8 9-10\nAApqr Ao 1 2-4 5-11",
+            ),
+            (
+                "Cpq |- CpKpq",
+                "| Cpq\n| | p suppose\n| | q Co 1 2\n| | Kpq Ki 2 3\n| CpKpq Ci 2-4",
+                "Cpq  premise\n| p suppose\n| q Co 1 2\n| Kpq Ki 2 3\nCpKpq Ci 2-4",
+            ),
+        ] {
+            let text = |steps: &str| {
+                let steps =
+                    steps.lines().zip(1..).map(|(step, number)| format!("{number} {step}\n"));
+                format!("proof {sequent}\n{}end\n", steps.collect::<String>())
+            };
+            told_once(&text(put), &text(right));
+        }
     }
 
     #[test]

@@ -90,7 +90,7 @@ fn misplaced(context: Context<'_>, kind: &MisplacedCitation) -> Diagnostic {
         MisplacedCitation::NoSubproof(line) => at(format!("no subproof begins on line {line}"))
             .help("a subproof is cited from its supposition to its last line"),
         MisplacedCitation::StillOpen => at("this subproof is still open".to_owned())
-            .help("this line stands in it; with a bar fewer it would close it"),
+            .help("this line stands in it; with fewer bars it would close it"),
         MisplacedCitation::Ends(last) => {
             let diagnostic = at(format!("this subproof ends on line {last}"));
             let text = context.text();

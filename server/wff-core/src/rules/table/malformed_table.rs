@@ -140,7 +140,9 @@ fn apart(text: &str) -> Option<String> {
 
 /// True if a row has the cells of the table in force, and stands there for the first time.
 fn stands(row: &str, scope: &Scope) -> bool {
-    let analysis = analyse(&scope.parse(row), scope, false, &Limit::brief());
+    let mut alone = scope.clone();
+    scope.table().iter().for_each(|table| alone.write_table(table.without_slips()));
+    let analysis = analyse(&alone.parse(row), &alone, false, &Limit::brief());
     !analysis.faults.iter().any(|fault| matches!(fault.kind, FaultKind::MalformedTable(_)))
 }
 
@@ -249,6 +251,27 @@ mod tests {
         assert_eq!(of("row T"), "this row has 1 cell, and the table takes 4: `p` `q` | `Cpq` `Np`");
         assert_eq!(of("row"), "this row has 0 cells, and the table takes 4: `p` `q` | `Cpq` `Np`");
         clean("truth Np\nrow T F\nrow | F | T |\nend");
+    }
+
+    #[test]
+    fn a_slip_that_recurs_in_a_table_is_told_once_and_mended_at_all_places() {
+        let right = "truth Kpq\nrow T T | T\nrow T F | F\nrow F T | F\nrow F F | F\nend\n";
+        for (from, to) in [("T", "W"), ("F", "falsch"), ("row ", ""), ("row ", "| ")] {
+            let (head, rows) = right.split_at("truth Kpq\n".len());
+            let text = format!("{head}{}", rows.replace(from, to));
+            let found = found(&text);
+            let [only] = &*found else { panic!("{text}{found:#?}") };
+            assert_eq!(only.diagnostic.fixes.len(), 1, "{text}");
+            assert_eq!(mended(&text), right, "{text}");
+        }
+        let text = right.replace(" |", " T |");
+        assert_eq!(found(&text).len(), 1, "{text}");
+        // Another number of cells is another slip.
+        assert_eq!(found(&text.replacen(" T |", " T T |", 1)).len(), 2);
+        // What a cell says in another row is told all the same.
+        let text = right.replace("T T", "W T").replace("F F | F", "F F | T");
+        let found: Vec<_> = found(&text).into_iter().map(|it| it.diagnostic.rule.id).collect();
+        assert_eq!(found, ["unknown-value", "false-cell"]);
     }
 
     #[test]
