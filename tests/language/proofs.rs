@@ -44,6 +44,14 @@ fn rules(reason: Reason) -> &'static [&'static str] {
     }
 }
 
+/// The reason why a line is wrong, or not judged.
+fn reason(verdict: Verdict) -> Option<Reason> {
+    match verdict {
+        Verdict::Right => None,
+        Verdict::Wrong(reason) | Verdict::NotJudged(reason) => Some(reason),
+    }
+}
+
 /// True if a line cites what it may not, so that bars of the block may be read otherwise.
 fn may_be_repaired(verdict: Verdict) -> bool {
     let Verdict::Wrong(reason) = verdict else { return false };
@@ -69,7 +77,11 @@ fn steps_are_judged_by_the_rules() {
             told.entry(found.line).or_default().insert(found.diagnostic.rule.id);
         }
         let report = check_block(&block);
-        if report.lines.iter().any(|line| may_be_repaired(line.verdict)) {
+        let verdicts = report.lines.iter().map(|line| line.verdict);
+        for reason in verdicts.clone().filter_map(reason) {
+            *reasons.entry(reason).or_insert(0) += 1;
+        }
+        if verdicts.clone().any(may_be_repaired) {
             let wrong = report.lines.iter().filter(|it| matches!(it.verdict, Verdict::Wrong(_)));
             let (wrong, told) = (wrong.count(), told.range(2..).count());
             // A step may be wrong at its own depth that could not be judged at another one.
@@ -83,17 +95,16 @@ fn steps_are_judged_by_the_rules() {
             let told = told.get(&(line.line + 1)).unwrap_or(&none);
             // The bars of lines that follow each other are told at the first of them.
             let goes_on = std::mem::replace(&mut lacks, is_of_bars(line.verdict));
-            let (is_right, reason) = match line.verdict {
+            let is_right = match line.verdict {
                 Verdict::Wrong(_) if goes_on && lacks => continue,
-                Verdict::Right => (told.is_empty(), None),
-                Verdict::NotJudged(reason) => (!told.contains("wrong-step"), Some(reason)),
+                Verdict::Right => told.is_empty(),
+                Verdict::NotJudged(_) => !told.contains("wrong-step"),
                 Verdict::Wrong(reason) => {
                     let rules = rules(reason);
                     let is_told = rules.iter().any(|rule| told.contains(rule));
-                    (is_told || rules.is_empty() && !told.is_empty(), Some(reason))
+                    is_told || rules.is_empty() && !told.is_empty()
                 }
             };
-            reason.into_iter().for_each(|reason| *reasons.entry(reason).or_insert(0) += 1);
             assert!(is_right, "seed {seed}, {:?}: {told:?}\n{text}", line);
         }
         let is_open = told.get(&1).is_some_and(|told| told.contains("unfinished-proof"));

@@ -5,6 +5,7 @@ mod head;
 mod repair;
 mod step;
 mod stray;
+mod well_drawn;
 
 pub(super) use self::head::{bind_head, of_head};
 pub(crate) use self::repair::repairs;

@@ -2,7 +2,8 @@
 
 use super::head::sequent;
 use super::step::read_in;
-use crate::proof::natural::{Letters, Proof, Repairs, Step};
+use super::well_drawn::is_well_drawn;
+use crate::proof::natural::{Letters, Proof, Reason, Repairs, Step};
 use crate::syntax::block::BlockKind;
 use crate::syntax::exercise::Task;
 use crate::syntax::letter::is_blank;
@@ -14,6 +15,11 @@ const MOST_STEPS: usize = 1_000;
 /// The repairs of a proof with this head, or none, and the lines below it. Formulas that are put in
 /// other words count as others.
 pub(crate) fn repairs(head: &str, below: &str) -> Repairs {
+    if is_well_drawn(below) { Repairs::default() } else { repairs_in_full(head, below) }
+}
+
+/// The same, without a first look at the lines.
+pub(super) fn repairs_in_full(head: &str, below: &str) -> Repairs {
     let head = parse(head);
     let sequent = match &head.statement {
         Statement::Task(_, _, Task::Proof(claims)) => sequent(&head, claims, as_written),
@@ -22,9 +28,8 @@ pub(crate) fn repairs(head: &str, below: &str) -> Repairs {
     let mut proof = Proof::new(sequent);
     let mut steps = steps(&proof, below);
     // A bar is drawn along the whole proof, or not at all.
-    if proof.is_margin(steps.first().map_or(0, |step| step.bars))
-        && steps.iter().any(|step| step.bars == 0)
-    {
+    let begins = |step: &Step| step.reason == Reason::Premise && proof.is_margin(step.bars);
+    if steps.first().is_some_and(begins) && steps.iter().any(|step| step.bars == 0) {
         proof.repairs = Repairs::without_margin();
         steps = self::steps(&proof, below);
     }
