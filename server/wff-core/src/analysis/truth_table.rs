@@ -133,21 +133,22 @@ pub(super) fn write(
     table: &mut FilledTable,
     scope: &Scope,
 ) {
-    for (slip, _) in slips(line, at, cells, table, scope) {
+    let row = divided(line, cells, table);
+    for (slip, _) in slips(line, at, cells, row.as_ref(), table, scope) {
         table.note_slip(slip);
     }
-    let row = divided(line, cells, table).filter(|_| !table.is_broken());
-    match row.and_then(|row| values(line, row.letters, scope)) {
+    match row.filter(|_| !table.is_broken()).and_then(|row| values(line, row.letters, scope)) {
         Some(values) => table.write(&values),
         None => table.unread += 1,
     }
 }
 
-/// The slips in how a row is put, with their places.
+/// The slips in how a row is put, with their places; its cells are divided like this.
 fn slips(
     line: &Line<'_>,
     at: Span,
     cells: &[Span],
+    row: Option<&Row<'_>>,
     table: &FilledTable,
     scope: &Scope,
 ) -> Vec<(RowSlip, Span)> {
@@ -155,7 +156,7 @@ fn slips(
         return Vec::new();
     };
     let bare = at.is_empty().then(|| (RowSlip::Bare, line.body()));
-    let of_cells = match divided(line, cells, table) {
+    let of_cells = match row {
         Some(_) => {
             let is_known = |cell: Span| line.is_blank(cell) || logic.value(line.of(cell)).is_some();
             let unknown = cells.iter().filter(|cell| !is_known(**cell));
@@ -173,12 +174,26 @@ fn slips(
     bare.into_iter().chain(of_cells).collect()
 }
 
+/// The first of each of these slips, unless a row above in the table has it.
+fn new_slips(mut slips: Vec<(RowSlip, Span)>, table: &FilledTable) -> Vec<(RowSlip, Span)> {
+    let mut told = Vec::new();
+    slips.retain(|(slip, _)| {
+        let is_new = !told.contains(slip) && !table.has_slip(slip);
+        told.extend(is_new.then(|| slip.clone()));
+        is_new
+    });
+    slips
+}
+
 /// The slips in how a row of the table that is open is put, with their places.
 pub(crate) fn slips_of(line: &Line<'_>, scope: &Scope) -> Vec<(RowSlip, Span)> {
     let Some(table) = scope.table() else { return Vec::new() };
     let meant = meant_row(line, scope);
     match &meant.as_ref().unwrap_or(line).statement {
-        Statement::Cells(Keyword::Row, at, cells) => slips(line, *at, cells, table, scope),
+        Statement::Cells(Keyword::Row, at, cells) => {
+            let row = divided(line, cells, table);
+            slips(line, *at, cells, row.as_ref(), table, scope)
+        }
         _ => Vec::new(),
     }
 }
@@ -194,14 +209,9 @@ pub(super) fn row(
 ) -> Judged {
     let logic = scope.settings.logic.as_ref().filter(|_| !table.is_broken());
     let Some(logic) = logic else { return Verdict::Unchecked.into() };
-    let mut told = table.clone();
-    let mut new = slips(line, at, cells, table, scope);
-    new.retain(|(slip, _)| {
-        let is_new = !told.has_slip(slip);
-        told.note_slip(slip.clone());
-        is_new
-    });
-    let Some(Row { letters, results }) = divided(line, cells, table) else {
+    let row = divided(line, cells, table);
+    let new = new_slips(slips(line, at, cells, row.as_ref(), table, scope), table);
+    let Some(Row { letters, results }) = row else {
         let of_length = |(slip, span): (RowSlip, Span)| match slip {
             RowSlip::Length { before, cells } => {
                 Some(malformed(span, MalformedTable::RowLength { before, cells }))

@@ -2,12 +2,11 @@
 //! none, which are written below it, and those of which the lines beside tell how sure they are.
 
 use super::edges::edges;
+use super::recurring::{LOOKED_AT, window, with_rows, with_run};
 use crate::analysis::fault::{Infix, MalformedProof, Prose};
-use crate::analysis::proof::mended_bars;
-use crate::analysis::truth_table::slips_of;
 use crate::analysis::{Fault, FaultKind, bind, block};
-use crate::proof::natural::{MalformedStep, Proof};
-use crate::rules::{Diagnostic, Edit, Fix, LABELS, Label, OtherLine, render};
+use crate::proof::natural::Proof;
+use crate::rules::{Diagnostic, Edit, Fix, OtherLine};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::proof::{Citation, PREMISE, SUPPOSE, Step, number};
@@ -17,14 +16,11 @@ use crate::syntax::statement::BLANK;
 use crate::syntax::{Keyword, Line, Span, Statement, Text, parse, parse_in, quote, rows};
 use std::borrow::Cow;
 
-/// The bytes from the line of a fault on that are looked through for the end of its block.
-const LOOKED_AT: usize = 1 << 16;
-
 /// The bytes of a line beside one that are looked at.
 const LINE: usize = 400;
 
-/// The diagnostic of a fault with the fixes that hang on lines around it. The line begins on this
-/// byte of the text, and this is in force before it.
+/// The diagnostic of a fault with the fixes that hang on lines around it, and the places on lines
+/// below where it recurs. The line begins on this byte of the text, and this is in force before it.
 pub(super) fn with_lines_around(
     fault: &Fault,
     mut diagnostic: Diagnostic,
@@ -62,105 +58,6 @@ pub(super) fn with_lines_around(
     (diagnostic, Vec::new())
 }
 
-/// The diagnostic of a step that lacks bars, or has some too many, with the steps right below it
-/// that do, too: a fix mends them all.
-fn with_run(
-    form: MalformedStep,
-    diagnostic: Diagnostic,
-    (text, start): (&(impl Text + ?Sized), usize),
-    scope: &Scope,
-) -> (Diagnostic, Vec<OtherLine>) {
-    let window = window(text, start, LOOKED_AT);
-    let mut below = rows(&window);
-    let mut inside = scope.clone();
-    let first = below.next().map_or("", |row| row.content.of(&window));
-    bind(&inside.parse(first), false, &mut inside);
-    let (mut edits, mut others) = (Vec::new(), Vec::new());
-    for (number, row) in below.enumerate() {
-        let line = block::arrive(row.content.of(&window), &mut inside);
-        if inside.proof().is_none() || block::edge(&line).is_some() {
-            break;
-        }
-        let unnumbered = line.without_step_number();
-        let said = unnumbered.as_ref().unwrap_or(&line);
-        let Statement::Step(step) = &said.statement else { continue };
-        // What is drawn along the whole proof is told for itself.
-        let is_margin = inside.proof().is_some_and(Proof::has_margin_drawn);
-        let Some((span, text)) = mended_bars(said, &inside, false)
-            .filter(|_| !is_margin || form == MalformedStep::Margin)
-        else {
-            break;
-        };
-        let at = row.content.start;
-        edits.push(Edit { span: span.after(at as usize), text });
-        others.push(other_line(number + 1, at as usize, step.formula));
-        bind(&line, false, &mut inside);
-    }
-    recurring(diagnostic, edits, others)
-}
-
-/// The diagnostic of a slip in how a row of a table is put, with the places in that and below where
-/// it recurs: a fix mends them all.
-fn with_rows(
-    fault: &Fault,
-    diagnostic: Diagnostic,
-    (text, start): (&(impl Text + ?Sized), usize),
-    scope: &Scope,
-) -> (Diagnostic, Vec<OtherLine>) {
-    let window = window(text, start, LOOKED_AT);
-    let mut inside = scope.clone();
-    let (mut edits, mut others) = (Vec::new(), Vec::new());
-    let mut own = None;
-    for (number, row) in rows(&window).enumerate() {
-        let line = block::arrive(row.content.of(&window), &mut inside);
-        let Some(table) = inside.table().filter(|_| block::edge(&line).is_none()) else { break };
-        let table = table.without_slips();
-        inside.write_table(table);
-        let at = row.content.start as usize;
-        for (slip, span) in slips_of(&line, &inside) {
-            if number == 0 && span == fault.span && own.is_none() {
-                own = Some(slip);
-            } else if own.as_ref() == Some(&slip) {
-                let here = Fault { span, kind: fault.kind.clone() };
-                let fixes = render(&here, &line, &inside).fixes;
-                let mended = fixes.into_iter().next().into_iter().flat_map(|fix| fix.edits);
-                edits.extend(mended.map(|it| Edit { span: it.span.after(at), ..it }));
-                others.push(other_line(number, at, span));
-            }
-        }
-        bind(&line, false, &mut inside);
-    }
-    recurring(diagnostic, edits, others)
-}
-
-/// A place on a line so many lines and bytes below that of a diagnostic, where the same is found.
-fn other_line(lines: usize, bytes: usize, span: Span) -> OtherLine {
-    let label = Label { span, message: "here, too".to_owned() };
-    OtherLine { lines: lines as isize, bytes: bytes as isize, label }
-}
-
-/// The diagnostic of something that recurs at other places, whose fixes make these edits, too.
-fn recurring(
-    mut diagnostic: Diagnostic,
-    edits: Vec<Edit>,
-    mut others: Vec<OtherLine>,
-) -> (Diagnostic, Vec<OtherLine>) {
-    if others.len() >= LABELS {
-        let more = others.len() + 1 - LABELS;
-        others.truncate(LABELS - 1);
-        let places = if more == 1 { "place" } else { "places" };
-        let more = format!("the same at {more} more {places}");
-        let help = diagnostic.help.map_or(more.clone(), |help| format!("{help}; {more}"));
-        diagnostic.help = Some(help);
-    }
-    for fix in diagnostic.fixes.iter_mut().filter(|_| !edits.is_empty()) {
-        let places = if edits.len() == 1 { "place" } else { "places" };
-        fix.title = format!("{} here and at {} more {places}", fix.title, edits.len());
-        fix.edits.extend(edits.iter().cloned());
-    }
-    (diagnostic, others)
-}
-
 /// The fix that writes the `end` of the block that the line on a byte opens.
 fn end(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> {
     let window = window(text, start, LOOKED_AT);
@@ -189,14 +86,6 @@ fn head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix>
     let title = format!("Write {} above it", quote(&head));
     let is_known = proof.is_left || start + window.len() == text.len();
     is_known.then_some(Fix { title, safe: proof.is_certain, edits })
-}
-
-/// The text from a byte on, as far as it is looked at.
-fn window(text: &(impl Text + ?Sized), start: usize, bytes: usize) -> Cow<'_, str> {
-    let end = text.len().min(start + bytes);
-    // The last byte may lie in a character.
-    let ends = (start..=end).rev().take(char::MAX.len_utf8());
-    ends.map(|end| text.slice(start..end)).find(|it| !it.is_empty()).unwrap_or_default()
 }
 
 /// The lines above a byte that are not blank, from the last one, as far as they are looked at.

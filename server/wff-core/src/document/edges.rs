@@ -8,6 +8,7 @@ use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge, has_end};
 use crate::syntax::fast_path::{ScannedLine, scan_line};
 use crate::syntax::{Keyword, Line, Text, parse, rows};
+use std::ops::Range;
 use std::sync::LazyLock;
 
 /// A line that bounds a block.
@@ -56,6 +57,13 @@ pub(crate) type Edges = Vec<BlockEdge>;
 
 /// Finds the lines that bound blocks. `below` are the edges below the text, in text order.
 pub(crate) fn edges<I: Iterator<Item = Edge>>(text: &str, below: impl Fn() -> I) -> Edges {
+    let mut found = bounds(text, below);
+    find_repairs(&mut found, text, 0..text.len());
+    found
+}
+
+/// The same, without the repairs of proofs.
+pub(super) fn bounds<I: Iterator<Item = Edge>>(text: &str, below: impl Fn() -> I) -> Edges {
     let mut found = Edges::new();
     let (mut start, mut number) = (0, 0);
     while start < text.len() {
@@ -66,16 +74,17 @@ pub(crate) fn edges<I: Iterator<Item = Edge>>(text: &str, below: impl Fn() -> I)
         number += 1;
     }
     find_ends(&mut found, below);
-    find_repairs(&mut found, text);
     found
 }
 
-/// Finds the repairs of the proofs that these lines of a text open. The last goes on to its end.
-pub(super) fn find_repairs(found: &mut Edges, text: &str) {
-    let starts: Vec<usize> = found.iter().map(|edge| edge.start as usize).collect();
-    let ends = starts.into_iter().skip(1).chain([text.len()]);
-    for (edge, end) in found.iter_mut().zip(ends).filter(|(edge, _)| edge.opens_proof()) {
-        edge.repairs = repairs(text, edge.start as usize, end);
+/// Finds the repairs of the proofs that lines in these bytes of a text open. The last goes on to
+/// their end.
+pub(super) fn find_repairs(found: &mut Edges, text: &(impl Text + ?Sized), bytes: Range<usize>) {
+    let starts: Vec<usize> = found.iter().map(|edge| bytes.start + edge.start as usize).collect();
+    let ends = starts.clone().into_iter().skip(1).chain([bytes.end]);
+    let blocks = starts.into_iter().zip(ends);
+    for (edge, (start, end)) in found.iter_mut().zip(blocks).filter(|(it, _)| it.opens_proof()) {
+        edge.repairs = repairs(text, start, end);
     }
 }
 

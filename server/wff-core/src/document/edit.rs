@@ -9,7 +9,7 @@ use super::Document;
 use super::allow::may_allow;
 use super::carry::{Asked, Region};
 use super::chunk::{Chunk, unread};
-use super::edges::{BlockEdge, Edges, edges, repairs};
+use super::edges::{BlockEdge, Edges, bounds, edges, find_repairs, repairs};
 use super::exam::exams;
 use crate::effort::{Attempt, Ledger, Tried};
 use crate::syntax::Fingerprint;
@@ -171,11 +171,9 @@ impl Document {
         }
         let lines = text.slice(region.start..moved(region.end));
         self.has_new_comments |= may_allow(&lines);
-        let mut found = edges(&lines, || self.edges(touched.end..self.chunks.len()));
+        let mut found = bounds(&lines, || self.edges(touched.end..self.chunks.len()));
         let below = self.next_edge(touched.end, moved(region.end)).unwrap_or(text.len());
-        if let Some(last) = found.last_mut().filter(|edge| edge.opens_proof()) {
-            last.repairs = repairs(text, region.start + last.start as usize, below);
-        }
+        find_repairs(&mut found, text, region.start..below);
         let mut dirty = Region {
             first: touched.start,
             start: region.start,

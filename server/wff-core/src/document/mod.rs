@@ -16,6 +16,7 @@ mod exam;
 mod lines;
 mod listing;
 mod parse_context;
+mod recurring;
 mod score_sheet;
 mod sizes;
 #[cfg(test)]

@@ -116,7 +116,7 @@ pub(super) fn index_of(text: &str, executor: &impl Executor, sizes: &Sizes) -> O
     }
     index.partings.push(above);
     find_ends(&mut index.edges, std::iter::empty);
-    find_repairs(&mut index.edges, text);
+    find_repairs(&mut index.edges, text, 0..text.len());
     Some(index)
 }
 

@@ -3,12 +3,12 @@
 //! A [`Proof`] shares its parts with those it was made from, so that the scope of each line may
 //! keep one.
 
+mod attempts;
 mod check;
 mod leans;
 mod next;
 mod place;
 pub mod prove;
-mod repair;
 mod repairs;
 mod rest;
 mod rule;

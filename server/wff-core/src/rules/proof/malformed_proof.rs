@@ -289,9 +289,7 @@ fn few_bars(context: Context<'_>, needed: usize, first: u32) -> Diagnostic {
         _ => false,
     };
     let message = match (needed, bars_of(context)) {
-        _ if is_supposed => {
-            format!("a supposition in the subproof of line {first} needs {needed} bars")
-        }
+        _ if is_supposed => nested(needed, first),
         (1, _) => {
             format!("this line stands in the subproof of line {first}, and needs a bar before it")
         }
@@ -303,6 +301,11 @@ fn few_bars(context: Context<'_>, needed: usize, first: u32) -> Diagnostic {
         ),
     };
     with_bars(context, RULE.at(context.span, message))
+}
+
+/// The message about a supposition in a subproof, which has other bars than it needs.
+fn nested(needed: usize, first: u32) -> String {
+    format!("a supposition in the subproof of line {first} needs {needed} bars")
 }
 
 /// A step with bars of a subproof that it stands outside of.
@@ -318,15 +321,26 @@ fn with_bars(context: Context<'_>, diagnostic: Diagnostic) -> Diagnostic {
     let Some((place, bars)) = mended_bars(context.line, context.scope, true) else {
         return diagnostic;
     };
+    let is_one = place.of(context.line.text).trim_end().chars().count() == 1;
     let title = match bars.trim_end() {
-        "" => "Leave it out".to_owned(),
+        "" if is_one => "Leave it out".to_owned(),
+        "" => "Leave them out".to_owned(),
         bars => format!("Write {}", quote(bars)),
     };
-    // Where no head says what is given, it may be a premise.
-    let is_certain = context.scope.proof().is_some_and(|proof| proof.sequent.is_some());
+    // Where no head says what is given, it may be a premise; and anything behind an unknown reason.
+    let has_head = context.scope.proof().is_some_and(|proof| proof.sequent.is_some());
+    let is_certain = has_head && !(bars.is_empty() && has_unknown_reason(context));
     let mut edits = vec![Edit { span: place, text: bars }];
     edits.extend(premise(context));
     mending(context, diagnostic.fix(title, is_certain, edits))
+}
+
+/// True if the reason of a step is no rule.
+fn has_unknown_reason(context: Context<'_>) -> bool {
+    match &context.line.statement {
+        Statement::Step(Step { reason: Some(it), .. }) => it.rule.is_none() && !it.is_d_proof,
+        _ => false,
+    }
 }
 
 /// The edit that gives the reason of a premise that has none.
@@ -341,9 +355,8 @@ fn premise(context: Context<'_>) -> Option<Edit> {
 fn no_bar(context: Context<'_>, needed: usize) -> Diagnostic {
     let first = context.scope.proof().filter(|_| needed > 1);
     let first = first.and_then(|proof| proof.subproof_at(needed - 1));
-    let message = first.map_or("a supposition needs a bar before it".to_owned(), |first| {
-        format!("a supposition in the subproof of line {first} needs {needed} bars")
-    });
+    let alone = || "a supposition needs a bar before it".to_owned();
+    let message = first.map_or_else(alone, |first| nested(needed, first));
     let diagnostic = RULE.at(context.span, message);
     if let Statement::Step(Step { reason: Some(reason), .. }) = &context.line.statement
         && needed == 0
@@ -435,7 +448,7 @@ mod tests {
         assert_eq!(edits.max(), Some(most));
     }
 
-    /// Proofs that are right, without heads and ends.
+    /// Right proofs: what they prove, and their steps without numbers.
     const RIGHT: [(&str, &str); 4] = [
         ("p |- Cqp", "p premise\n| q suppose\n| p R 1\nCqp Ci 2-3"),
         (
@@ -452,15 +465,17 @@ mod tests {
         ),
     ];
 
+    /// The proof that consists of these steps.
+    fn proof<'s>(sequent: &str, steps: impl Iterator<Item = &'s str>) -> String {
+        let steps = steps.zip(1..).map(|(step, number)| format!("{number} {step}\n"));
+        format!("proof {sequent}\n{}end\n", steps.collect::<String>())
+    }
+
     #[test]
     fn bars_that_are_lacking_or_too_many_are_told_once_and_mended() {
         for (sequent, steps) in RIGHT {
             let steps: Vec<&str> = steps.lines().collect();
-            let text = |steps: &[String]| {
-                let steps =
-                    steps.iter().zip(1..).map(|(step, number)| format!("{number} {step}\n"));
-                format!("proof {sequent}\n{}end\n", steps.collect::<String>())
-            };
+            let text = |steps: &[String]| proof(sequent, steps.iter().map(String::as_str));
             let right: Vec<String> = steps.iter().map(|step| (*step).to_owned()).collect();
             clean(&text(&right));
             for first in 0..steps.len() {
@@ -525,12 +540,7 @@ mod tests {
                 "Cpq  premise\n| p suppose\n| q Co 1 2\n| Kpq Ki 2 3\nCpKpq Ci 2-4",
             ),
         ] {
-            let text = |steps: &str| {
-                let steps =
-                    steps.lines().zip(1..).map(|(step, number)| format!("{number} {step}\n"));
-                format!("proof {sequent}\n{}end\n", steps.collect::<String>())
-            };
-            told_once(&text(put), &text(right));
+            told_once(&proof(sequent, put.lines()), &proof(sequent, right.lines()));
         }
     }
 
