@@ -1,5 +1,5 @@
-//! What recurs in a block and is told once, at its first place: bars that are off on a run of steps,
-//! and slips in how the rows of a table are put.
+//! Slips that recur in a block and are told once, at their first place: bars that are off on a run
+//! of steps, and those in how the rows of a table are put.
 
 use crate::analysis::proof::mended_bars;
 use crate::analysis::truth_table::slips_of;
