@@ -5,6 +5,7 @@
 pub mod around;
 pub mod label;
 pub mod lone_step;
+pub mod reason;
 mod rule_name;
 pub mod step;
 

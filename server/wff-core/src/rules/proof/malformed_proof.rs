@@ -168,7 +168,7 @@ fn slip_edits(context: Context<'_>) -> Vec<Edit> {
         let (span, text) = match slip.kind {
             SlipKind::Tail => (Span { end: slip.at.start, ..slip.at }, " #".to_owned()),
             SlipKind::Number => (slip.at, reading::step::written_number(line.text, step, slip.at)),
-            SlipKind::Reason => (slip.at, reading::step::written(line.text, &said, slip.at)),
+            SlipKind::Reason => (slip.at, reading::reason::written(line.text, &said, slip.at)),
             SlipKind::RuleName => (slip.at, rule.unwrap_or_default().to_owned()),
             SlipKind::NumberMark
             | SlipKind::Lead
