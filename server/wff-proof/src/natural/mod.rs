@@ -6,6 +6,7 @@
 mod attempts;
 mod check;
 mod leans;
+mod level;
 mod next;
 mod place;
 pub mod prove;
@@ -16,20 +17,19 @@ mod schema;
 pub mod write;
 
 pub use check::{Cited, MalformedStep, MisplacedCitation, Misstep, WrongCitation, WrongStep};
+pub use level::Letters;
 pub use next::Next;
 pub use repairs::Repairs;
 pub use rule::Rule;
 pub use schema::{CitedPart, Takes, operands, takes};
 
 use leans::Leans;
+use level::Level;
 use rpds::{RedBlackTreeMapSync, RedBlackTreeSetSync};
 use std::cmp::Ordering;
 use std::sync::Arc;
 use wff_syntax::Fingerprint;
 use wff_syntax::proof::Citation;
-
-/// A formula as it is written with its names written out, without blanks.
-pub type Letters = Arc<str>;
 
 /// The formulas that a proof starts from, and the one that it is to reach.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -136,112 +136,6 @@ impl KnownStep {
     /// A number for its place and the things that it leans on.
     fn sum(&self) -> u128 {
         Fingerprint::of(&(self.place, self.leans.sum())).bits()
-    }
-}
-
-/// A subproof, or the outermost level.
-#[derive(Clone, Debug, Default)]
-struct Level {
-    /// The level around it.
-    outer: Option<u32>,
-    depth: usize,
-    is_closed: bool,
-    /// True if its supposition has no bar.
-    is_unbarred: bool,
-    /// The numbers of its first and last line, those in subproofs of its own counted.
-    lines: Option<(u32, u32)>,
-    /// True if its last line stands in a subproof of it.
-    ends_deeper: bool,
-    /// The place and formula of its supposition; the outermost level has none.
-    supposed: Option<Standing>,
-    /// Those of the last line that stands directly in it.
-    reached: Standing,
-    /// The numbers of the lines that stand directly in it, by formula and place; a formula that is
-    /// none comes first.
-    own: RedBlackTreeMapSync<(Option<Letters>, u32), u32>,
-    /// The formulas of these lines whose negation is one of them, too.
-    contradicted: RedBlackTreeSetSync<Letters>,
-    /// A sum over the formulas of these lines.
-    sum: u128,
-    /// A sum over the things that those among them lean on that are known by their numbers.
-    leans: u128,
-}
-
-/// The formula of a line, `None` for what is none, and its place among the lines.
-type Standing = (Option<Letters>, u32);
-
-impl Level {
-    /// The formula that it supposes, if it is one.
-    fn supposed(&self) -> Option<&Letters> {
-        self.supposed.as_ref()?.0.as_ref()
-    }
-
-    /// The formula that it reaches, if it is one.
-    fn reached(&self) -> Option<&Letters> {
-        self.reached.0.as_ref()
-    }
-
-    /// The number of the first line with this formula that stands directly in it.
-    fn line_of(&self, formula: &str) -> Option<u32> {
-        let first = (Some(Letters::from(formula)), 0);
-        let ((found, _), number) = self.own.range(first..).next()?;
-        (found.as_deref() == Some(formula)).then_some(*number)
-    }
-
-    /// The numbers of two lines directly in it of which the second negates the first.
-    fn clash(&self) -> Option<[u32; 2]> {
-        let formula = self.contradicted.first()?;
-        Some([self.line_of(formula)?, self.line_of(&format!("N{formula}"))?])
-    }
-
-    /// Takes note that a line with this formula has come, or that the last one has gone.
-    fn note_contradictions(&mut self, formula: &Letters, stands: bool) {
-        let denied = stands && self.line_of(&format!("N{formula}")).is_some();
-        self.set_contradicted(formula, denied);
-        if let Some(negated) = formula.strip_prefix('N') {
-            let stands = stands && self.line_of(negated).is_some();
-            self.set_contradicted(negated, stands);
-        }
-    }
-
-    fn set_contradicted(&mut self, formula: &str, is_contradicted: bool) {
-        if self.contradicted.contains(formula) == is_contradicted {
-            return;
-        }
-        if is_contradicted {
-            self.contradicted.insert_mut(formula.into());
-        } else {
-            self.contradicted.remove_mut(formula);
-        }
-    }
-
-    /// True if the formula of a line that stands directly in it is none.
-    fn has_pff(&self) -> bool {
-        self.own.first().is_some_and(|((formula, _), _)| formula.is_none())
-    }
-
-    /// Writes down a line that stands directly in it.
-    fn put(&mut self, standing: Standing, number: u32) {
-        self.sum = self.sum.wrapping_add(Fingerprint::of(&standing).bits());
-        let formula = standing.0.clone();
-        self.own.insert_mut(standing, number);
-        formula.iter().for_each(|formula| self.note_contradictions(formula, true));
-    }
-
-    /// Gives another formula to one of its lines.
-    fn exchange(&mut self, old: &Standing, formula: Option<&Letters>) {
-        let Some(number) = self.own.get(old).copied() else { return };
-        let new = (formula.cloned(), old.1);
-        self.own.remove_mut(old);
-        let gone = old.0.as_ref().filter(|formula| self.line_of(formula).is_none());
-        gone.into_iter().for_each(|formula| self.note_contradictions(formula, false));
-        self.sum = self.sum.wrapping_sub(Fingerprint::of(old).bits());
-        self.put(new.clone(), number);
-        for it in self.supposed.iter_mut().chain([&mut self.reached]) {
-            if it == old {
-                it.clone_from(&new);
-            }
-        }
     }
 }
 
