@@ -14,6 +14,7 @@ use crate::syntax::bytes::ByteSet;
 use crate::syntax::formula::{is_name, units};
 use crate::syntax::keyword::nearest;
 use crate::syntax::letter::{PROPOSITIONS, is_blank};
+use crate::syntax::lexicon::values::{MEANT_VALUES, VALUES};
 use crate::syntax::statement::{Binding, Definition, SWITCH};
 use crate::syntax::text::shorten;
 use crate::syntax::{Alphabet, Keyword, Line, QUOTES, Span, Statement, Unit, parse};
@@ -68,11 +69,7 @@ pub(crate) fn unsigned(text: &str) -> Option<(char, &'static str)> {
 /// The value that a word was probably meant to be.
 pub(crate) fn meant_value(word: &str) -> Option<&'static str> {
     let word = word.trim_matches(|c: char| !c.is_alphanumeric());
-    match shorten(word, 10).to_lowercase().as_str() {
-        "t" | "true" | "yes" | "w" | "wahr" | "v" | "vrai" | "vero" | "verum" | "1" => Some("T"),
-        "f" | "false" | "no" | "falsch" | "faux" | "falso" | "falsum" | "0" => Some("F"),
-        _ => None,
-    }
+    VALUES.read(word).or_else(|| MEANT_VALUES.read(word)).map(|it| it.meaning)
 }
 
 /// The proposition that a binding is about, however it is written, with the fault in that.

@@ -33,6 +33,7 @@ pub fn roles() -> Vec<Shown> {
         signs::CONNECTIVES_BEFORE_BRACKETS.shown(),
         classes::CLASSES.shown(),
         values::VALUES.shown(),
+        values::MEANT_VALUES.shown(),
         answers::WHETHER.shown(),
         answers::VALIDITY.shown(),
         answers::ARGUMENTS.shown(),

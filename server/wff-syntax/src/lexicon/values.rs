@@ -1,9 +1,32 @@
 //! Words and signs for truth values, beside the names that each logic has for its own.
 
-use super::entry::{Role, certain};
+use super::entry::{Role, certain, likely};
 
 /// The words for a value of every logic.
 pub const VALUES: Role<&str> = Role {
     name: "Truth values",
     entries: &[certain("true", "T"), certain("false", "F"), certain("⊤", "T"), certain("⊥", "F")],
+};
+
+/// The words and letters that are no value here, and for which one is suggested.
+pub const MEANT_VALUES: Role<&str> = Role {
+    name: "Words that may be meant as truth values",
+    entries: &[
+        likely("t", "T"),
+        likely("yes", "T"),
+        likely("w", "T"),
+        likely("wahr", "T"),
+        likely("v", "T"),
+        likely("vrai", "T"),
+        likely("vero", "T"),
+        likely("verum", "T"),
+        likely("1", "T"),
+        likely("f", "F"),
+        likely("no", "F"),
+        likely("falsch", "F"),
+        likely("faux", "F"),
+        likely("falso", "F"),
+        likely("falsum", "F"),
+        likely("0", "F"),
+    ],
 };
