@@ -106,8 +106,8 @@ mod tests {
         let found = found.map(|it| (it.line, it.start, it.others));
         let (line, start, above) = found.unwrap_or_default();
         let place = |it: super::OtherLine| {
-            let at = it.label.span.after(start.strict_add_signed(it.bytes));
-            (line.strict_add_signed(it.lines), at.of(text).to_owned(), it.label.message)
+            let at = it.label.span.after(start.checked_add_signed(it.bytes).unwrap());
+            (line.checked_add_signed(it.lines).unwrap(), at.of(text).to_owned(), it.label.message)
         };
         above.into_iter().map(place).collect()
     }
