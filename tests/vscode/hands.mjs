@@ -34,6 +34,9 @@ export function hands(page, shoot) {
     return until(`the status ${pattern}`, async () => pattern.test((await status.innerText()).trim()));
   }
 
+  /** The status bar ends with so many faults. */
+  const counts = (number) => says(new RegExp(` · ${number} faults$`));
+
   /** Takes an action that the editor offers on the line of the cursor. */
   async function act(title, name) {
     const offered = page.locator('.action-widget .monaco-list-row').filter({ hasText: title });
@@ -58,5 +61,5 @@ export function hands(page, shoot) {
     await keys.press('Enter');
   }
 
-  return { act, go, line, lines, palette, row, says, status };
+  return { act, counts, go, line, lines, palette, row, says, status };
 }

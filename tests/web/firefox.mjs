@@ -2,13 +2,16 @@
 // usage: node firefox.mjs FOLDER SCREENSHOTS
 // PUPPETEER names the folder that has puppeteer-core.
 import assert from 'node:assert';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { faultsOf } from '../vscode/faults.mjs';
 import { perform } from '../vscode/steps.mjs';
 import { serve } from './serve.mjs';
 
 const [folder, shots] = process.argv.slice(2);
 const puppeteer = createRequire(join(process.env.PUPPETEER, 'node_modules/'))('puppeteer-core');
+const sheet = readFileSync(new URL('../../editors/vscode/samples/sheet.wff', import.meta.url), 'utf8');
 const served = await serve({ '/some/course/': folder });
 const browser = await puppeteer.launch({ browser: 'firefox', executablePath: '/usr/bin/firefox-esr', headless: true });
 const page = await browser.newPage();
@@ -44,7 +47,7 @@ async function fill(text) {
 const steps = {
   async 'the page loads in Firefox, and shows faults and the panel'() {
     await page.goto(`${served.origin}/some/course/`);
-    await shows('.faults', '6 faults');
+    await shows('.faults', `${faultsOf(sheet)} faults`);
     await shows('dd', 'p → q ∧ ¬r');
     await page.screenshot({ path: `${shots}/firefox.png` });
   },

@@ -5,11 +5,13 @@ import assert from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { launch, LIMIT, run, until } from '../vscode/chromium.mjs';
+import { faultsOf } from '../vscode/faults.mjs';
 import { contrast, lightness } from '../vscode/themes.mjs';
 import { serve } from './serve.mjs';
 
 const [folder, shots] = process.argv.slice(2);
 const samples = (name) => readFileSync(new URL(`../../editors/vscode/samples/${name}.wff`, import.meta.url), 'utf8');
+const first = faultsOf(samples('sheet'));
 const served = await serve({ '/some/course/': folder, '/other/': folder });
 const here = `${served.origin}/some/course/`;
 const browser = await launch();
@@ -130,7 +132,7 @@ async function time(what, where = page) {
 const steps = {
   async 'the page loads under a path, and shows the faults of the first sheet'() {
     await page.goto(here);
-    await faults('6 faults');
+    await faults(`${first} faults`);
     await time('cold load');
     const [once, kept] = [1, 1];
     assert.ok(served.asked.filter((path) => path.endsWith('/wff.wasm')).length <= once + kept, 'the server is loaded twice');
@@ -213,19 +215,20 @@ const steps = {
   },
   async 'a keystroke is judged at once'() {
     await fill(`${samples('sheet')}Kp`);
-    await faults('7 faults');
+    await faults(`${first + 1} faults`);
     await keys().press('Control+End');
     const took = await editor().evaluate(
-      (one) =>
+      (one, words) =>
         new Promise((resolve) => {
           let typed;
           const told = one.shadowRoot.querySelector('.faults');
           one.addEventListener('input', () => (typed = performance.now()), { once: true });
-          new MutationObserver(() => told.textContent === '6 faults' && resolve(performance.now() - typed)).observe(told, {
+          new MutationObserver(() => told.textContent === words && resolve(performance.now() - typed)).observe(told, {
             childList: true,
           });
           one.shadowRoot.querySelector('.cm-content').ownerDocument.execCommand('insertText', false, 'q');
         }),
+      `${first} faults`,
     );
     console.log(`   ${Math.round(took)} ms from a key to what is found`);
     assert.ok(took < 1000, `${took} ms`);
@@ -633,7 +636,7 @@ const steps = {
     const mine = page;
     page = await profile();
     await page.goto(here);
-    await faults('6 faults');
+    await faults(`${first} faults`);
     await fill('Kpq # typed before the link came\n');
     await until('it is kept', () =>
       page.evaluate(() => Object.values(localStorage).some((one) => one.includes('before the link'))),
@@ -741,7 +744,7 @@ const steps = {
     const mine = page;
     page = await profile();
     await page.goto(here);
-    await faults('6 faults');
+    await faults(`${first} faults`);
     await page.evaluate(() => {
       const old = { name: 'old.wff', text: 'x'.repeat(1 << 20), time: 1, isUntouched: false };
       localStorage.setItem('wff:sheet:old', JSON.stringify(old));
@@ -886,7 +889,7 @@ const steps = {
     page = await profile();
     for (const path of [here, `${served.origin}/other/`]) {
       await page.goto(path);
-      await faults('6 faults');
+      await faults(`${first} faults`);
       await page.evaluate(() => navigator.serviceWorker.ready);
     }
     const scopes = await page.evaluate(async () => (await caches.keys()).map((key) => key.split(' ')[1]));
@@ -900,10 +903,10 @@ const steps = {
       }
     });
     await page.goto(here);
-    await faults('6 faults');
+    await faults(`${first} faults`);
     await page.context().setOffline(true);
     await page.reload();
-    await faults('6 faults');
+    await faults(`${first} faults`);
     await page.context().close();
     page = mine;
   },
@@ -996,17 +999,17 @@ const steps = {
       colorScheme: 'dark',
     });
     await page.goto(here);
-    await faults('6 faults');
+    await faults(`${first} faults`);
     await time('cold load, a phone’s size');
     const slow = await profile({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
     await (await slow.context().newCDPSession(slow)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await slow.goto(here);
-    await slow.locator('.faults').filter({ hasText: '6 faults' }).waitFor();
+    await slow.locator('.faults').filter({ hasText: `${first} faults` }).waitFor();
     await time('cold load, a phone’s size, the page at a quarter of the speed', slow);
     await slow.context().close();
     assert.equal(await page.evaluate(() => document.scrollingElement.scrollWidth), 390);
-    await page.locator('.cm-lintRange').nth(1).tap();
-    await told(/infix/).waitFor();
+    await page.locator('.cm-lintRange').nth(2).tap();
+    await told(/connectives are capitals/).waitFor();
     await panel('This is a pff').waitFor();
     const inView = () =>
       page.evaluate(() => {
@@ -1020,7 +1023,7 @@ const steps = {
     await page.locator('.wff-pick button').first().waitFor();
     await shoot('phone-actions');
     await page.locator('.wff-pick button').first().tap();
-    await faults('5 faults');
+    await faults(`${first - 1} faults`);
     const small = await editor().evaluate(
       (one) => [...one.shadowRoot.querySelectorAll('.status button')].filter((button) => button.offsetHeight < 40).length,
     );
@@ -1030,9 +1033,9 @@ const steps = {
       await page.locator('.wff-pick button').filter({ hasText: words }).tap();
     };
     await choose('Undo');
-    await faults('6 faults');
+    await faults(`${first} faults`);
     await choose('Redo');
-    await faults('5 faults');
+    await faults(`${first - 1} faults`);
     await choose('List of all faults');
     await page.locator('.cm-panel-lint [role=option]').nth(2).waitFor();
     const listed = await page.locator('.cm-panel-lint ul').evaluate((list) => {
