@@ -14,6 +14,9 @@ use std::time::Duration;
 /// The document that all tests open, which is no file.
 pub const URI: &str = "file:///nowhere/a.wff";
 
+/// The time that a server may keep silent.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 /// The number of sessions so far.
 static SESSIONS: AtomicUsize = AtomicUsize::new(0);
 
@@ -28,8 +31,8 @@ pub struct Client {
     requests: i64,
     /// The version of the open document.
     pub version: i64,
-    /// Dropped with the client, which calls the watchdog off.
-    _alive: mpsc::Sender<()>,
+    /// Told of each message; dropped with the client, which calls the watchdog off.
+    alive: mpsc::Sender<()>,
 }
 
 /// A body under its header.
@@ -118,22 +121,19 @@ impl Client {
         let (alive, dead) = mpsc::channel::<()>();
         let pid = server.id();
         thread::spawn(move || {
-            let patience = if env::var_os("WFF_SOAK").is_some() { 3600 } else { 60 };
-            let dead = dead.recv_timeout(Duration::from_secs(patience));
-            if dead == Err(mpsc::RecvTimeoutError::Timeout) {
-                let _ = Command::new("kill").args(["-9", &pid.to_string()]).status();
+            loop {
+                match dead.recv_timeout(PATIENCE) {
+                    Ok(()) => {}
+                    Err(mpsc::RecvTimeoutError::Disconnected) => break,
+                    Err(mpsc::RecvTimeoutError::Timeout) => {
+                        let _ = Command::new("kill").args(["-9", &pid.to_string()]).status();
+                        break;
+                    }
+                }
             }
         });
         let input = server.stdin.take();
-        Client {
-            server,
-            input,
-            received,
-            unclaimed: Vec::new(),
-            requests: 0,
-            version: 0,
-            _alive: alive,
-        }
+        Client { server, input, received, unclaimed: Vec::new(), requests: 0, version: 0, alive }
     }
 
     /// A client of these capabilities that has initialized its server.
@@ -188,10 +188,8 @@ impl Client {
             return self.unclaimed.remove(place);
         }
         loop {
-            let message = self
-                .received
-                .recv_timeout(Duration::from_secs(60))
-                .expect("the server keeps silent");
+            let message = self.received.recv_timeout(PATIENCE).expect("the server keeps silent");
+            let _ = self.alive.send(());
             if like(&message) {
                 return message;
             }

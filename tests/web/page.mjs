@@ -1054,8 +1054,8 @@ const steps = {
       [667, 200],
     ]) {
       await page.setViewportSize({ width, height });
-      await go(10);
-      await told('wrong case').locator('button').waitFor();
+      await go(8);
+      await told('is missing').locator('button').first().waitFor();
       await until('three lines', async () => (await page.locator('.cm-scroller').evaluate((one) => one.offsetHeight)) >= 3 * 26);
       await until('the line of the cursor in view', inView);
       await shoot(`phone-${width}x${height}`);
