@@ -19,7 +19,7 @@ const web = {
     await commands.executeCommand('vscode.open', Uri.parse('memory:/sheet.wff'));
     const { document } = await until('the editor', () => window.activeTextEditor);
     await until('diagnostics', () => codes({ document }, 4).includes('missing-operand'));
-    assert.deepEqual(codes({ document }, 5), ['infix']);
+    assert.deepEqual(codes({ document }, 5), ['infix-answer']);
     await commands.executeCommand('workbench.action.closeActiveEditor');
     await until('the text is closed', () => document.isClosed);
     await until('no diagnostics of a closed file', () => !languages.getDiagnostics(document.uri).length);
