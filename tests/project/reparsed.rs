@@ -34,7 +34,7 @@ const EXEMPT: [(&str, &str); 17] = [
 const LEFT: [(&str, usize); 25] = [
     ("wff-core/src/analysis/exercise/answer.rs", 3),
     ("wff-core/src/analysis/exercise/bare.rs", 1),
-    ("wff-core/src/analysis/exercise/judge/block.rs", 11),
+    ("wff-core/src/analysis/exercise/judge/block.rs", 8),
     ("wff-core/src/analysis/exercise/judge/mod.rs", 4),
     ("wff-core/src/analysis/exercise/judge/values.rs", 1),
     ("wff-core/src/analysis/exercise/mod.rs", 1),

@@ -7,6 +7,8 @@ use super::keyword::Keyword;
 use super::letter::is_blank;
 use super::numbering::is_label;
 use super::parse::sentence::claims;
+use super::reading::head;
+use super::shape::{Unit, shape};
 use super::statement::{Line, Statement};
 use super::text::Span;
 use super::token::{Token, tokens};
@@ -58,30 +60,18 @@ impl Require {
 
 /// The words of a stretch of a line, between blanks.
 pub fn words(text: &str, span: Span) -> Vec<Span> {
-    let mut start = span.start as usize;
-    let mut words = Vec::new();
-    for piece in span.of(text).split_inclusive(is_blank) {
-        let word = piece.trim_end_matches(is_blank);
-        if !word.is_empty() {
-            words.push(Span::new(start, start + word.len()));
-        }
-        start += piece.len();
-    }
-    words
+    span.split(text, is_blank)
 }
 
 /// Reads what follows a keyword of an exercise, and notes the comment and an open quote on the
 /// line.
 pub(super) fn task(line: &mut Line<'_>, keyword: Keyword, rest: Span) -> Task {
     let text = line.text;
-    let of_claims: Option<fn(Box<Statement>) -> Task> = match keyword {
-        Keyword::Key => Some(Task::Key),
-        Keyword::Answer => Some(Task::Answer),
-        Keyword::Proof => Some(Task::Proof),
-        _ => None,
-    };
-    if let Some(of) = of_claims {
-        return of(Box::new(claims(line, rest)));
+    match keyword {
+        Keyword::Key => return Task::Key(Box::new(claims(line, rest))),
+        Keyword::Answer => return Task::Answer(Box::new(claims(line, rest))),
+        Keyword::Proof => return Task::Proof(Box::new(head_of_proof(line, rest))),
+        _ => {}
     }
     let mut quotes = Vec::new();
     let mut end = rest.end;
@@ -125,6 +115,27 @@ pub(super) fn task(line: &mut Line<'_>, keyword: Keyword, rest: Span) -> Task {
         }
         _ => Task::Require(require(line, None, rest)),
     }
+}
+
+/// Reads what stands behind `proof`, and notes the slips in how that is put.
+pub(super) fn head_of_proof(line: &mut Line<'_>, rest: Span) -> Statement {
+    let text = line.text;
+    let written = claims(line, rest);
+    let is_formula = |it: &Span| shape(text, *it, Unit::arity).is_well_formed();
+    let is_right = match &written {
+        Statement::Judgement(it) => it.left.iter().chain(&it.right).all(is_formula),
+        Statement::Formulas(formulas) => formulas.iter().all(is_formula),
+        _ => true,
+    };
+    if is_right {
+        return written;
+    }
+    let end = line.end();
+    let Some((said, slips)) = head::read(text, Span { end, ..rest }) else {
+        return written;
+    };
+    line.slips.extend(slips);
+    said
 }
 
 /// Takes points from the end of a stretch.

@@ -30,54 +30,11 @@ pub fn leading_turnstile(text: &str) -> Option<&'static str> {
     certain.map(|it| it.spelling).find(is_first)
 }
 
-/// True if a sign used for `|-` is an arrow, which may be meant as a conditional.
-pub fn is_arrow(sign: &str) -> bool {
-    TURNSTILES.exact(sign).is_some_and(|it| it.sure == Sureness::Guess)
-}
-
-/// The text behind the keyword of a head, without the marks and words around it that have no place
-/// there.
-fn without_marks(line: &Line<'_>) -> Option<Span> {
-    let Statement::Task(_, word, _) = &line.statement else { return None };
-    let rest = Span { start: word.end, ..line.body() }.trim(line.text);
-    let text = rest.of(line.text);
-    let behind = text.strip_prefix("of").filter(|it| it.starts_with(|c| is_blank(c) || c == ':'));
-    let bare = behind.unwrap_or(text).trim_start_matches(|c| is_blank(c) || c == ':');
-    let start = rest.end as usize - bare.len();
-    let length = bare.trim_end_matches(|c| is_blank(c) || c == ':').len();
-    Some(Span::new(start, start + length))
-}
-
-/// The first of these marks and words.
-pub fn mark(line: &Line<'_>) -> Option<Span> {
-    let Statement::Task(_, word, _) = &line.statement else { return None };
-    let (bare, all) = (without_marks(line)?, Span { start: word.end, ..line.body() });
-    let before = Span { end: bare.start, ..all }.trim(line.text);
-    let behind = Span { start: bare.end, ..all }.trim(line.text);
-    [before, behind].into_iter().find(|it| !it.is_empty())
-}
-
-/// The sign or word used for `|-` between formulas in the head of a proof.
-pub fn meant_turnstile(line: &Line<'_>) -> Option<Span> {
-    let rest = without_marks(line)?;
-    let is_formula =
-        |text: &str| shape(text, Span::new(0, text.len()).trim(text), Unit::arity).is_well_formed();
-    let others = TURNSTILES.entries.iter().filter(|it| it.sure != Sureness::Own);
-    others.map(|it| it.spelling).find_map(|sign| {
-        let (left, right) = rest.of(line.text).split_once(sign)?;
-        let is_meant =
-            (left.trim().is_empty() || left.split(',').all(is_formula)) && is_formula(right);
-        let start = rest.start as usize + left.len();
-        is_meant.then_some(Span::new(start, start + sign.len()))
-    })
-}
-
 /// True if a line that begins with `proof` opens one, and is no text for people.
 pub fn opens(line: &Line<'_>, claims: &Statement) -> bool {
     *claims == Statement::Blank && line.numbering.is_none()
         || lone_formulas(line, claims).is_some()
         || claims.sequent().is_some()
-        || meant_turnstile(line).is_some()
 }
 
 /// True if a text stands above a proof as its head does, in other words: a title, or what is to be

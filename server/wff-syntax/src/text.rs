@@ -50,6 +50,20 @@ impl Span {
         self.start as usize <= offset && offset <= self.end as usize
     }
 
+    /// The parts of the text here between characters that separate them, none of which is empty.
+    pub fn split(self, text: &str, separates: impl Fn(char) -> bool) -> Vec<Span> {
+        let mut parts = Vec::new();
+        let mut start = self.start as usize;
+        for piece in self.of(text).split_inclusive(&separates) {
+            let part = piece.trim_end_matches(&separates);
+            if !part.is_empty() {
+                parts.push(Span::new(start, start + part.len()));
+            }
+            start += piece.len();
+        }
+        parts
+    }
+
     /// Without the blanks at both ends.
     pub fn trim(self, text: &str) -> Span {
         let inner = self.of(text);

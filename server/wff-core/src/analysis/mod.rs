@@ -147,12 +147,13 @@ impl Understood<'_, '_> {
     }
 }
 
-/// The faults of the slips of a line; those of steps are reported with the steps, and of those
-/// around an answer only the first.
+/// The faults of the slips of a line; those of heads and steps of proofs are reported with these,
+/// and of those around an answer only the first.
 fn of_slips(line: &Line<'_>) -> impl Iterator<Item = Fault> {
     let label = line.slips.iter().find(|slip| slip.kind == SlipKind::Label);
     let label = label.map(|slip| Fault::new(slip.at, FaultKind::MalformedLabel));
-    let around = line.slips.iter().find(|slip| slip.kind.is_around());
+    let is_head = matches!(line.statement, Statement::Task(_, _, Task::Proof(_)));
+    let around = line.slips.iter().find(|slip| slip.kind.is_around() && !is_head);
     let around = around.map(|slip| Fault::new(slip.at, FaultKind::Prose(Prose::Around(slip.kind))));
     label.into_iter().chain(around)
 }
@@ -196,7 +197,7 @@ fn judge(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Jud
         Statement::Task(_, at, Task::Proof(claims)) => {
             let of_head = proof::of_head(line, *at, claims, scope).into_iter();
             let judged = Judged::faulty(of_head.chain(unclosed(*at, has_end)));
-            let mut judged = judged.behind(miscased(line, *at));
+            let mut judged = judged.behind(miscased(line, *at).filter(|_| line.slips.is_empty()));
             if judged.faults.is_empty() {
                 judged.faults = exercise::of_key_head(line, *at, scope);
             }

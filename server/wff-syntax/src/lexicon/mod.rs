@@ -55,6 +55,8 @@ pub fn roles() -> Vec<Shown> {
         tables::shown(),
         proofs::TITLES.shown(),
         proofs::ASKS.shown(),
+        proofs::BEFORE_SEQUENTS.shown(),
+        proofs::NOTHING.shown(),
         proofs::TURNSTILES.shown(),
         proofs::RULES.shown(),
         proofs::CONNECTIVES.shown(),

@@ -27,6 +27,23 @@ pub const ASKS: Role<&str> = Role {
     ],
 };
 
+/// The words that may stand between `proof` and a sequent, and say nothing of it.
+pub const BEFORE_SEQUENTS: Role<&str> = Role {
+    name: "Words between `proof` and what is proved",
+    entries: &[
+        certain("of the sequent", "nothing"),
+        certain("of", "nothing"),
+        certain("that", "nothing"),
+        certain("for", "nothing"),
+    ],
+};
+
+/// The signs and words for premises where there are none.
+pub const NOTHING: Role<&str> = Role {
+    name: "Signs that there are no premises",
+    entries: &[certain("∅", "nothing"), certain("{}", "nothing"), certain("{ }", "nothing")],
+};
+
 /// The signs and words between the premises in the head of a proof and its conclusion.
 pub const TURNSTILES: Role<&str> = Role {
     name: "Signs in the head of a proof",

@@ -10,6 +10,7 @@ use sentence::claims;
 
 use super::block::BlockKind;
 use super::bytes::ByteSet;
+use super::exercise::head_of_proof;
 use super::faces::Faces;
 use super::formula::{Unit, shape};
 use super::keyword::Keyword;
@@ -204,7 +205,7 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
         | Keyword::Check => false,
         Keyword::Proof => {
             let rest = Span::new(word.end as usize, text.len());
-            claims(&mut Line::of_text(text), rest).sequent().is_some()
+            head_of_proof(&mut Line::of_text(text), rest).sequent().is_some()
         }
         Keyword::Truth => is_table_head(rest),
         Keyword::End => rest.is_empty(),

@@ -73,17 +73,7 @@ pub(super) fn statement(line: &mut Line<'_>, keyword: Keyword, word: Span, end: 
 /// The words of a line of a matrix. Blanks and commas separate them, and what is drawn for the eye
 /// alone: bars, colons, brackets, `=`.
 pub(super) fn cells(text: &str, rest: Span) -> Vec<Span> {
-    let separates = |c: char| letter::is_blank(c) || tables::SEPARATORS.contains(&c);
-    let mut cells = Vec::new();
-    let mut start = rest.start as usize;
-    for piece in rest.of(text).split_inclusive(separates) {
-        let word = piece.trim_end_matches(separates);
-        if !word.is_empty() {
-            cells.push(Span::new(start, start + word.len()));
-        }
-        start += piece.len();
-    }
-    cells
+    rest.split(text, |c| letter::is_blank(c) || tables::SEPARATORS.contains(&c))
 }
 
 /// Takes the head of a truth table apart: propositions, a bar, formulas; or formulas alone.

@@ -3,6 +3,7 @@
 //! strict grammar has failed.
 
 pub mod around;
+pub(crate) mod head;
 pub mod label;
 pub mod lone_step;
 pub mod reason;
@@ -60,6 +61,12 @@ pub enum SlipKind {
     Reason,
     /// A name of a rule that other books have, as in `MP 1 2`.
     RuleName,
+    /// Another sign for that between premises and a conclusion, as in `p therefore q`.
+    Turnstile,
+    /// Another mark between premises, as in `p; Cpq |- q`.
+    Separator,
+    /// A bracket around premises, or a sign that there are none, as in `{p} |- q`.
+    Bracket,
     /// Text behind the reason of a step, as in `Co 1 2 // by the conditional`.
     Tail,
 }

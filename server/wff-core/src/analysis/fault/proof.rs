@@ -106,10 +106,6 @@ pub enum RuleName {
 pub enum MalformedProof {
     /// A head without a sequent.
     NoSequent,
-    /// Another sign instead of `|-`.
-    Turnstile,
-    /// A mark or word in the head that has no place there, as the colon of `proof: p |- p`.
-    HeadMark,
     /// Other than one formula behind the sign of the head.
     Conclusions,
     /// The first step of a proof that no head opens.
@@ -118,7 +114,7 @@ pub enum MalformedProof {
     NoNumber,
     /// A step without a formula.
     NoFormula,
-    /// A slip in how a step is put.
+    /// A slip in how a head or a step is put.
     Slip {
         /// Its kind, and none of a label or a name.
         kind: SlipKind,

@@ -8,24 +8,23 @@ use crate::analysis::matrix::cover;
 use crate::logic::Logic;
 use crate::proof::natural::{Letters, Proof, Sequent};
 use crate::scope::Scope;
-use crate::syntax::proof_head::{lone_formulas, mark, meant_turnstile, opens};
-use crate::syntax::statement::Judgement;
+use crate::syntax::lexicon::Sureness;
+use crate::syntax::proof_head::{lone_formulas, opens};
+use crate::syntax::reading::Slip;
 use crate::syntax::{Line, Span, Statement};
 
-/// The judgement in the head of a proof that is its sequent, as it is written.
-fn stated<'c>(line: &Line<'_>, claims: &'c Statement) -> Option<&'c Judgement> {
-    // A sign behind another one is a part of it.
-    let is_whole = |it: &&Judgement| it.left.last().is_none_or(|it| !line.of(*it).ends_with('/'));
-    claims.sequent().filter(is_whole)
+/// The sequent that a line claims where this is in force.
+pub(crate) fn sequent(line: &Line<'_>, claims: &Statement, scope: &Scope) -> Option<Sequent> {
+    sequent_as(line, claims, |line, at| letters(&Candidate::new(line, at, scope).said()?))
 }
 
-/// The sequent of the head of a proof, of which this reads the formulas.
-pub(super) fn sequent<'t>(
+/// The sequent that a line claims, of which this reads the formulas.
+pub(super) fn sequent_as<'t>(
     line: &Line<'t>,
     claims: &Statement,
     read: impl Fn(&Line<'t>, Span) -> Option<Letters>,
 ) -> Option<Sequent> {
-    let judgement = stated(line, claims).filter(|_| mark(line).is_none())?;
+    let judgement = claims.sequent()?;
     let inner = line.with(claims);
     let read = |at: &Span| read(&inner, *at);
     let [conclusion] = &judgement.right[..] else { return None };
@@ -35,23 +34,21 @@ pub(super) fn sequent<'t>(
 
 /// The faults of the sequent in the head of a proof.
 fn sequent_faults(line: &Line<'_>, at: Span, claims: &Statement, scope: &Scope) -> Vec<Fault> {
-    if let Some(mark) = mark(line) {
-        return vec![malformed(mark, MalformedProof::HeadMark)];
-    }
-    let Some(judgement) = stated(line, claims) else {
-        if let Some(sign) = meant_turnstile(line) {
-            return vec![malformed(sign, MalformedProof::Turnstile)];
-        }
+    let is_certain = line.slips.iter().all(|slip| slip.sure <= Sureness::Certain);
+    let slip = |it: &Slip| malformed(it.at, MalformedProof::Slip { kind: it.kind, is_certain });
+    let mut faults: Vec<Fault> = line.slips.first().map(slip).into_iter().collect();
+    let Some(judgement) = claims.sequent() else {
         let lone = match lone_formulas(line, claims) {
             // Behind a comma another premise was to come.
             Some([formula]) if line.punctuation.is_none_or(|mark| line.of(mark) != ",") => *formula,
             _ => at,
         };
-        return vec![malformed(lone, MalformedProof::NoSequent)];
+        faults.push(malformed(lone, MalformedProof::NoSequent));
+        return faults;
     };
     let inner = line.with(claims);
     let side = |side: &[Span]| list_faults(&inner, side, scope).collect::<Vec<_>>();
-    let mut faults = side(&judgement.left);
+    faults.extend(side(&judgement.left));
     faults.extend(side(&judgement.right));
     if judgement.right.len() != 1 {
         let all = cover(&judgement.right).unwrap_or(judgement.sign);
@@ -68,8 +65,7 @@ pub(in crate::analysis) fn bind_head(
     scope: &mut Scope,
 ) {
     if opens(line, claims) {
-        let read = |line: &Line<'_>, at| letters(&Candidate::new(line, at, scope).said()?);
-        let sequent = sequent(line, claims, read);
+        let sequent = sequent(line, claims, scope);
         scope.open_proof(has_end, Proof::new(sequent));
     }
 }

@@ -7,6 +7,7 @@ mod step;
 mod stray;
 mod well_drawn;
 
+pub(crate) use self::head::sequent;
 pub(super) use self::head::{bind_head, of_head};
 pub(crate) use self::repair::repairs;
 pub(super) use self::step::{

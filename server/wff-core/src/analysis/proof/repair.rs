@@ -1,6 +1,6 @@
 //! Steps whose bars do not fit what is cited below them, by the text of the lines alone.
 
-use super::head::sequent;
+use super::head::sequent_as;
 use super::step::read_in;
 use super::well_drawn::is_well_drawn;
 use crate::proof::natural::{Letters, Proof, Reason, Repairs, Step};
@@ -22,7 +22,7 @@ pub(crate) fn repairs(head: &str, below: &str) -> Repairs {
 pub(super) fn repairs_in_full(head: &str, below: &str) -> Repairs {
     let head = parse(head);
     let sequent = match &head.statement {
-        Statement::Task(_, _, Task::Proof(claims)) => sequent(&head, claims, as_written),
+        Statement::Task(_, _, Task::Proof(claims)) => sequent_as(&head, claims, as_written),
         _ => None,
     };
     let mut proof = Proof::new(sequent);

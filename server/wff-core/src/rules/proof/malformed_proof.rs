@@ -32,12 +32,12 @@
 use crate::analysis::fault::MalformedProof;
 use crate::analysis::proof::{is_drawn, is_given, is_malformed, mended_bars, said_rule};
 use crate::proof::natural::MalformedStep;
+use crate::rules::statement::prose::edit_around;
 use crate::rules::{
-    CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header,
+    CompletedBy, Context, Diagnostic, Edit, Fix, Reveals, Rule, RuleOf, Severity, header,
 };
 use crate::syntax::letter::is_blank;
 use crate::syntax::proof::{PREMISE, SUPPOSE, Step, number};
-use crate::syntax::proof_head::is_arrow;
 use crate::syntax::reading::{self, Slip, SlipKind};
 use crate::syntax::{Keyword, Span, Statement, quote};
 
@@ -54,9 +54,9 @@ pub(crate) static RULE: RuleOf<MalformedProof> = RuleOf {
         | MalformedProof::Step(MalformedStep::NoReason | MalformedStep::Bars { .. }) => {
             CompletedBy::Line
         }
-        MalformedProof::NoNumber | MalformedProof::Turnstile | MalformedProof::Step(_) => {
-            CompletedBy::Word
-        }
+        MalformedProof::NoNumber
+        | MalformedProof::Slip { kind: SlipKind::Turnstile, .. }
+        | MalformedProof::Step(_) => CompletedBy::Word,
         _ => CompletedBy::Text(span),
     },
     render: |context, it| render(context, *it),
@@ -74,26 +74,6 @@ fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
             // It may have been meant as a premise.
             at("`|-` stands before what is to be shown").replace("Write `|-`", false, start, "|- ")
         }
-        MalformedProof::Turnstile => at("between premises and conclusion stands `|-`").replace(
-            "Write `|-`",
-            !is_arrow(context.text()),
-            context.span,
-            "|-",
-        ),
-        MalformedProof::HeadMark => {
-            let text = context.line.text;
-            // With the blank behind it, where one stands before it.
-            let (before, behind) = (context.span.start as usize, context.span.end as usize);
-            let is_apart = text.get(..before).is_some_and(|it| it.ends_with(is_blank))
-                && text.get(behind..).is_some_and(|it| it.starts_with(is_blank));
-            let whole = Span { end: context.span.end + u32::from(is_apart), ..context.span };
-            at(&format!("{} has no place in the head of a proof", context.quoted())).replace(
-                "Leave it out",
-                true,
-                whole,
-                "",
-            )
-        }
         MalformedProof::Conclusions => at("a proof has one conclusion")
             .help("behind `|-` stands one formula: for example `proof p, Cpq |- q`"),
         MalformedProof::NoNumber if is_drawn(context.line) => {
@@ -106,6 +86,11 @@ fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
         MalformedProof::NoNumber => no_number(context),
         MalformedProof::NoFormula => at("a step has a formula behind its number")
             .help("for example `1 p premise`, or `2 | p suppose`"),
+        MalformedProof::Slip { is_certain, .. }
+            if !matches!(context.line.statement, Statement::Step(_)) =>
+        {
+            slip_of_head(context, is_certain)
+        }
         MalformedProof::Slip { kind, is_certain } => {
             let message = match kind {
                 SlipKind::Number if context.text().starts_with(['(', '[']) => {
@@ -123,6 +108,39 @@ fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
         }
         MalformedProof::Step(form) => of_step(context, form),
     }
+}
+
+/// The head of a proof that is put otherwise, all of which the fix puts right.
+fn slip_of_head(context: Context<'_>, is_certain: bool) -> Diagnostic {
+    let line = context.line;
+    let Some(first) = line.slips.first() else { return RULE.at(context.span, "") };
+    let quoted = context.quoted();
+    let message = match first.kind {
+        SlipKind::Turnstile => "between premises and conclusion stands `|-`".to_owned(),
+        SlipKind::Separator => "a comma stands between premises".to_owned(),
+        SlipKind::Bracket => format!("premises stand without {quoted}"),
+        _ => format!("{quoted} has no place in the head of a proof"),
+    };
+    let edit = |slip: &Slip| match slip.kind {
+        SlipKind::Turnstile => Edit { span: slip.at, text: "|-".to_owned() },
+        SlipKind::Separator => Edit { span: slip.at, text: ",".to_owned() },
+        _ => edit_around(line, slip),
+    };
+    let start = line.body().start as usize;
+    let word = Span::new(start, start + Keyword::Proof.text().len());
+    let keyword = Edit { span: word, text: Keyword::Proof.text().to_owned() };
+    let is_miscased = line.of(word) != keyword.text;
+    let edits = is_miscased.then_some(keyword).into_iter();
+    let edits: Vec<Edit> = edits.chain(line.slips.iter().map(edit)).collect();
+    let mut fix = Fix { title: String::new(), safe: is_certain, edits };
+    fix.title = match &fix.edits[..] {
+        [only] if only.text.is_empty() => "Leave it out".to_owned(),
+        [only] => format!("Write {}", quote(&only.text)),
+        _ => format!("Write {}", quote(fix.apply(line.text).get(start..).unwrap_or_default())),
+    };
+    let mut diagnostic = RULE.at(context.span, message);
+    diagnostic.fixes.push(fix);
+    diagnostic
 }
 
 /// A step whose number, bars or reason are at fault.
@@ -175,6 +193,9 @@ fn slip_edits(context: Context<'_>) -> Vec<Edit> {
             | SlipKind::Label
             | SlipKind::Before
             | SlipKind::Mark
+            | SlipKind::Bracket
+            | SlipKind::Separator
+            | SlipKind::Turnstile
             | SlipKind::Remark => (slip.at, String::new()),
         };
         Edit { span, text }
@@ -197,18 +218,25 @@ pub(super) fn mend_slips(
         (_, Some(edit)) if !edit.text.is_empty() => format!("Write `{}`", edit.text.trim()),
         _ => "Leave it out".to_owned(),
     };
-    mending(context, with_lacking_bars(context, diagnostic.fix(title, is_certain, edits)))
+    mending(context, with_mended_bars(context, diagnostic.fix(title, is_certain, edits)))
 }
 
-/// A diagnostic whose fixes write the bars, too, that a step lacks behind them.
-fn with_lacking_bars(context: Context<'_>, mut diagnostic: Diagnostic) -> Diagnostic {
+/// A diagnostic whose fixes mend the bars, too, that a step lacks or has too many behind them.
+fn with_mended_bars(context: Context<'_>, mut diagnostic: Diagnostic) -> Diagnostic {
     let Statement::Step(step) = &context.line.statement else { return diagnostic };
     let place = Span { end: step.formula.start, ..step.formula };
+    let extra = mended_bars(context.line, context.scope, true).filter(|(_, it)| it.is_empty());
     for fix in &mut diagnostic.fixes {
         let text = fix.apply(context.line.text);
         let bars = mended_bars(&context.scope.parse(&text), context.scope, true);
-        if let Some((_, bars)) = bars.filter(|(_, bars)| !bars.is_empty()) {
-            fix.edits.push(Edit { span: place, text: bars });
+        let (span, text) = match (bars, &extra) {
+            (Some((_, bars)), _) if !bars.is_empty() => (place, bars),
+            (Some(_), Some((span, _))) => (*span, String::new()),
+            _ => continue,
+        };
+        let overlaps = |edit: &Edit| edit.span.start < span.end && span.start < edit.span.end;
+        if !fix.edits.iter().any(overlaps) {
+            fix.edits.push(Edit { span, text });
             fix.edits.sort_by_key(|edit| edit.span);
         }
     }
@@ -495,6 +523,13 @@ mod tests {
         }
     }
 
+    #[test]
+    fn what_mends_a_reason_leaves_out_bars_that_are_too_many() {
+        let put = ["p premise", "| q suppose", "| p R 1", "| Cqp CP 2-3"];
+        let right = ["p premise", "| q suppose", "| p R 1", "Cqp Ci 2-3"];
+        told_once(&proof("p |- Cqp", put.into_iter()), &proof("p |- Cqp", right.into_iter()));
+    }
+
     /// Holds that a text has one diagnostic, whose fix is certain and makes it another.
     #[track_caller]
     fn told_once(text: &str, expected: &str) {
@@ -634,7 +669,10 @@ mod tests {
             mends(&by(sign), &by("|-"));
             assert_eq!(found(&by(sign)).len(), 1);
         }
-        faults("proof /q\n      ^ between premises and conclusion stands `|-`\n1 q premise\nend");
+        faults(
+            "proof /q\n      ^ between premises and conclusion stands `|-`\n\
+             1 q premise\n  ^ `q` is no premise\nend",
+        );
         let of = |head: &str| format!("{head}\n1 p premise\n2 Cpq premise\n3 q Co 2 1\nend");
         for head in ["proof: p, Cpq |- q", "proof of p, Cpq |- q", "proof p, Cpq |- q:"] {
             mends(&of(head), &of("proof p, Cpq |- q"));
@@ -643,7 +681,7 @@ mod tests {
         for head in ["proof p, Cpq / ∴ q", "proof p, Cpq / therefore q"] {
             mends(&of(head), &of("proof p, Cpq |- q"));
         }
-        faults("proof that p, so q\n^^^^^^^^^^^^^^^^^^ this line is prose, not a formula");
+        faults("proof that r, so be it\n^^^^^^^^^^^^^^^^^^^^^^ this line is prose, not a formula");
     }
 
     #[test]

@@ -34,7 +34,7 @@ use crate::syntax::lexicon::Sureness;
 use crate::syntax::proof_head::{asks_for_proof, leading_turnstile};
 use crate::syntax::reading::label::heading;
 use crate::syntax::reading::{Slip, SlipKind};
-use crate::syntax::{Keyword, Span, Statement, Unit, infix, parse, quote};
+use crate::syntax::{Keyword, Line, Span, Statement, Unit, infix, parse, quote};
 
 pub(crate) static RULE: RuleOf<Prose> = RuleOf {
     rule: Rule::new("prose", Severity::Error, header!("prose.rs")),
@@ -141,24 +141,27 @@ fn around(context: Context<'_>, kind: SlipKind) -> Diagnostic {
         }
         _ => (format!("{quoted} is prose, not part of the formula"), "Leave it out"),
     };
-    let edit = |slip: &Slip| match slip.kind {
-        SlipKind::Remark => {
-            let before = line.text.get(..slip.at.start as usize).unwrap_or_default();
-            let joins = before.ends_with(|c| !is_blank(c));
-            let text = if joins { " # " } else { "# " };
-            Edit { span: Span { end: slip.at.start, ..slip.at }, text: text.to_owned() }
-        }
-        SlipKind::Before => {
-            let behind = line.of(Span { start: slip.at.end, ..line.body() });
-            let blanks = behind.len() - behind.trim_start_matches(is_blank).len();
-            let end = slip.at.end + blanks as u32;
-            Edit { span: Span { end, ..slip.at }, text: String::new() }
-        }
-        _ => Edit { span: slip.at, text: String::new() },
-    };
-    let edits = line.slips.iter().filter(|slip| slip.kind.is_around()).map(edit).collect();
+    let edits = line.slips.iter().filter(|slip| slip.kind.is_around());
+    let edits = edits.map(|slip| edit_around(line, slip)).collect();
     let is_certain = line.slips.iter().all(|slip| slip.sure <= Sureness::Certain);
     RULE.at(context.span, message).fix(title.to_owned(), is_certain, edits)
+}
+
+/// The edit that takes out what stands around something else, or makes it a comment.
+pub(in crate::rules) fn edit_around(line: &Line<'_>, slip: &Slip) -> Edit {
+    let (start, end) = (slip.at.start as usize, slip.at.end as usize);
+    let before = line.text.get(..start).unwrap_or_default();
+    let behind = line.text.get(end..).unwrap_or_default();
+    if slip.kind == SlipKind::Remark {
+        let joins = before.ends_with(|c| !is_blank(c));
+        let text = if joins { " # " } else { "# " };
+        return Edit { span: Span::new(start, start), text: text.to_owned() };
+    }
+    // What stood apart goes with the blanks behind it.
+    let is_apart = before.is_empty() || before.ends_with(is_blank);
+    let blanks = behind.len() - behind.trim_start_matches(is_blank).len();
+    let end = if is_apart { end + blanks } else { end };
+    Edit { span: Span::new(start, end), text: String::new() }
 }
 
 /// The sign of a claim in whose place another one begins a note, and where that stands.

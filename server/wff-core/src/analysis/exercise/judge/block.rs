@@ -2,17 +2,18 @@
 
 use super::{Judge, Met, met};
 use crate::analysis::exercise::answer::{Answer, same_formula};
-use crate::analysis::fault::{Infix, MalformedProof, MalformedTable, Prose, Shortfall};
-use crate::analysis::proof::{is_drawn, repairs, restates, step_without_number};
+use crate::analysis::fault::{Infix, MalformedTable, Prose, Shortfall};
+use crate::analysis::proof::{is_drawn, repairs, restates, sequent, step_without_number};
 use crate::analysis::truth_table::{is_heading, meant_row};
 use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
 use crate::exercise::wording;
+use crate::proof::natural::Proof;
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::tables::BARS;
-use crate::syntax::statement::{Claim, Judgement};
-use crate::syntax::{Keyword, Line, Span, Statement, parse};
+use crate::syntax::statement::TableHead;
+use crate::syntax::{Line, Span, Statement, parse};
 use std::borrow::Cow;
 
 impl Judge<'_> {
@@ -22,9 +23,9 @@ impl Judge<'_> {
         let mut scope = self.scope.with_names_of(names);
         let columns = lines.lines().skip(1).find_map(columns);
         let mut lines = lines.lines();
-        let own = lines.next().unwrap_or_default();
+        let own = parse(lines.next().unwrap_or_default());
         // A line over the columns says in which order they are.
-        let head = parse(columns.as_deref().unwrap_or(own));
+        let head = columns.unwrap_or(own);
         let Statement::Truth(_, of) = &head.statement else {
             return Met::No(Shortfall::Unreadable);
         };
@@ -93,49 +94,50 @@ impl Judge<'_> {
         if is_undecided { Met::Undecided } else { Met::Yes }
     }
 
-    /// Judges a proof step by step, as it would be where it is written.
+    /// Judges a proof of what is asked for step by step, as it would be where it is written.
     pub(super) fn proof(&self, answer: &Answer, names: &Scope) -> Met {
         let Some(lines) = &answer.block else { return Met::No(Shortfall::Unreadable) };
         let mut scope = self.scope.with_names_of(names);
         let mut lines = lines.lines();
-        // Premises may stand in braces, or be none in a sign.
-        let mut text = lines.next().unwrap_or_default().replace(['{', '}', '∅'], " ");
-        text = text.replace(';', ",");
-        // A head alone stands above a proof of what is asked for.
-        if is_bare_head(&text)
-            && let Some(asked) = self.asked_judgement()
-        {
-            let first = asked.left.first().unwrap_or(&asked.sign);
-            let last = asked.right.last().unwrap_or(&asked.sign);
-            let sequent = Span { start: first.start, end: last.end };
-            text = format!("{} {}", Keyword::Proof.text(), self.line.of(sequent));
-        }
-        let (text, Analysis { faults, .. }) = self.spelled(text.into(), &scope);
-        let head = parse(&text);
+        let head = parse(lines.next().unwrap_or_default());
         let other = |shortfall: Shortfall| {
-            let is_told = |it: &&Fault| {
+            let faults = analyse(&head, &scope, true, self.oracle).faults;
+            let is_told = |it: &Fault| {
                 it.kind != FaultKind::ClassicalRules
+                    && !it.kind.is_of_form()
                     && (shortfall == Shortfall::Unreadable || !is_of_notation(it))
             };
-            let fault = faults.iter().find(is_told);
-            Met::No(fault.map_or(shortfall, |fault| {
-                Shortfall::Head(Box::new((text.to_string(), fault.clone())))
+            Met::No(faults.into_iter().find(is_told).map_or(shortfall, |fault| {
+                Shortfall::Head(Box::new((head.text.to_owned(), fault)))
             }))
         };
-        let (Some(of), Some(asked)) = (sequent(&head), self.asked_judgement()) else {
-            return other(Shortfall::Unreadable);
-        };
+        let Some(asked) = self.asked_judgement() else { return other(Shortfall::Unreadable) };
         let same = |here: &Span, there: &Span| {
             same_formula((&head, *here, &scope), (self.line, *there, self.scope))
         };
+        let claims = match &head.statement {
+            Statement::Task(_, _, Task::Proof(claims)) => &**claims,
+            _ => return other(Shortfall::Unreadable),
+        };
+        let (left, right): (&[Span], _) = match (claims.sequent(), claims) {
+            (Some(of), _) => (&of.left, &of.right),
+            (None, Statement::Formulas(formulas)) => (&[], formulas),
+            // A head alone stands above a proof of what is asked for.
+            (None, Statement::Blank) => (&asked.left, &asked.right),
+            _ => return other(Shortfall::Unreadable),
+        };
+        let [here] = right[..] else { return other(Shortfall::Unreadable) };
         // The premises are a set, in any order.
-        let has_all = of.left.iter().all(|it| asked.left.iter().any(|there| same(it, there)))
-            && asked.left.iter().all(|there| of.left.iter().any(|it| same(it, there)));
-        let [here] = of.right[..] else { return other(Shortfall::Unreadable) };
-        if !has_all || !asked.right.iter().all(|there| same(&here, there)) {
+        let has_all = left.iter().all(|it| asked.left.iter().any(|there| same(it, there)))
+            && asked.left.iter().all(|there| left.iter().any(|it| same(it, there)));
+        let is_asked = *claims == Statement::Blank
+            || has_all && asked.right.iter().all(|there| same(&here, there));
+        if !is_asked {
             return other(Shortfall::Differs);
         }
         bind(&head, true, &mut scope);
+        let sequent = sequent(self.line, &self.require.claims, self.scope);
+        scope.write_proof(|proof| *proof = Proof::new(sequent));
         let mut wrong = Vec::new();
         let (mut is_undecided, mut is_open) = (false, false);
         let written: Vec<&str> = lines.collect();
@@ -145,12 +147,11 @@ impl Judge<'_> {
             false => text.into(),
         });
         let lines: Vec<Cow<'_, str>> = lines.collect();
-        let repairs = repairs(&text, &lines.join("\n"));
+        let repairs = repairs(head.text, &lines.join("\n"));
         scope.write_proof(|proof| proof.repairs = repairs);
         for text in lines {
-            let (text, analysis) = self.spelled(text, &scope);
-            let Analysis { verdict, mut faults, .. } = analysis;
             let line = scope.parse(&text);
+            let Analysis { verdict, mut faults, .. } = analyse(&line, &scope, true, self.oracle);
             let line = step_without_number(&line, &scope).unwrap_or(line);
             match &line.statement {
                 // These count for nothing in an answer.
@@ -188,22 +189,6 @@ impl Judge<'_> {
             _ => Met::No(Shortfall::Unreadable),
         }
     }
-
-    /// A line of a proof with its number, its rule and its signs as they are written here, and its
-    /// analysis: words count in any case, and rules by their other names.
-    fn spelled<'t>(&self, mut text: Cow<'t, str>, scope: &Scope) -> (Cow<'t, str>, Analysis) {
-        const MOST: usize = 4;
-        for _ in 0..MOST {
-            let line = scope.parse(&text);
-            let analysis = analyse(&line, scope, true, self.oracle);
-            match analysis.faults.iter().find_map(|fault| spelled(&line, fault)) {
-                Some(spelled) => text = spelled.into(),
-                None => return (text, analysis),
-            }
-        }
-        let analysis = analyse(&scope.parse(&text), scope, true, self.oracle);
-        (text, analysis)
-    }
 }
 
 /// True if a formula stands in another notation, and says something all the same.
@@ -211,34 +196,17 @@ fn is_of_notation(fault: &Fault) -> bool {
     matches!(fault.kind, FaultKind::Infix(Infix::Whole) | FaultKind::BracketedPrefix(_))
 }
 
-/// A line of a proof without a fault, if that lies in how it is put.
-fn spelled(line: &Line<'_>, Fault { span, kind }: &Fault) -> Option<String> {
-    let (at, written) = match kind {
-        FaultKind::MalformedProof(malformed) => match malformed {
-            MalformedProof::HeadMark => (*span, String::new()),
-            MalformedProof::Turnstile => (*span, "|-".to_owned()),
-            MalformedProof::NoSequent if Keyword::read(line.of(*span)).is_none() => {
-                (Span { end: span.start, ..*span }, "|- ".to_owned())
-            }
-            _ => return None,
-        },
-        _ => return None,
-    };
-    let (before, behind) = (Span { start: 0, end: at.start }, at.end as usize);
-    Some([line.of(before), &written, line.text.get(behind..)?].concat())
-}
-
-/// The head of a table whose columns are as a line over them says.
-fn columns(text: &str) -> Option<String> {
+/// The line over the columns of a table, as the head of one that has them in this order.
+fn columns(text: &str) -> Option<Line<'_>> {
     let line = parse(text);
     if !is_heading(&line) || is_drawn(&line) {
         return None;
     }
-    let words = line.of(line.body()).split(|c| is_blank(c) || BARS.contains(&c));
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    let (letters, formulas) = words.split_at(words.iter().take_while(|it| it.len() == 1).count());
-    let truth = Keyword::Truth.text();
-    Some(format!("{truth} {} | {}", letters.join(" "), formulas.join(", ")))
+    let mut letters = line.body().split(text, |c| is_blank(c) || BARS.contains(&c));
+    let formulas = letters.split_off(letters.iter().take_while(|it| it.len() == 1).count());
+    let start = line.body().start;
+    let at = Span { start, end: start };
+    Some(line.with(&Statement::Truth(at, TableHead { letters, bar: Some(at), formulas })))
 }
 
 /// True if a bar is drawn along a whole proof that begins with a supposition: each of its steps has
@@ -266,19 +234,4 @@ fn without_bar<'t>(text: &'t str, scope: &Scope) -> Cow<'t, str> {
 fn is_text(faults: &[Fault]) -> bool {
     let is_prose = |fault: &Fault| fault.kind == FaultKind::Prose(Prose::Line);
     !faults.is_empty() && faults.iter().all(is_prose)
-}
-
-/// True if a line is `proof` alone.
-fn is_bare_head(text: &str) -> bool {
-    matches!(parse(text).statement, Statement::Task(_, _, Task::Proof(claims))
-        if *claims == Statement::Blank)
-}
-
-/// The sequent behind `proof`, if that is one.
-fn sequent<'l>(head: &'l Line<'_>) -> Option<&'l Judgement> {
-    let Statement::Task(_, _, Task::Proof(claims)) = &head.statement else { return None };
-    match &**claims {
-        Statement::Judgement(it) if it.claim == Claim::Consequence && !it.denied => Some(it),
-        _ => None,
-    }
 }
