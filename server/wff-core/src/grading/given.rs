@@ -22,6 +22,24 @@ pub(super) struct Given {
     pub names: Scope,
 }
 
+/// The fate of a line of a hand-in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Fate {
+    /// It answers the exercise at this place of the key.
+    Answers(usize),
+    /// It belongs to an answer to that exercise, or names it: a row, a step, an `end`, a label.
+    BelongsTo(usize),
+    /// It answers nothing, and is not meant to: a blank, a comment, a name, a setting, a remark.
+    #[default]
+    Harmless,
+    /// It answers an exercise of this name, which the key does not have.
+    Unasked(String),
+    /// It looks like an answer, and is not read as one.
+    Unread(Unread),
+    /// It goes on with the line above, which is not read.
+    UnreadToo,
+}
+
 /// A line that looks like an answer and is not read as one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {

@@ -3,7 +3,7 @@
 //! The key alone says in which logic, rules, alphabet and values an answer is read. Of a hand-in
 //! nothing counts but its answers, and the names of formulas that it defines.
 
-use super::given::{Beside, Given, is_blank_block};
+use super::given::{Beside, Fate, Given, is_blank_block};
 use crate::analysis::exercise::{Answer, Answers, Met, meets};
 use crate::analysis::{Verdict, analyse};
 use crate::document::walk::walk;
@@ -48,6 +48,8 @@ pub struct Graded {
     pub marks: Vec<Mark>,
     /// The rest of what was handed in, beside answers to them.
     pub beside: Beside,
+    /// The fate of each line of each text.
+    pub fates: Vec<Vec<Fate>>,
 }
 
 /// The marks for an answer to an exercise.
@@ -186,9 +188,9 @@ impl Key {
     pub fn grade(&self, texts: &[String], effort: Effort) -> Graded {
         let mut given: Vec<Option<Given>> = self.exercises.iter().map(|_| None).collect();
         let mut beside = Beside::default();
-        for (file, text) in texts.iter().enumerate() {
-            self.read_answers((file, text), &mut given, &mut beside);
-        }
+        let read =
+            |text: (usize, &String)| self.read_answers((text.0, text.1), &mut given, &mut beside);
+        let fates = texts.iter().enumerate().map(read).collect();
         let mut ledger = Ledger::new(effort);
         let budget = Budget::new(&mut ledger, u64::MAX);
         let mut marks = self.marks(&given, &budget);
@@ -198,7 +200,7 @@ impl Key {
             ledger.solve();
             marks = self.marks(&given, &Budget::new(&mut ledger, u64::MAX));
         }
-        Graded { marks, beside }
+        Graded { marks, beside, fates }
     }
 
     fn marks(&self, given: &[Option<Given>], oracle: &Budget<'_>) -> Vec<Mark> {

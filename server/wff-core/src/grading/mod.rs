@@ -8,6 +8,6 @@ mod key;
 mod sheet;
 
 pub(crate) use given::is_blank_block;
-pub use given::{Beside, Replaced, Unread, WhyUnread};
+pub use given::{Beside, Fate, Replaced, Unread, WhyUnread};
 pub use key::{Graded, Key, Keyed, Mark, MarkedRequirement, Status};
 pub use sheet::{sheet, tells_answer};

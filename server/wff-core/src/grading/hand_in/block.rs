@@ -1,6 +1,6 @@
 //! Answers that are blocks themselves: truth tables and proofs.
 
-use super::{Below, Given, OpenBlock, Reader, TOLD, Unread, WhyUnread, push, unread};
+use super::{Below, Fate, Given, OpenBlock, Reader, Rest, TOLD, Unread, WhyUnread, unread};
 use crate::analysis::misspelt::{MeantKeyword, one_slip_away};
 use crate::document::walk::Passed;
 use crate::exercise::wording;
@@ -20,7 +20,7 @@ impl Reader<'_> {
         passed: &Passed<'_, '_>,
         item: Option<Item>,
         kind: RequirementKind,
-    ) {
+    ) -> Fate {
         let line = passed.line;
         let asks = |place: usize| self.key.asks_for(place, kind);
         let mut below = self.below.take();
@@ -61,40 +61,43 @@ impl Reader<'_> {
             let names = passed.scope.clone();
             self.block = Some(OpenBlock { place, line: passed.number, lines, names });
             self.is_candidate = is_candidate;
-        } else if let Some(exercise) = &mut self.exercise {
-            let why = WhyUnread::NoAnswer;
-            exercise.rest.push(unread(passed, self.file, why));
+            return if is_candidate { Fate::Harmless } else { Fate::Answers(place) };
+        }
+        if let Some(exercise) = &mut self.exercise {
+            let unread = unread(passed, self.file, WhyUnread::NoAnswer);
+            exercise.rest.push(Rest { lines: passed.number..passed.number + 1, unread });
+            Fate::Harmless
         } else if let Some(item) = item {
-            push(&mut self.beside.unknown, item.name);
+            Fate::Unasked(item.name)
         } else if matches!(line.statement, Statement::Step(_)) {
-            self.tell(passed, WhyUnread::NoProof);
+            self.unread(passed, WhyUnread::NoProof)
         } else {
-            self.tell(passed, WhyUnread::NoNumber);
+            self.unread(passed, WhyUnread::NoNumber)
         }
     }
 
     /// Reads a line that stands for a step of a proof without an `end` as an answer, or reports it,
     /// if it gives no reason and has the number of an exercise that is not answered. A number alone
     /// that does not rise, or below a blank line, is a heading, as it is in a table without an
-    /// `end`. Gives false for other lines.
-    pub(super) fn is_below_block(&mut self, passed: &Passed<'_, '_>) -> bool {
+    /// `end`. Gives nothing for other lines. One that is reported is a step all the same.
+    pub(super) fn below_block(&mut self, passed: &Passed<'_, '_>) -> Option<Fate> {
         if passed.line.statement == Statement::Blank {
-            return self.is_below_table(passed);
+            return self.below_table(passed);
         }
-        let Statement::Step(step) = &passed.line.statement else { return false };
+        let Statement::Step(step) = &passed.line.statement else { return None };
         let is_open = passed.scope.block().is_some_and(|block| !block.has_end);
         let gives_reason = step.reason.as_ref().is_some_and(|reason| {
             reason.is_d_proof || !reason.citations.is_empty() || reason.rule.is_some()
         });
         if !is_open || self.exercise.is_some() || !step.bars.is_empty() || gives_reason {
-            return false;
+            return None;
         }
         let line = parse(passed.line.text);
         let name = item_name(&line).map(|name| [name.number, name.letters].concat());
-        let Some(place) = name.and_then(|name| self.key.place(&line, &name)) else { return false };
+        let place = self.key.place(&line, &name?)?;
         let own = self.block.as_ref().map(|block| block.place).or(self.last);
         if self.is_answered(place) || own == Some(place) {
-            return false;
+            return None;
         }
         let text = line.of(line.body());
         let number = numbered(passed.line, step);
@@ -103,7 +106,7 @@ impl Reader<'_> {
         let is_below_blank = self.block.as_ref().is_some_and(|it| it.lines.ends_with("\n\n"));
         let is_heading = text.is_empty() && (!rises || is_below_blank);
         if text.is_empty() && !is_heading {
-            return false;
+            return None;
         }
         // The number that follows that of the step right above, with the same mark.
         if !is_below_blank
@@ -111,30 +114,27 @@ impl Reader<'_> {
             && above.is_some()
             && above.map(|(last, mark)| (last + 1, mark)) == number
         {
-            self.tell(passed, WhyUnread::InBlock);
-            return false;
+            return Some(self.unread(passed, WhyUnread::InBlock));
         }
-        self.finish_block();
-        self.answer(place, text, passed);
-        true
+        self.finish_block(passed.number);
+        Some(self.answer(place, text, passed))
     }
 
     /// Reads the number of an exercise that is not answered, alone in a table without an `end`.
-    fn is_below_table(&mut self, passed: &Passed<'_, '_>) -> bool {
+    fn below_table(&mut self, passed: &Passed<'_, '_>) -> Option<Fate> {
         let line = passed.line;
         let is_open = passed.scope.block().is_some_and(|block| !block.has_end);
         if !is_open || passed.scope.table().is_none() || self.exercise.is_some() {
-            return false;
+            return None;
         }
         let name = item_name(line).map(|name| [name.number, name.letters].concat());
-        let place = name.and_then(|name| self.key.place(line, &name));
+        let place = self.key.place(line, &name?)?;
         let own = self.block.as_ref().map(|block| block.place);
-        let Some(place) = place.filter(|it| !self.is_answered(*it) && own != Some(*it)) else {
-            return false;
-        };
-        self.finish_block();
-        self.answer(place, "", passed);
-        true
+        if self.is_answered(place) || own == Some(place) {
+            return None;
+        }
+        self.finish_block(passed.number);
+        Some(self.answer(place, "", passed))
     }
 
     /// The number of the last line of the block that is read, if it is a step, and the mark behind
@@ -149,7 +149,8 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn finish_block(&mut self) {
+    /// Ends the block that is open, before the line of this number.
+    pub(super) fn finish_block(&mut self, end: usize) {
         let Some(OpenBlock { place, line, lines, names }) = self.block.take() else { return };
         let is_blank = is_blank_block(&lines);
         let file = self.file;
@@ -160,8 +161,8 @@ impl Reader<'_> {
                 let text = excerpt(head.unwrap_or_default(), TOLD);
                 let is_first = exercise.rest.is_empty() && exercise.candidate.is_none();
                 exercise.candidate = Some(given).filter(|_| is_first);
-                let place = (line, file);
-                exercise.rest.push(Unread { place, text, why: WhyUnread::NoAnswer });
+                let unread = Unread { place: (line, file), text, why: WhyUnread::NoAnswer };
+                exercise.rest.push(Rest { lines: line..end, unread });
             }
             return;
         }

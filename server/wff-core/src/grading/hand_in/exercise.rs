@@ -1,14 +1,16 @@
 //! Answers in blocks of their exercises, with the word `answer` or without it.
 
-use super::{Given, OpenExercise, Reader, WhyUnread, is_answer_like, is_blank_text, push, unread};
+use super::{
+    Fate, Given, OpenExercise, Reader, Rest, WhyUnread, is_answer_like, is_blank_text, unread,
+};
 use crate::document::walk::Passed;
-use crate::exercise::{MOST, id, wording};
+use crate::exercise::{id, wording};
 use crate::syntax::exercise::{Head, Task};
 use crate::syntax::item::item_name;
 use crate::syntax::{Span, Statement, parse};
 
 impl Reader<'_> {
-    pub(super) fn open_exercise(&mut self, passed: &Passed<'_, '_>, head: &Head) {
+    pub(super) fn open_exercise(&mut self, passed: &Passed<'_, '_>, head: &Head) -> Fate {
         _ = self.finish_exercise();
         self.below = None;
         let line = passed.line;
@@ -18,14 +20,12 @@ impl Reader<'_> {
         // `2 b` is `2b`, where the key has that.
         let joined = head.stray.map(|stray| id(&[written, line.of(stray)].concat()));
         let found = places.get(&name).or_else(|| places.get(&joined?)).copied();
-        if found.is_none() {
-            push(&mut self.beside.unknown, name.to_string());
-        }
         let mut rest = Vec::new();
         if head.stray.is_some_and(|stray| is_answer_like(&parse(line.of(stray)), passed.scope)) {
-            rest.push(self.unread(passed, WhyUnread::NoAnswer));
+            let unread = unread(passed, self.file, WhyUnread::NoAnswer);
+            rest.push(Rest { lines: passed.number..passed.number + 1, unread });
         }
-        self.exercise = Some(OpenExercise {
+        let exercise = self.exercise.insert(OpenExercise {
             place: found,
             name: name.to_string(),
             has_answer: false,
@@ -34,11 +34,15 @@ impl Reader<'_> {
             candidate: None,
             rest,
         });
+        exercise.fate()
     }
 
-    pub(super) fn in_exercise(&mut self, passed: &Passed<'_, '_>) {
+    /// Reads a line in an exercise outside of blocks.
+    pub(super) fn in_exercise(&mut self, passed: &Passed<'_, '_>) -> Fate {
         let line = passed.line;
-        let Some(place) = self.exercise.as_ref().map(|it| it.place) else { return };
+        let Some(place) = self.exercise.as_ref().map(|it| it.place) else {
+            return Fate::Harmless;
+        };
         if let Some(exercise) = &mut self.exercise
             && (line.numbering.is_some() || line.statement != Statement::Blank)
         {
@@ -59,24 +63,24 @@ impl Reader<'_> {
                 exercise.has_answer = true;
                 exercise.is_answered |= !is_blank_text(text);
             }
-            if let Some(place) = place {
-                self.answer(place, text, passed);
-            }
-            return;
+            return match place {
+                Some(place) => self.answer(place, text, passed),
+                None => self.exercise.as_ref().map(OpenExercise::fate).unwrap_or_default(),
+            };
         }
         if !matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_)) {
-            return;
+            return Fate::Harmless;
         }
-        if self.is_step(passed) {
-            return;
+        if let Some(fate) = self.step(passed) {
+            return fate;
         }
         if let Some(below) = self.below
-            && self.goes_on(below, passed)
+            && let Some(fate) = self.goes_on(below, passed)
         {
             if let Some(exercise) = &mut self.exercise {
                 exercise.is_answered = true;
             }
-            return;
+            return fate;
         }
         let label = item_name(line).map(|name| [name.number, name.letters].concat());
         let is_own = |name: String| self.exercise.as_ref().is_some_and(|it| it.name == name);
@@ -88,14 +92,13 @@ impl Reader<'_> {
             file: self.file,
             names: passed.scope.clone(),
         });
-        let told = unread(passed, self.file, WhyUnread::NoAnswer);
+        let unread = unread(passed, self.file, WhyUnread::NoAnswer);
         if let Some(exercise) = &mut self.exercise {
             let is_first = exercise.rest.is_empty() && exercise.candidate.is_none();
             exercise.candidate = given.filter(|_| is_first);
-            if exercise.rest.len() < MOST {
-                exercise.rest.push(told);
-            }
+            exercise.rest.push(Rest { lines: passed.number..passed.number + 1, unread });
         }
+        Fate::Harmless
     }
 
     /// Ends an exercise: what alone stands in it, without the word `answer`, is its answer; else
@@ -108,13 +111,15 @@ impl Reader<'_> {
         }
         let is_empty = !exercise.has_answer && exercise.rest.is_empty();
         let place = exercise.place.filter(|_| is_empty);
-        match (exercise.candidate, exercise.place) {
-            (Some(given), Some(place)) if !exercise.has_answer && exercise.rest.len() == 1 => {
+        match (exercise.candidate, exercise.place, &exercise.rest[..]) {
+            (Some(given), Some(place), [only]) if !exercise.has_answer => {
                 self.give(place, given);
+                let lines = only.lines.clone();
+                self.assign(lines, Fate::Answers(place), &Fate::BelongsTo(place));
             }
             _ => {
-                for unread in exercise.rest {
-                    push(&mut self.beside.unread, unread);
+                for Rest { lines, unread } in exercise.rest {
+                    self.assign(lines, Fate::Unread(unread), &Fate::UnreadToo);
                 }
             }
         }

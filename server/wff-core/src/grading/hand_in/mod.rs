@@ -5,7 +5,7 @@ mod block;
 mod exercise;
 mod numbered;
 
-use super::given::{Beside, Given, Replaced, Unread, WhyUnread, is_blank_block};
+use super::given::{Beside, Fate, Given, Replaced, Unread, WhyUnread, is_blank_block};
 use super::key::Key;
 use crate::analysis::exercise::is_blank_answer;
 use crate::analysis::fault::Prose;
@@ -22,6 +22,7 @@ use crate::syntax::text::excerpt;
 use crate::syntax::{Alphabet, Line, Span, Statement, infix, parse};
 use block::unfolded;
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// The most letters shown of a line.
 const TOLD: usize = 60;
@@ -53,10 +54,27 @@ struct OpenExercise {
     awaits_key: bool,
     /// True if an answer was found in it.
     is_answered: bool,
-    /// The only line or table that may be its answer without that word.
+    /// The only one of the rest that may be its answer.
     candidate: Option<Given>,
-    /// The lines that are none of an exercise.
-    rest: Vec<Unread>,
+    /// The lines and blocks that may be meant as its answer, without that word.
+    rest: Vec<Rest>,
+}
+
+/// Lines of an exercise that may be meant as its answer.
+struct Rest {
+    lines: Range<usize>,
+    /// The first of them, should they be none.
+    unread: Unread,
+}
+
+impl OpenExercise {
+    /// The fate of its head and its `end`.
+    fn fate(&self) -> Fate {
+        match self.place {
+            Some(place) => Fate::BelongsTo(place),
+            None => Fate::Unasked(self.name.clone()),
+        }
+    }
 }
 
 /// The answers of a text, as far as they are read.
@@ -81,16 +99,19 @@ struct Reader<'r> {
     block: Option<OpenBlock>,
     /// True if the block that is open is a candidate and no answer yet.
     is_candidate: bool,
+    /// The fates of the lines so far.
+    fates: Vec<Fate>,
 }
 
 impl Key {
-    /// Reads the last answers of a text, exercise by exercise, and what is none.
+    /// Reads the last answers of a text, exercise by exercise, and what is none. Gives the fate of
+    /// each line.
     pub(super) fn read_answers(
         &self,
         (file, text): (usize, &str),
         given: &mut [Option<Given>],
         beside: &mut Beside,
-    ) {
+    ) -> Vec<Fate> {
         let mut start = Scope::default();
         // Names are read in the widest alphabet; an answer with them, in that of its exercise.
         start.settings.alphabet = Some(Alphabet::Textbook);
@@ -110,14 +131,25 @@ impl Key {
             below: None,
             block: None,
             is_candidate: false,
+            fates: Vec::new(),
         };
         walk(&text, &start, |passed| {
-            reader.pass(passed);
+            let fate = reader.pass(passed);
+            reader.fates.push(fate);
             matches!(passed.line.statement, Statement::Def(..))
         });
-        reader.finish_block();
+        reader.finish_block(reader.fates.len());
         _ = reader.finish_exercise();
         reader.finish_headings();
+        let fates = reader.fates;
+        for fate in &fates {
+            match fate {
+                Fate::Unasked(name) => push(&mut beside.unknown, name.clone()),
+                Fate::Unread(unread) => push(&mut beside.unread, unread.clone()),
+                _ => {}
+            }
+        }
+        fates
     }
 
     /// The place of the exercise that an item answers. A letter alone belongs to the last number,
@@ -141,15 +173,24 @@ impl Key {
 }
 
 impl Reader<'_> {
-    fn pass(&mut self, passed: &Passed<'_, '_>) {
+    /// Takes note of what a line answers, and gives its fate. That of a line in an exercise may
+    /// change at the end of this, and that of a heading at the end of the text.
+    fn pass(&mut self, passed: &Passed<'_, '_>) -> Fate {
         let line = passed.line;
         let item = self.items.next(Some(line), passed.place);
-        if self.is_below_block(passed) {
-            return;
-        }
+        let doubt = match self.below_block(passed) {
+            Some(fate @ Fate::Unread(_)) => Some(fate),
+            Some(fate) => return fate,
+            None => None,
+        };
         let in_block = passed.scope.table().is_some() || passed.scope.proof().is_some();
+        let of_block = self.block.as_ref().map(|block| match self.is_candidate {
+            true => Fate::Harmless,
+            false => Fate::BelongsTo(block.place),
+        });
         if self.block.is_some() && (!in_block || passed.edge.is_some()) {
-            self.finish_block();
+            let is_end = passed.edge == Some(Edge::Ends);
+            self.finish_block(passed.number + usize::from(is_end));
         } else if let Some(block) = &mut self.block {
             // A step keeps its number, however that is written.
             let whole = Span { start: 0, ..line.body() }.trim(line.text);
@@ -162,27 +203,30 @@ impl Reader<'_> {
             self.below = heading.map(|place| Below { place, is_open: true });
         }
         let in_exercise = passed.scope.exercise().is_some();
-        match (passed.edge, &line.statement) {
+        let fate = match (passed.edge, &line.statement) {
             (Some(Edge::Opens(BlockKind::Exercise)), Statement::Task(_, _, Task::Head(head))) => {
-                self.open_exercise(passed, head);
+                self.open_exercise(passed, head)
             }
             (Some(Edge::Opens(BlockKind::Truth)), _) => {
-                self.open_block(passed, item, RequirementKind::Table);
+                self.open_block(passed, item, RequirementKind::Table)
             }
             (Some(Edge::Opens(BlockKind::Proof)), _) => {
-                self.open_block(passed, item, RequirementKind::Proof);
+                self.open_block(passed, item, RequirementKind::Proof)
             }
             (Some(Edge::Ends), _) if in_exercise && passed.scope.depth() == 1 => {
+                let of_exercise = self.exercise.as_ref().map(OpenExercise::fate);
                 _ = self.finish_exercise();
+                of_exercise.unwrap_or_default()
             }
-            (Some(_), _) => {}
+            (Some(_), _) => of_block.unwrap_or_default(),
             (None, Statement::Step(_)) if passed.scope.proof().is_none() => {
-                self.open_block(passed, item, RequirementKind::Proof);
+                self.open_block(passed, item, RequirementKind::Proof)
             }
-            (None, _) if in_exercise => self.in_exercise(passed),
+            (None, _) if in_exercise && of_block.is_none() => self.in_exercise(passed),
             (None, _) if passed.place == Place::Outside => self.outside(passed, item),
-            (None, _) => self.in_other_block(passed),
-        }
+            (None, _) => self.in_other_block(passed).or(of_block).unwrap_or_default(),
+        };
+        doubt.unwrap_or(fate)
     }
 
     /// True if an exercise has an answer that is not blank.
@@ -195,52 +239,49 @@ impl Reader<'_> {
     }
 
     /// Takes note of an answer, which may go on below.
-    fn answer(&mut self, place: usize, text: &str, passed: &Passed<'_, '_>) {
+    fn answer(&mut self, place: usize, text: &str, passed: &Passed<'_, '_>) -> Fate {
         let is_head = self.key.asks_for(place, RequirementKind::Proof) && is_meant_head(text);
         let is_blank = is_blank_text(text) || is_head;
         self.last = Some(place);
         self.below = Some(Below { place, is_open: is_blank && !text.contains('?') });
         if is_head || is_blank && self.given.get(place).is_some_and(Option::is_some) {
-            return;
+            return Fate::BelongsTo(place);
         }
         let has_block = self.given.get(place).is_some_and(|it| {
             it.as_ref().and_then(|it| it.block.as_deref()).is_some_and(|it| !is_blank_block(it))
         });
         if has_block && self.key.asks_for_block(place) {
             let name = self.key.exercises.get(place).map(|keyed| keyed.id.to_string());
-            return self.tell(passed, WhyUnread::NoBlock(name.unwrap_or_default()));
+            return self.unread(passed, WhyUnread::NoBlock(name.unwrap_or_default()));
         }
         let names = passed.scope.clone();
         let text = text.to_owned();
         self.give(place, Given { text, block: None, line: passed.number, file: self.file, names });
+        Fate::Answers(place)
     }
 
     /// Reads a line as the answer whose number or `answer` stands above it, or as more values of
     /// it.
-    fn goes_on(&mut self, below: Below, passed: &Passed<'_, '_>) -> bool {
+    fn goes_on(&mut self, below: Below, passed: &Passed<'_, '_>) -> Option<Fate> {
         let Below { place, is_open } = below;
         let line = passed.line;
         let text = line.of(line.body());
         if is_open && self.may_answer(place, line) {
-            self.answer(place, text, passed);
+            let fate = self.answer(place, text, passed);
             self.below = Some(Below { place, is_open: false });
-            return true;
+            return Some(fate);
         }
         if is_open || !self.key.asks_for(place, RequirementKind::Countermodel) {
-            return false;
+            return None;
         }
-        let logic = self.key.exercises.get(place).and_then(|it| it.scope.settings.logic.as_ref());
-        let Some(given) = self.given.get_mut(place).and_then(Option::as_mut) else { return false };
-        let more = logic.and_then(|logic| {
-            let known = wording::bindings(&given.text, logic)?;
-            let more = wording::bindings(text, logic)?;
-            let is_new = |(letter, _): &(String, String)| known.iter().all(|(it, _)| it != letter);
-            more.iter().all(is_new).then_some(text)
-        });
-        if let Some(more) = more {
-            given.text = format!("{}, {more}", given.text.trim_end_matches([',', ';', ' ']));
-        }
-        more.is_some()
+        let logic = self.key.exercises.get(place)?.scope.settings.logic.as_ref()?;
+        let given = self.given.get_mut(place)?.as_mut()?;
+        let known = wording::bindings(&given.text, logic)?;
+        let more = wording::bindings(text, logic)?;
+        let is_new = |(letter, _): &(String, String)| known.iter().all(|(it, _)| it != letter);
+        more.iter().all(is_new).then_some(())?;
+        given.text = format!("{}, {text}", given.text.trim_end_matches([',', ';', ' ']));
+        Some(Fate::BelongsTo(place))
     }
 
     /// True if a line without a label or `answer` may be an answer to an exercise: it is no text
@@ -278,13 +319,16 @@ impl Reader<'_> {
         *before = Some(given);
     }
 
-    fn unread(&self, passed: &Passed<'_, '_>, why: WhyUnread) -> Unread {
-        unread(passed, self.file, why)
+    fn unread(&self, passed: &Passed<'_, '_>, why: WhyUnread) -> Fate {
+        Fate::Unread(unread(passed, self.file, why))
     }
 
-    fn tell(&mut self, passed: &Passed<'_, '_>, why: WhyUnread) {
-        let unread = self.unread(passed, why);
-        push(&mut self.beside.unread, unread);
+    /// Gives lines that were passed their fates: that of the first, and that of the others.
+    fn assign(&mut self, lines: Range<usize>, first: Fate, other: &Fate) {
+        let passed = self.fates.iter_mut().enumerate().take(lines.end).skip(lines.start);
+        for (number, fate) in passed {
+            *fate = if number == lines.start { first.clone() } else { other.clone() };
+        }
     }
 }
 
@@ -324,4 +368,148 @@ fn push<T: PartialEq>(list: &mut Vec<T>, one: T) {
 /// True if an answer is blank.
 fn is_blank_text(text: &str) -> bool {
     is_blank_answer(&parse(&format!("answer {text}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::effort::Effort;
+    use crate::grading::Status;
+
+    const KEY: &str = "exercise 1\nrequire == Cpq\nend\n\
+        exercise 2\nrequire table of Np\nend\n\
+        exercise 3\nrequire proof of p |- p\nend\n\
+        exercise 4\nrequire countermodel of p |= q\nend";
+
+    fn key() -> Key {
+        Key::read(KEY, &Scope::default())
+    }
+
+    /// A fate in a word, with the exercise that it is about.
+    fn told(fate: &Fate) -> String {
+        match fate {
+            Fate::Answers(place) => format!("answers {}", place + 1),
+            Fate::BelongsTo(place) => format!("of {}", place + 1),
+            Fate::Harmless => "harmless".to_owned(),
+            Fate::Unasked(name) => format!("unasked {name}"),
+            Fate::Unread(_) => "unread".to_owned(),
+            Fate::UnreadToo => "unread, too".to_owned(),
+        }
+    }
+
+    #[track_caller]
+    fn has_fates(lines: &[(&str, &str)]) {
+        let texts: Vec<&str> = lines.iter().map(|(text, _)| *text).collect();
+        let graded = key().grade(&[texts.join("\n")], Effort::default());
+        let found: Vec<String> = graded.fates[0].iter().map(told).collect();
+        let found: Vec<(&str, &str)> =
+            texts.into_iter().zip(found.iter().map(String::as_str)).collect();
+        assert_eq!(found, lines);
+    }
+
+    #[test]
+    fn every_line_has_its_fate() {
+        has_fates(&[
+            ("# Anna", "harmless"),
+            ("", "harmless"),
+            ("1) Cpq", "answers 1"),
+            ("2)", "answers 2"),
+            ("truth Np", "answers 2"),
+            ("row T | F", "of 2"),
+            ("row F | T", "of 2"),
+            ("end", "of 2"),
+            ("def a = Kpq", "harmless"),
+            ("3) proof p |- p", "answers 3"),
+            ("1 p premise", "of 3"),
+            ("end", "of 3"),
+            ("4) p = T", "answers 4"),
+            ("q = F", "of 4"),
+            ("5) Kpq", "unasked 5"),
+            ("Kpq", "unread"),
+            ("That is all.", "harmless"),
+        ]);
+        has_fates(&[
+            ("exercise 1", "of 1"),
+            ("Cpq", "answers 1"),
+            ("end", "of 1"),
+            ("exercise 2", "of 2"),
+            ("truth Np", "answers 2"),
+            ("row T | F", "of 2"),
+            ("row F | T", "of 2"),
+            ("end", "of 2"),
+            ("end", "of 2"),
+            ("exercise 9", "unasked 9"),
+            ("answer Kpq", "unasked 9"),
+            ("end", "unasked 9"),
+        ]);
+        has_fates(&[
+            ("exercise 1", "of 1"),
+            ("Cpq", "unread"),
+            ("Cqp", "unread"),
+            ("end", "of 1"),
+            ("3)", "answers 3"),
+            ("p premise", "unread"),
+            ("p R 1", "unread, too"),
+            ("2)", "answers 2"),
+            ("T | F", "unread"),
+            ("F | T", "unread, too"),
+        ]);
+    }
+
+    #[test]
+    fn no_line_of_a_hand_in_is_lost() {
+        const PIECES: [&str; 24] = [
+            "1) Cpq",
+            "1)",
+            "2)",
+            "3)",
+            "4) p = T",
+            "q = F",
+            "Cpq",
+            "truth Np",
+            "row T | F",
+            "T | F",
+            "proof p |- p",
+            "1 p premise",
+            "p premise",
+            "end",
+            "exercise 1",
+            "exercise 2",
+            "answer Cpq",
+            "",
+            "# so",
+            "so it is",
+            "5) q",
+            "Exercise 3: p",
+            "key",
+            "1) p (why?)",
+        ];
+        let key = key();
+        let mut state = 1_u64;
+        let mut below = |most: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            usize::try_from(state >> 33).unwrap() % most
+        };
+        for _ in 0..20_000 {
+            let lines: Vec<&str> = (0..below(9) + 1).map(|_| PIECES[below(PIECES.len())]).collect();
+            let text = lines.join("\n");
+            let graded = key.grade(&[text.clone()], Effort::default());
+            let fates = &graded.fates[0];
+            assert_eq!(fates.len(), lines.len(), "{text}");
+            for (place, mark) in graded.marks.iter().enumerate() {
+                if let Some((line, 0)) = mark.place {
+                    assert_eq!(fates[line], Fate::Answers(place), "{text}");
+                }
+                let is_answered = fates.contains(&Fate::Answers(place));
+                assert!(is_answered || mark.status == Status::Blank, "{text}");
+            }
+            let unread = fates.iter().filter(|it| matches!(it, Fate::Unread(_))).count();
+            assert_eq!(unread, graded.beside.unread.len(), "{text}");
+            let mut is_unread = false;
+            for fate in fates {
+                is_unread |= matches!(fate, Fate::Unread(_));
+                assert!(is_unread || *fate != Fate::UnreadToo, "{text}");
+            }
+        }
+    }
 }

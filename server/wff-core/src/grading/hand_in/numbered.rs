@@ -1,8 +1,8 @@
 //! Answers outside of blocks, under the number of their exercise.
 
-use super::{Below, Reader, TOLD, WhyUnread, is_answer_like, is_blank_text, push};
+use super::{Below, Fate, Reader, TOLD, WhyUnread, is_answer_like, is_blank_text, unread};
 use crate::document::walk::Passed;
-use crate::exercise::{MOST, id, wording};
+use crate::exercise::{id, wording};
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Item, item_name};
@@ -12,11 +12,12 @@ use crate::syntax::text::excerpt;
 use crate::syntax::{Line, Span, Statement, parse};
 
 impl Reader<'_> {
-    pub(super) fn outside(&mut self, passed: &Passed<'_, '_>, item: Option<Item>) {
+    /// Reads a line outside of blocks and exercises.
+    pub(super) fn outside(&mut self, passed: &Passed<'_, '_>, item: Option<Item>) -> Fate {
         let line = passed.line;
         let text = line.of(line.body());
-        if self.is_step(passed) {
-            return;
+        if let Some(fate) = self.step(passed) {
+            return fate;
         }
         let Some(item) = item else { return self.without_item(passed) };
         self.below = None;
@@ -38,31 +39,32 @@ impl Reader<'_> {
         }
         match self.key.place(line, &item) {
             Some(place) => self.answer(place, text, passed),
-            None if text.is_empty() => {}
-            None => push(&mut self.beside.unknown, item),
+            None if text.is_empty() => Fate::Harmless,
+            None => Fate::Unasked(item),
         }
     }
 
-    /// Reads a line as a step without a number of a proof that no head opens, and reports the first
-    /// of them.
-    pub(super) fn is_step(&mut self, passed: &Passed<'_, '_>) -> bool {
+    /// Reads a line as a step without a number of a proof that no head opens; the first of them is
+    /// reported.
+    pub(super) fn step(&mut self, passed: &Passed<'_, '_>) -> Option<Fate> {
         let line = passed.line;
         let is_awaited = self
             .below
             .is_some_and(|it| it.is_open && self.key.asks_for(it.place, RequirementKind::Proof));
-        let is_one = (is_awaited || self.has_step) && line.without_step_number().is_some();
-        if is_one && !self.has_step {
-            self.tell(passed, WhyUnread::NoProof);
-        }
-        self.has_step = is_one || self.has_step && line.statement == Statement::Blank;
-        is_one
+        let is_below = std::mem::take(&mut self.has_step);
+        let is_one = (is_awaited || is_below) && line.without_step_number().is_some();
+        self.has_step = is_one || is_below && line.statement == Statement::Blank;
+        is_one.then(|| match is_below {
+            true => Fate::UnreadToo,
+            false => self.unread(passed, WhyUnread::NoProof),
+        })
     }
 
     /// Reads a line outside blocks that has no number as the language writes it.
-    fn without_item(&mut self, passed: &Passed<'_, '_>) {
+    fn without_item(&mut self, passed: &Passed<'_, '_>) -> Fate {
         let line = passed.line;
-        if self.is_row(passed) {
-            return;
+        if let Some(fate) = self.row(passed) {
+            return fate;
         }
         let is_awaited = self.below.is_some_and(|it| it.is_open);
         let is_known = |name: &str| self.key.places.contains_key(&id(name));
@@ -77,44 +79,46 @@ impl Reader<'_> {
                 Some(place) => return self.labelled(place, &label, passed),
                 None if label.kind == LabelKind::Word => {
                     self.below = None;
-                    if is_answer_like(&parse(label.answer), passed.scope) {
-                        push(&mut self.beside.unknown, label.name);
-                    }
-                    return;
+                    return match is_answer_like(&parse(label.answer), passed.scope) {
+                        true => Fate::Unasked(label.name),
+                        false => Fate::Harmless,
+                    };
                 }
                 None => {}
             }
         }
         let is_answer = matches!(line.statement, Statement::Task(_, _, Task::Answer(_)));
         if is_answer && !line.is_question() {
-            return self.tell(passed, WhyUnread::NoExercise);
+            return self.unread(passed, WhyUnread::NoExercise);
         }
         let is_open = |it: &Below| it.is_open;
         if let (Statement::Proves(_), Some(below)) = (&line.statement, self.below.filter(is_open)) {
             let name = self.key.exercises.get(below.place).map(|keyed| keyed.id.to_string());
-            return self.tell(passed, WhyUnread::NoBlock(name.unwrap_or_default()));
+            return self.unread(passed, WhyUnread::NoBlock(name.unwrap_or_default()));
         }
         if !matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_)) {
-            return;
+            return Fate::Harmless;
         }
         let text = line.of(line.body());
-        let asks = |it: Below| self.key.asks_for(it.place, RequirementKind::Proof);
-        if self.below.is_some_and(asks) && is_meant_head(text) {
-            return;
+        let asks = |it: &Below| self.key.asks_for(it.place, RequirementKind::Proof);
+        if let Some(below) = self.below.filter(asks).filter(|_| is_meant_head(text)) {
+            return Fate::BelongsTo(below.place);
         }
         if let Some(below) = self.below
-            && self.goes_on(below, passed)
+            && let Some(fate) = self.goes_on(below, passed)
         {
-            return;
+            return fate;
         }
         let behind = wording::behind_answer(line.of(line.body())).map(parse);
         if is_answer_like(behind.as_ref().unwrap_or(line), passed.scope) {
-            self.tell(passed, WhyUnread::NoNumber);
+            self.unread(passed, WhyUnread::NoNumber)
         } else if let Some(below) = self.below.filter(|it| it.is_open)
             && !self.key.asks_for_block(below.place)
         {
             let why = self.instead(below.place, line.of(line.body()));
-            self.tell(passed, why);
+            self.unread(passed, why)
+        } else {
+            Fate::Harmless
         }
     }
 
@@ -136,32 +140,32 @@ impl Reader<'_> {
     }
 
     /// Reads a line as a row of a table without a head, below the number of an exercise that asks
-    /// for one, and reports the first.
-    fn is_row(&mut self, passed: &Passed<'_, '_>) -> bool {
-        let Some(Below { place, is_open }) = self.below else { return false };
-        let keyed = self.key.exercises.get(place);
-        let logic = keyed.and_then(|it| it.scope.settings.logic.as_ref());
+    /// for one; the first is reported.
+    fn row(&mut self, passed: &Passed<'_, '_>) -> Option<Fate> {
+        let Below { place, is_open } = self.below?;
+        let logic = self.key.exercises.get(place)?.scope.settings.logic.as_ref()?;
         let text = before_comment(passed.line).trim().trim_matches('|');
-        let is_row = || logic.is_some_and(|logic| wording::row(text, logic).is_some());
         let is_one = self.key.asks_for(place, RequirementKind::Table)
             && text.contains([' ', '|'])
-            && is_row();
-        if is_one && is_open {
-            self.below = Some(Below { place, is_open: false });
-            self.tell(passed, WhyUnread::NoTable);
-        }
-        is_one
+            && wording::row(text, logic).is_some();
+        is_one.then(|| match is_open {
+            true => {
+                self.below = Some(Below { place, is_open: false });
+                self.unread(passed, WhyUnread::NoTable)
+            }
+            false => Fate::UnreadToo,
+        })
     }
 
     /// Reads a line with a label that people write and the language does not: as an answer where it
     /// can be nothing else, as a heading where text for people follows.
-    fn labelled(&mut self, place: usize, label: &Label<'_>, passed: &Passed<'_, '_>) {
+    fn labelled(&mut self, place: usize, label: &Label<'_>, passed: &Passed<'_, '_>) -> Fate {
         let is_heading = label.kind == LabelKind::Word || label.is_bare();
         if label.kind == LabelKind::Unclear
             && let Some(below) = self.below.filter(|it| it.is_open)
-            && self.goes_on(below, passed)
+            && let Some(fate) = self.goes_on(below, passed)
         {
-            return;
+            return fate;
         }
         let below = self.below.take();
         let is_answer = match label.kind {
@@ -182,16 +186,15 @@ impl Reader<'_> {
             return self.answer(place, label.answer, passed);
         }
         let why = self.instead(place, label.answer);
-        let unread = self.unread(passed, why);
-        if is_heading {
-            self.last = Some(place);
-            self.below = Some(Below { place, is_open: true });
-            if !label.answer.is_empty() && self.headings.len() < MOST {
-                self.headings.push((place, unread));
-            }
-        } else {
-            push(&mut self.beside.unread, unread);
+        if !is_heading {
+            return self.unread(passed, why);
         }
+        self.last = Some(place);
+        self.below = Some(Below { place, is_open: true });
+        if !label.answer.is_empty() {
+            self.headings.push((place, unread(passed, self.file, why)));
+        }
+        Fate::BelongsTo(place)
     }
 
     /// True if the text behind a number alone can be nothing but an answer to its exercise.
@@ -233,24 +236,24 @@ impl Reader<'_> {
         !keyed.kinds.is_empty() && keyed.kinds.iter().copied().all(suits)
     }
 
-    /// Reads a line of a block that answers nothing.
-    pub(super) fn in_other_block(&mut self, passed: &Passed<'_, '_>) {
+    /// Reports a line of a block that looks like an answer.
+    pub(super) fn in_other_block(&self, passed: &Passed<'_, '_>) -> Option<Fate> {
         let line = passed.line;
         let name = item_name(line).map(|name| [name.number, name.letters].concat());
         let is_known = name.is_some_and(|name| self.key.place(line, &name).is_some());
-        if is_known && passed.scope.table().is_none() && is_answer_like(line, passed.scope) {
-            self.tell(passed, WhyUnread::InBlock);
-        }
+        let is_one = is_known && passed.scope.table().is_none();
+        let is_one = is_one && is_answer_like(line, passed.scope);
+        is_one.then(|| self.unread(passed, WhyUnread::InBlock))
     }
 
     /// Reports headings whose exercises have no answer: their text may be one.
     pub(super) fn finish_headings(&mut self) {
         for (place, unread) in std::mem::take(&mut self.headings) {
             if !self.is_answered(place) {
-                push(&mut self.beside.unread, unread);
+                let line = unread.place.0;
+                self.assign(line..line + 1, Fate::Unread(unread), &Fate::UnreadToo);
             }
         }
-        self.beside.unread.sort_by_key(|unread| (unread.place.1, unread.place.0));
     }
 }
 
