@@ -15,6 +15,8 @@ pub fn line() -> impl Strategy<Value = String> {
             "N",
             "Kpq",
             "@a",
+            "@A",
+            "@a_a",
             " ",
             " ",
             ",",
@@ -82,7 +84,7 @@ pub fn line() -> impl Strategy<Value = String> {
         ]),
         0..9,
     );
-    let name = || select(vec!["a", "b", "c-1", "A", "a b", "@a", ""]);
+    let name = || select(vec!["a", "b", "c-1", "A", "a_a", "a b", "@a", ""]);
     let formulas = vec![
         "Kpq",
         "p",

@@ -56,6 +56,15 @@ pub fn name_length(text: &str) -> usize {
     if text.starts_with(|c: char| c.is_ascii_lowercase()) { length } else { 0 }
 }
 
+/// The bytes at the start of a text, without `@`, that are a name or meant as one: underscores join
+/// words to one, and what begins with a capital has letters of any case.
+pub fn meant_name_length(text: &str) -> usize {
+    let is_small = name_length(text) > 0;
+    let is_of_it = |c: char| is_of_name(c) || c == '_' || !is_small && c.is_alphanumeric();
+    let length = text.find(|c| !is_of_it(c)).unwrap_or(text.len());
+    text.get(..length).unwrap_or_default().trim_end_matches('_').len()
+}
+
 /// A formula with its own text, from which its nodes count.
 #[derive(Debug, PartialEq)]
 pub struct OwnFormula {
@@ -70,6 +79,8 @@ pub struct OwnFormula {
 pub struct Named {
     /// The name, without `@`.
     pub name: Arc<str>,
+    /// True if it is put otherwise where it is defined, as in `def my_rule = Cpq`.
+    pub is_misspelt: bool,
     /// The text of its formula.
     pub text: Box<str>,
     /// The formula; its nodes count from the start of that text.
@@ -173,6 +184,7 @@ impl Named {
             faces: formula.faces(text),
             fingerprint: Fingerprint::of_formula(written),
             memo: Memo::default(),
+            is_misspelt: false,
             name,
             text: text.into(),
             formula,

@@ -8,7 +8,6 @@ use super::reading::is_formula;
 use super::shape::{Unit, shape};
 use super::statement::{Line, Statement};
 use super::text::Span;
-use std::borrow::Cow;
 
 /// The formulas that stand behind `proof` where a sequent should.
 pub fn lone_formulas<'c>(line: &Line<'_>, claims: &'c Statement) -> Option<&'c [Span]> {
@@ -48,9 +47,19 @@ pub fn asks_for_proof(text: &str) -> bool {
     asked(text).and_then(shown).is_some()
 }
 
-/// The sequent in a text that is to be proved, perhaps behind a word that asks for that.
-pub fn to_prove(text: &str) -> Option<Cow<'_, str>> {
-    asked(text).and_then(shown).or_else(|| Some(Cow::from(text)).filter(|it| is_sequent(it)))
+/// The sequent or the formula that a text asks to be proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ToProve<'t> {
+    /// A sequent.
+    Sequent(&'t str),
+    /// A formula, from premises that are not said.
+    Conclusion(&'t str),
+}
+
+/// The sequent or the formula that a text asks to be proved, perhaps behind a word for that.
+pub fn to_prove(text: &str) -> Option<ToProve<'_>> {
+    let is_one = || is_sequent(text).then_some(ToProve::Sequent(text));
+    asked(text).and_then(shown).or_else(is_one)
 }
 
 /// The text behind a word that asks for a proof.
@@ -60,12 +69,12 @@ fn asked(text: &str) -> Option<&str> {
     Some(rest.trim_start_matches(is_around_title))
 }
 
-/// The sequent that a text says: a formula alone follows from nothing.
-fn shown(text: &str) -> Option<Cow<'_, str>> {
+/// The sequent or the formula that a text is.
+fn shown(text: &str) -> Option<ToProve<'_>> {
     if is_formula(text, Span::new(0, text.len())) {
-        return Some(format!("|- {text}").into());
+        return Some(ToProve::Conclusion(text));
     }
-    is_sequent(text).then_some(text.into())
+    is_sequent(text).then_some(ToProve::Sequent(text))
 }
 
 /// True for a blank or a mark around the title of a proof.

@@ -97,7 +97,7 @@ pub fn tokens(line: &str, span: Span) -> impl Iterator<Item = (Option<Token>, Sp
         let token = match ascii_run(lexer.remainder().as_bytes()) {
             Some((token, length)) => {
                 lexer.bump(length);
-                Some(token)
+                token
             }
             None => lexer.next()?.ok(),
         };
@@ -107,7 +107,7 @@ pub fn tokens(line: &str, span: Span) -> impl Iterator<Item = (Option<Token>, Sp
 
 /// The word, name, comma or blanks of ASCII that a text begins with, and their bytes: most tokens
 /// are such, and the automaton is not needed for them.
-fn ascii_run(text: &[u8]) -> Option<(Token, usize)> {
+fn ascii_run(text: &[u8]) -> Option<(Option<Token>, usize)> {
     let run = |from: usize, is_in: fn(&u8) -> bool| {
         let rest = text.get(from..).unwrap_or_default();
         from + rest.iter().take_while(|byte| is_in(byte)).count()
@@ -115,17 +115,24 @@ fn ascii_run(text: &[u8]) -> Option<(Token, usize)> {
     match text {
         [byte, ..] if byte.is_ascii_alphanumeric() => {
             let length = run(1, u8::is_ascii_alphanumeric);
-            text.get(length).is_none_or(u8::is_ascii).then_some((Token::Word, length))
+            text.get(length).is_none_or(u8::is_ascii).then_some((Some(Token::Word), length))
         }
         [b' ', ..] => {
             let length = run(1, |byte| *byte == b' ');
-            text.get(length).is_none_or(u8::is_ascii_graphic).then_some((Token::Blank, length))
+            text.get(length)
+                .is_none_or(u8::is_ascii_graphic)
+                .then_some((Some(Token::Blank), length))
         }
         [b'@', b'a'..=b'z', ..] => {
             let is_in = |byte: &u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
-            Some((Token::Name, run(2, is_in)))
+            let length = run(2, is_in);
+            // An underscore joins words to what is meant as one name, and is none.
+            match text.get(length..) {
+                Some([b'_', byte, ..]) if byte.is_ascii_alphanumeric() => Some((None, 1)),
+                _ => Some((Some(Token::Name), length)),
+            }
         }
-        [b',', ..] => Some((Token::Comma, 1)),
+        [b',', ..] => Some((Some(Token::Comma), 1)),
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 //! mentions: names, players, blocks. Nothing is judged here.
 
 use super::candidate::{Candidate, Reading};
-use super::formula::runs_on;
+use super::formula::{meant_names, runs_on};
 use super::recognise::{Recognised, Understood};
 use super::{block, d_proof, exercise, game, matrix, play, player, proof, statement, truth_table};
 use crate::dice::Rules;
@@ -191,7 +191,9 @@ fn define(line: &Line<'_>, definition: &Definition, scope: &mut Scope) {
             return None;
         };
         let read = read.moved(formula.start);
-        Some(Arc::new(Named::new(name.clone(), read, line.of(formula))))
+        let mut named = Named::new(name.clone(), read, line.of(formula));
+        named.is_misspelt = line.of(definition.name) != &*name;
+        Some(Arc::new(named))
     });
     scope.define(&name, named);
 }
@@ -430,6 +432,8 @@ fn names_used(line: &Line<'_>, scope: &Scope) -> Vec<Symbol> {
         .flatten()
         .map(|name| Symbol::Name(name.into()))
         .collect();
+    let meant = meant_names(Candidate::new(line, span, scope)).filter_map(|(_, name)| name);
+    names.extend(meant.map(|name| Symbol::Name(name.into())));
     names.sort_unstable();
     names.dedup();
     names

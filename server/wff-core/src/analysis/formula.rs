@@ -4,10 +4,11 @@
 use super::candidate::Candidate;
 use super::fault::{Brackets, Fault, FaultKind, ForeignLetter, Infix, MalformedName, WrongCase};
 use super::letters::{self, is_bracket, is_unknown};
-use crate::syntax::formula::{Unit, is_name, shape};
+use crate::scope::Scope;
+use crate::syntax::formula::{Unit, is_name, meant_name_length, shape};
 use crate::syntax::letter::{PROPOSITIONS, is_blank};
 use crate::syntax::lexicon::signs::CONNECTIVES_BEFORE_BRACKETS;
-use crate::syntax::{Shape, Span, Token, infix, tokens};
+use crate::syntax::{Line, Shape, Span, Token, infix, tokens};
 
 /// The faults of a text that should be a formula; none if it is one. `listed` is true where more
 /// formulas may follow it after a comma.
@@ -176,16 +177,35 @@ fn operands_first(candidate: Candidate<'_>) -> Option<Fault> {
 pub(crate) fn bare_ats(
     candidate: Candidate<'_>,
 ) -> impl Iterator<Item = (Span, Option<String>)> + '_ {
+    // A capital ends a name, so only what is known as a name can be meant.
+    let is_defined = move |name: &String| candidate.named(name).is_some();
+    meant_names(candidate).map(move |(span, meant)| (span, meant.filter(is_defined)))
+}
+
+/// True if a fault is of names that are put otherwise where they are defined, too: what mends these
+/// mends it.
+pub(super) fn is_of_definition(fault: &Fault, line: &Line<'_>, scope: &Scope) -> bool {
+    let FaultKind::MalformedName(MalformedName::Used { formula }) = fault.kind else {
+        return false;
+    };
+    let candidate = Candidate::new(line, formula, scope);
+    bare_ats(candidate).all(|(_, meant)| {
+        let named = meant.and_then(|name| candidate.named(&name).cloned().flatten());
+        named.is_some_and(|named| named.is_misspelt)
+    })
+}
+
+/// Each `@` that no name follows, with what stands where the name should, and the name that this
+/// can be meant as.
+pub(crate) fn meant_names(
+    candidate: Candidate<'_>,
+) -> impl Iterator<Item = (Span, Option<String>)> + '_ {
     let is_at =
         move |(unit, at): &(Unit, Span)| matches!(unit, Unit::Stray(_)) && candidate.of(*at) == "@";
     candidate.units().filter(is_at).map(move |(_, at)| {
         let rest = candidate.of(Span { start: at.end, end: candidate.span.end });
-        let length =
-            rest.len() - rest.trim_start_matches(|c: char| c.is_alphanumeric() || c == '-').len();
-        let span = Span::new(at.start as usize, at.end as usize + length);
-        // A capital ends a name, so only what is known as a name can be meant.
-        let meant = meant_name(candidate.of(span));
-        (span, meant.filter(|name| candidate.named(name).is_some()))
+        let span = Span { end: at.end + meant_name_length(rest) as u32, ..at };
+        (span, meant_name(candidate.of(span)))
     })
 }
 

@@ -137,6 +137,7 @@ impl Understood<'_, '_> {
         if scope.game().is_some_and(|game| game.is_left) {
             faults.clear();
         }
+        faults.retain(|fault| !formula::is_of_definition(fault, line, scope));
         let is_withheld = |fault: &mut Fault| game::is_withheld(fault, line, scope);
         let deferred = faults.extract_if(.., is_withheld).collect();
         faults.sort_by_key(|fault| fault.span);

@@ -13,7 +13,7 @@ use crate::syntax::block::BlockKind;
 use crate::syntax::d_proof::{Piece, is_word, pieces};
 use crate::syntax::edge::{opens_axioms, opens_game};
 use crate::syntax::exercise::Task;
-use crate::syntax::formula::{self, Unit};
+use crate::syntax::formula::{self, Unit, meant_name_length};
 use crate::syntax::letter::{Alphabet, connective, is_blank, look_alike};
 use crate::syntax::lexicon::answers::NOTES;
 use crate::syntax::lexicon::tables::BARS;
@@ -168,6 +168,15 @@ fn remark(line: &Line<'_>, judgement: &Judgement) -> Option<Span> {
     is_remark.then_some(Span { start: formula.end, ..body })
 }
 
+/// A text without what stands behind each `@` as a name, or is meant as one.
+fn without_names(text: &str) -> String {
+    let mut parts = text.split('@');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |bare, part| {
+        [&bare, "@", part.get(meant_name_length(part)..).unwrap_or_default()].concat()
+    })
+}
+
 /// True if some word can only be prose: it is written like a word and has letters that no formula
 /// from the dice has. One short word that might be a formula with foreign letters (`Kab`) is not
 /// enough. In the textbook alphabet, where all small letters are propositions, such a word has to
@@ -180,6 +189,7 @@ fn is_prose(text: &str, scope: &Scope) -> bool {
         return false;
     }
     let text: String = text.chars().take(LOOKED_AT).collect();
+    let text = without_names(&text);
     let punctuated = text.contains([':', ';', '?', '!', '.']);
     let ends_word = |c: char| !c.is_alphanumeric() && !matches!(c, '\'' | '’' | '@' | '-');
     let words: Vec<&str> = text

@@ -2,19 +2,21 @@
 //! none, which are written below it, and those of which the lines beside tell how sure they are.
 
 use super::edges::edges;
-use super::recurring::{LOOKED_AT, window, with_rows, with_run};
-use crate::analysis::fault::{Infix, MalformedProof, Prose};
+use super::recurring::{LOOKED_AT, window, with_rows, with_run, with_uses};
+use crate::analysis::fault::{Infix, MalformedName, MalformedProof, Prose};
 use crate::analysis::{Fault, FaultKind, bind, block};
 use crate::proof::natural::Proof;
 use crate::rules::{Diagnostic, Edit, Fix, OtherLine};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::proof::{Citation, PREMISE, SUPPOSE, Step, number};
-use crate::syntax::proof_head::{is_meant_head, to_prove};
+use crate::syntax::proof_head::{ToProve, is_meant_head, to_prove};
 use crate::syntax::reading::label::heading;
 use crate::syntax::statement::BLANK;
 use crate::syntax::{Keyword, Line, Span, Statement, Text, parse, parse_in, quote, rows};
-use std::borrow::Cow;
+
+/// The steps below one that are looked at.
+const STEPS: usize = 10;
 
 /// The bytes of a line beside one that are looked at.
 const LINE: usize = 400;
@@ -32,6 +34,9 @@ pub(super) fn with_lines_around(
         FaultKind::MalformedProof(MalformedProof::NoNumber) => {
             !is_safe || number_is_free(text, start, scope)
         }
+        FaultKind::UnknownRule(_) if !scope_has_head(scope) => {
+            !is_safe || !is_cited_as_supposition(text, start)
+        }
         FaultKind::Prose(Prose::Line) | FaultKind::Infix(Infix::Whole) => {
             !is_safe || scope.proof().is_some() || !answers(text, start)
         }
@@ -44,6 +49,9 @@ pub(super) fn with_lines_around(
         }
         FaultKind::MalformedTable(_) | FaultKind::UnknownValue(_) if scope.table().is_some() => {
             return with_rows(fault, diagnostic, (text, start), scope);
+        }
+        FaultKind::MalformedName(MalformedName::Defined) => {
+            return with_uses(diagnostic, (text, start), scope);
         }
         FaultKind::MalformedProof(MalformedProof::NoHead) => {
             if let Some(fix) = head(text, start, scope) {
@@ -65,7 +73,8 @@ fn end(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> 
     let edits = vec![block.end(&window)];
     let title = format!("Write `{}`", Keyword::End.text());
     let is_known = block.is_left || start + window.len() == text.len();
-    is_known.then_some(Fix { title, safe: block.is_certain, edits })
+    let is_certain = block.is_certain && !block.is_unbarred;
+    is_known.then_some(Fix { title, safe: is_certain, edits })
 }
 
 /// The fix that writes the head of the proof that begins with the step on a byte, and its `end`.
@@ -73,11 +82,16 @@ fn end(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> 
 fn head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> {
     let window = window(text, start, LOOKED_AT);
     let proof = Unclosed::read(&window, scope)?;
-    let stated = above(text, start).find(|line| !is_title(line)).and_then(|line| {
-        let said = parse(&line);
-        to_prove(said.of(said.body())).map(Cow::into_owned)
-    });
-    let head = format!("{} {}", Keyword::Proof.text(), stated.or(proof.sequent.clone())?);
+    let stated = above(text, start).find(|line| !is_title(line)).unwrap_or_default();
+    let line = parse(&stated);
+    let said = line.comment.filter(|_| line.statement == Statement::Blank).unwrap_or(line.body());
+    let stated = to_prove(line.of(said).trim_start_matches(['#', ' ']));
+    let sequent = match stated {
+        Some(ToProve::Sequent(sequent)) => sequent.to_owned(),
+        Some(ToProve::Conclusion(conclusion)) => proof.sequent(conclusion),
+        None => proof.sequent(proof.conclusion?),
+    };
+    let head = format!("{} {sequent}", Keyword::Proof.text());
     let mark = window.len() - window.trim_start_matches('\u{feff}').len();
     let indent = proof.indent.of(&window);
     let above = Edit { span: Span::new(mark, mark), text: format!("{indent}{head}\n") };
@@ -85,7 +99,8 @@ fn head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix>
     let edits = [above].into_iter().chain(below).collect();
     let title = format!("Write {} above it", quote(&head));
     let is_known = proof.is_left || start + window.len() == text.len();
-    is_known.then_some(Fix { title, safe: proof.is_certain, edits })
+    let is_certain = proof.is_certain && (stated.is_some() || !proof.is_unbarred);
+    is_known.then_some(Fix { title, safe: is_certain, edits })
 }
 
 /// The lines above a byte that are not blank, from the last one, as far as they are looked at.
@@ -125,15 +140,14 @@ fn is_title(line: &str) -> bool {
 
 /// True if no step right below the one that begins on a byte has the next number, or a lower one.
 fn number_is_free(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> bool {
-    const LINES: usize = 10;
-    let window = window(text, start, LINES * LINE);
+    let window = window(text, start, STEPS * LINE);
     let next = scope.proof().map_or(0, Proof::highest).saturating_add(1);
     let mut lines = rows(&window);
     let own = lines.next().map_or("", |row| row.content.of(&window));
     if parse_in(own, Some(BlockKind::Proof)).without_step_number().is_none() {
         return true;
     }
-    let steps = lines.take(LINES).map(|row| {
+    let steps = lines.take(STEPS).map(|row| {
         let line = parse_in(row.content.of(&window), Some(BlockKind::Proof));
         match &line.statement {
             Statement::Step(step) => number(line.of(step.number)),
@@ -143,8 +157,31 @@ fn number_is_free(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> b
     steps.flatten().next().is_none_or(|below| below > next)
 }
 
+/// True if a step right below the one that begins on a byte, which has no bar, cites a subproof
+/// that begins with it.
+fn is_cited_as_supposition(text: &(impl Text + ?Sized), start: usize) -> bool {
+    let window = window(text, start, STEPS * LINE);
+    let mut lines = rows(&window).map(|row| {
+        let content = row.content.of(&window);
+        match parse_in(content, Some(BlockKind::Proof)).statement {
+            Statement::Step(step) => Some((content, step)),
+            _ => None,
+        }
+    });
+    let own = lines.next().flatten().filter(|(_, step)| step.bars.is_empty());
+    let own = own.and_then(|(line, step)| number(step.number.of(line)));
+    let begins = |(line, step): (&str, Step)| {
+        let mut cited = step.citations(line).into_iter();
+        cited.any(|it| match Citation::read(it.of(line)) {
+            Some(Citation::Subproof(first, _)) => own == Some(first),
+            _ => false,
+        })
+    };
+    lines.take(STEPS).flatten().any(begins)
+}
+
 /// A block without an end, as far as it reaches.
-struct Unclosed {
+struct Unclosed<'t> {
     /// The blanks before its first line.
     indent: Span,
     /// The end of its last line that says something.
@@ -155,11 +192,21 @@ struct Unclosed {
     has_end: bool,
     /// True if it can go no further.
     is_certain: bool,
-    /// The premises of a proof, and the formula that it reaches, as they are written.
-    sequent: Option<String>,
+    /// True if something is supposed in a proof without a bar.
+    is_unbarred: bool,
+    /// The premises of a proof, as they are written.
+    premises: Vec<&'t str>,
+    /// The formula that it reaches, as it is written.
+    conclusion: Option<&'t str>,
 }
 
-impl Unclosed {
+impl<'t> Unclosed<'t> {
+    /// The sequent of its premises and a conclusion.
+    fn sequent(&self, conclusion: &str) -> String {
+        let given = if self.premises.is_empty() { "" } else { " " };
+        format!("{}{given}|- {conclusion}", self.premises.join(", "))
+    }
+
     /// The edit that writes its `end`.
     fn end(&self, text: &str) -> Edit {
         let written = format!("\n{}{}", self.indent.of(text), Keyword::End.text());
@@ -167,7 +214,7 @@ impl Unclosed {
     }
 
     /// The block that the first line of a text opens.
-    fn read(text: &str, scope: &Scope) -> Option<Unclosed> {
+    fn read(text: &'t str, scope: &Scope) -> Option<Unclosed<'t>> {
         let mut below = rows(text);
         let first = below.next()?.content;
         let content = first.of(text);
@@ -184,11 +231,13 @@ impl Unclosed {
             is_left: false,
             has_end: false,
             is_certain: true,
-            sequent: None,
+            is_unbarred: false,
+            premises: Vec::new(),
+            conclusion: None,
         };
         let (mut premises, mut conclusion) = (Vec::new(), None);
         note(&head, &mut premises, &mut conclusion);
-        unclosed.is_certain &= !is_unbarred(&head, false);
+        unclosed.is_unbarred |= is_unbarred(&head, false);
         let mut renames = renames_premise(&head);
         let mut bounds = None;
         let mut is_below_blank = false;
@@ -209,7 +258,7 @@ impl Unclosed {
             });
             let step = line.without_step_number().filter(|_| inside.proof().is_some());
             note(step.as_ref().unwrap_or(&line), &mut premises, &mut conclusion);
-            unclosed.is_certain &= scope_has_head(&inside) || !is_unbarred(&line, renames);
+            unclosed.is_unbarred |= !scope_has_head(&inside) && is_unbarred(&line, renames);
             renames |= renames_premise(&line);
             bind(&line, has_end, &mut inside);
             if edge == Some(Edge::Ends) && inside.depth() <= scope.depth() {
@@ -219,15 +268,13 @@ impl Unclosed {
             is_below_blank = content.trim().is_empty();
             // Text behind the last step is not of the proof.
             let is_step = step.is_some() || matches!(line.statement, Statement::Step(_));
-            if !is_below_blank && (is_step || inside.proof().is_none()) {
+            let says = is_step || inside.proof().is_none() && line.statement != Statement::Blank;
+            if says {
                 unclosed.last = row.content.end;
             }
         }
-        let last = conclusion.or(premises.last().copied());
-        unclosed.sequent = last.map(|last| {
-            let given = if premises.is_empty() { "" } else { " " };
-            format!("{}{given}|- {last}", premises.join(", "))
-        });
+        unclosed.conclusion = conclusion.or(premises.last().copied());
+        unclosed.premises = premises;
         Some(unclosed)
     }
 }

@@ -1,17 +1,22 @@
-//! Slips that recur in a block and are told once, at their first place: bars that are off on a run
-//! of steps, and those in how the rows of a table are put.
+//! Slips that recur and are told once, at their first place: bars that are off on a run of steps,
+//! those in how the rows of a table are put, and the spelling of a name that is defined so.
 
+use crate::analysis::formula::meant_names;
 use crate::analysis::proof::mended_bars;
+use crate::analysis::statement::defined_name;
 use crate::analysis::truth_table::slips_of;
-use crate::analysis::{Fault, bind, block};
+use crate::analysis::{Candidate, Fault, bind, block};
 use crate::proof::natural::{MalformedStep, Proof};
 use crate::rules::{Diagnostic, Edit, LABELS, Label, OtherLine, render};
 use crate::scope::Scope;
-use crate::syntax::{Span, Statement, Text, rows};
+use crate::syntax::{Line, Span, Statement, Text, rows};
 use std::borrow::Cow;
 
 /// The bytes from the line of a fault on that are looked through to the end of its block.
 pub(super) const LOOKED_AT: usize = 1 << 16;
+
+/// The bytes that are looked through for uses of a name.
+const LOOKED_AT_FOR_USES: usize = 1 << 14;
 
 /// The diagnostic of a step that lacks bars, or has some too many, with the steps right below it
 /// that do, too: a fix mends them all.
@@ -80,6 +85,43 @@ pub(super) fn with_rows(
             }
         }
         bind(&line, false, &mut inside);
+    }
+    recurring(diagnostic, edits, others)
+}
+
+/// The diagnostic of a name that is put otherwise where it is defined, with its uses below that
+/// are, too, up to its next definition: a fix mends them all.
+pub(super) fn with_uses(
+    diagnostic: Diagnostic,
+    (text, start): (&(impl Text + ?Sized), usize),
+    scope: &Scope,
+) -> (Diagnostic, Vec<OtherLine>) {
+    let window = window(text, start, LOOKED_AT_FOR_USES);
+    let defines = |line: &Line<'_>| match &line.statement {
+        Statement::Def(_, it) | Statement::DefProof(_, it, _) => defined_name(line, it),
+        _ => None,
+    };
+    let (mut edits, mut others) = (Vec::new(), Vec::new());
+    let mut name = None;
+    for (number, row) in rows(&window).enumerate() {
+        let line = row.content.of(&window);
+        if number > 0 && !line.contains(['@', '=']) {
+            continue;
+        }
+        let line = scope.parse(line);
+        let defined = defines(&line);
+        let at = row.content.start as usize;
+        for (span, meant) in meant_names(Candidate::new(&line, line.body(), scope)) {
+            if meant.is_some() && meant == name {
+                let text = format!("@{}", meant.unwrap_or_default());
+                edits.push(Edit { span: span.after(at), text });
+                others.push(other_line(number, at, span));
+            }
+        }
+        if number > 0 && defined.is_some() && defined == name {
+            break;
+        }
+        name = name.or(defined);
     }
     recurring(diagnostic, edits, others)
 }

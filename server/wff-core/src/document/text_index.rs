@@ -6,7 +6,7 @@ use super::sizes::Sizes;
 use crate::analysis::may_bind;
 use crate::executor::Executor;
 use crate::syntax::fast_path::{Extent, ScannedLine, plain_lines, scan_line};
-use crate::syntax::formula::name_length;
+use crate::syntax::formula::meant_name_length;
 use memchr::{memchr, memchr_iter};
 use std::collections::HashMap;
 use std::iter;
@@ -120,18 +120,21 @@ pub(super) fn index_of(text: &str, executor: &impl Executor, sizes: &Sizes) -> O
     Some(index)
 }
 
-/// The names that a line may use, with what has run into them, by the bytes where they begin.
+/// The names that a line may use or mean, with what has run into them, by the bytes where they
+/// begin.
 fn names(line: &str) -> impl Iterator<Item = (usize, &str)> {
     memchr_iter(b'@', line.as_bytes()).map(|at| {
         let behind = line.get(at + 1..).unwrap_or_default();
-        (at, behind.get(..name_length(behind)).unwrap_or_default())
+        (at, behind.get(..meant_name_length(behind)).unwrap_or_default())
     })
 }
 
-/// The hashes of the beginnings of a name, as the function FNV-1a makes them, the longest last.
+/// The hashes of the beginnings of a name, as it is meant and as the function FNV-1a makes them,
+/// the longest last.
 fn beginnings(name: &str) -> impl Iterator<Item = u64> {
     name.bytes().take(NAME_BYTES).scan(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        *hash = (*hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        let meant = if byte == b'_' { b'-' } else { byte.to_ascii_lowercase() };
+        *hash = (*hash ^ u64::from(meant)).wrapping_mul(0x0100_0000_01b3);
         Some(*hash)
     })
 }

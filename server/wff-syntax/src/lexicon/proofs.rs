@@ -48,6 +48,7 @@ pub const NOTHING: Role<&str> = Role {
 pub const TURNSTILES: Role<&str> = Role {
     name: "Signs in the head of a proof",
     entries: &[
+        certain("|--", "|-"),
         own("|-", "|-"),
         certain("|–", "|-"),
         certain("|—", "|-"),

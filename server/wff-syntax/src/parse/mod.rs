@@ -18,7 +18,7 @@ use super::lexicon::tables;
 use super::numbering::{is_well_formed_start, numbering};
 use super::reading::label::{self, LabelKind};
 use super::reading::lone_step::{as_lone_step, may_be_lone_step};
-use super::reading::{Slip, SlipKind};
+use super::reading::{Slip, SlipKind, is_formula};
 use super::statement::{BLANK, Line, SWITCH, Said, Statement, body, word_length};
 use super::text::Span;
 use super::token::tokens;
@@ -245,11 +245,15 @@ pub fn table_title(text: &str) -> Option<usize> {
     }
     let is_truth = |word: &str| word.eq_ignore_ascii_case(Keyword::Truth.text());
     let behind = word(word(text, is_truth).unwrap_or(text), |word| tables::TITLES.has(word))?;
-    let head = word(behind, |word| tables::OF.has(word)).unwrap_or(behind);
+    let of = word(behind, |word| tables::OF.has(word));
+    let head = of.unwrap_or(behind);
     let title = text.strip_suffix(head)?.trim_end_matches(letter::is_blank);
-    let head = head.split('#').next()?.trim_end_matches(letter::is_blank);
+    let head = head.split('#').next()?.trim_end_matches(|c| letter::is_blank(c) || c == ':');
+    let formulas = table_head(head, Span::new(0, head.len())).formulas;
+    let is_infix = || !formulas.is_empty() && formulas.iter().all(|it| is_formula(head, *it));
+    let is_head = is_table_head(head) || of.is_some() && is_infix();
     // The table of a connective has its letter there.
-    (head.len() > 1 && is_table_head(head)).then_some(title.len())
+    (head.len() > 1 && is_head).then_some(title.len())
 }
 
 /// True if a label and then a title in quotes or points stand behind `exercise`.

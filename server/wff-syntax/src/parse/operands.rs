@@ -6,7 +6,8 @@ use crate::exercise::task;
 use crate::formula::units;
 use crate::keyword::Keyword;
 use crate::lexicon::tables;
-use crate::shape::Unit;
+use crate::reading;
+use crate::shape::{Unit, shape};
 use crate::statement::{Binding, Definition, Line, Play, Statement, TableHead};
 use crate::text::Span;
 use crate::token::{Token, tokens};
@@ -55,7 +56,7 @@ pub(super) fn statement(line: &mut Line<'_>, keyword: Keyword, word: Span, end: 
             let task = task(line, keyword, rest);
             Statement::Task(keyword, word, task)
         }
-        Keyword::Truth => Statement::Truth(word, table_head(text, rest)),
+        Keyword::Truth => Statement::Truth(word, head_of_table(line, rest)),
         Keyword::Matrix
         | Keyword::Axioms
         | Keyword::Values
@@ -74,6 +75,24 @@ pub(super) fn statement(line: &mut Line<'_>, keyword: Keyword, word: Span, end: 
 /// alone: bars, colons, brackets, `=`.
 pub(super) fn cells(text: &str, rest: Span) -> Vec<Span> {
     rest.split(text, |c| letter::is_blank(c) || tables::SEPARATORS.contains(&c))
+}
+
+/// Reads what stands behind `truth`, and notes the slips around it.
+fn head_of_table(line: &mut Line<'_>, rest: Span) -> TableHead {
+    let text = line.text;
+    let written = table_head(text, rest);
+    let is_formula = |it: &Span| shape(text, *it, Unit::arity).is_well_formed();
+    if written.formulas.iter().all(is_formula) {
+        return written;
+    }
+    let (inside, slips) = reading::head::without_around(text, rest.trim(text));
+    let said = table_head(text, inside);
+    let is_formula = |it: &Span| reading::is_formula(text, *it);
+    if slips.is_empty() || said.formulas.is_empty() || !said.formulas.iter().all(is_formula) {
+        return written;
+    }
+    line.slips.extend(slips);
+    said
 }
 
 /// Takes the head of a truth table apart: propositions, a bar, formulas; or formulas alone.

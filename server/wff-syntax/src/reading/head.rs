@@ -1,16 +1,20 @@
 //! Heads of proofs as people write them: `proof of {p, Cpq} therefore q`.
 
-use super::around::{inside, is_of_answer};
+use super::around::{inside, inside_marks, is_of_answer};
 use super::{Slip, SlipKind, is_formula};
 use crate::letter::is_blank;
 use crate::lexicon::Sureness;
-use crate::lexicon::proofs::{BEFORE_SEQUENTS, NOTHING, TURNSTILES};
+use crate::lexicon::proofs::{BEFORE_SEQUENTS, ENDS, NOTHING, TURNSTILES};
+use crate::shape::{Unit, shape};
 use crate::statement::{Claim, Judgement, Statement};
 use crate::text::Span;
 use crate::token::{Token, tokens};
 
 /// The brackets that may stand around premises.
 const BRACKETS: [(char, char); 3] = [('{', '}'), ('[', ']'), ('(', ')')];
+
+/// The most marks that may stand in one premise.
+const MOST_MARKS: usize = 4;
 
 /// The sequent that a head says behind `proof`, or the formulas alone, and the slips in how that is
 /// put, in text order; `None` if there are none, or it says neither.
@@ -22,9 +26,9 @@ pub(crate) fn read(text: &str, at: Span) -> Option<(Statement, Vec<Slip>)> {
                 slips.push(Slip { at: sign, kind: SlipKind::Turnstile, sure });
             }
             let left = Span { end: sign.start, ..said };
-            let right = Span { start: sign.end, ..said }.trim(text);
+            let (right, marks) = conclusion(text, Span { start: sign.end, ..said })?;
             let (left, more) = premises(text, left)?;
-            slips.extend(more);
+            slips.extend(more.into_iter().chain(marks));
             let (claim, right) = (Claim::Consequence, vec![right]);
             Statement::Judgement(Judgement {
                 left,
@@ -46,10 +50,11 @@ pub(crate) fn read(text: &str, at: Span) -> Option<(Statement, Vec<Slip>)> {
 }
 
 /// The part of a head without words before it, marks around it and a remark behind it.
-fn without_around(text: &str, at: Span) -> (Span, Vec<Slip>) {
+pub(crate) fn without_around(text: &str, at: Span) -> (Span, Vec<Slip>) {
     let mut slips = Vec::new();
     let mut said = at;
-    let is_before = |c: char| is_blank(c) || c == ':';
+    let is_before = |c: char| is_blank(c) || matches!(c, ':' | '.');
+    let is_behind = |c: char| is_blank(c) || matches!(c, ':' | '.' | '?');
     let words = said.of(text).trim_start_matches(is_before);
     let mut behind = BEFORE_SEQUENTS.entries.iter().filter_map(|it| it.behind(words));
     let rest = behind.find(|rest| rest.starts_with(is_before)).unwrap_or(words);
@@ -59,14 +64,23 @@ fn without_around(text: &str, at: Span) -> (Span, Vec<Slip>) {
         slips.push(Slip::certain(before, SlipKind::Before));
         said = Span { start, ..said };
     }
-    let end = said.start + said.of(text).trim_end_matches(is_before).len() as u32;
+    let mut bare = said.of(text).trim_end_matches(is_behind);
+    while let Some((before, _)) = ENDS.end(bare) {
+        bare = before.trim_end_matches(is_behind);
+    }
+    let end = said.start + bare.len() as u32;
     if end < said.end {
         let mark = Span { start: end, ..said }.trim(text);
         slips.push(Slip::certain(mark, SlipKind::Mark));
         said = Span { end, ..said };
     }
-    let (said, more) = inside(text, said, is_of_answer);
+    let (mut said, more) = inside(text, said, is_of_answer);
     slips.extend(more);
+    if let Some(inner) = inside_brackets(text, said).filter(|_| !is_formula(text, said)) {
+        let is_whole = turnstile(text, inner.trim(text)).is_some();
+        slips.extend(brackets(said, inner).into_iter().filter(|_| is_whole));
+        said = if is_whole { inner.trim(text) } else { said };
+    }
     (said, slips)
 }
 
@@ -74,13 +88,15 @@ fn without_around(text: &str, at: Span) -> (Span, Vec<Slip>) {
 fn turnstile(text: &str, at: Span) -> Option<(Span, Sureness)> {
     let is_sign = |(token, _): &(_, Span)| matches!(token, Some(Token::Turnstile | Token::Entails));
     let own = tokens(text, at).find(is_sign).map(|(_, sign)| (sign, Sureness::Own));
+    let goes_on = |sign: &Span| own.is_some_and(|(own, _)| sign.start == own.start && *sign != own);
     let lower = at.of(text).to_ascii_lowercase();
     let others = TURNSTILES.entries.iter().filter_map(|entry| {
         let start = at.start as usize + lower.find(entry.spelling)?;
         Some((Span::new(start, start + entry.spelling.len()), entry.sure))
     });
-    own.into_iter().chain(others).find(|(sign, _)| {
-        is_formula(text, Span { start: sign.end, ..at }.trim(text))
+    let longer = others.clone().filter(|(sign, _)| goes_on(sign));
+    longer.chain(own).chain(others).find(|(sign, _)| {
+        conclusion(text, Span { start: sign.end, ..at }).is_some()
             && premises(text, Span { end: sign.start, ..at }).is_some()
     })
 }
@@ -91,39 +107,63 @@ fn is_own(text: &str, sign: Span) -> bool {
     matches!(signs.next(), Some((Some(Token::Turnstile | Token::Entails), at)) if at == sign)
 }
 
+/// The formula that a text is, and the marks around it; `None` if it is something else.
+fn conclusion(text: &str, at: Span) -> Option<(Span, Vec<Slip>)> {
+    let at = at.trim(text);
+    let (bare, marks) = inside_marks(text, at);
+    match is_formula(text, at) {
+        true => Some((at, Vec::new())),
+        false => is_formula(text, bare).then_some((bare, marks)),
+    }
+}
+
 /// The premises that a text lists, and the slips in that; `None` if it lists something else.
 fn premises(text: &str, at: Span) -> Option<(Vec<Span>, Vec<Slip>)> {
     let mut slips = Vec::new();
     let mut rest = at.trim(text);
-    let mut slip = |at: Span, kind| slips.push(Slip::certain(at, kind));
     if NOTHING.has(rest.of(text)) {
-        slip(rest, SlipKind::Bracket);
+        slips.push(Slip::certain(rest, SlipKind::Bracket));
         return Some((Vec::new(), slips));
     }
     // Behind the last premise a mark separates nothing.
     if let Some(before) = rest.of(text).strip_suffix([',', ';']) {
         let mark = Span { start: rest.start + before.len() as u32, ..rest };
-        slip(mark, SlipKind::Mark);
+        slips.push(Slip::certain(mark, SlipKind::Mark));
         rest = Span { end: mark.start, ..rest }.trim(text);
     }
     if let Some(inner) = inside_brackets(text, rest).filter(|_| !is_formula(text, rest)) {
-        slip(Span { end: inner.start, ..rest }, SlipKind::Bracket);
-        slip(Span { start: inner.end, ..rest }, SlipKind::Bracket);
+        slips.extend(brackets(rest, inner));
         rest = inner.trim(text);
     }
+    // Beside a formula in Polish notation the word is no sign of infix.
+    let joins = rest.of(text).split(|c: char| !c.is_alphanumeric()).any(|word| {
+        word.len() > 1 && shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed()
+    });
     let mut premises = Vec::new();
     while !rest.is_empty() {
         let end = Span { start: rest.end, ..rest };
-        let before = |mark: Span| Span { end: mark.start, ..rest }.trim(text);
-        let mut marks = separators(text, rest).chain([end]);
-        let mark = marks.find(|mark| is_formula(text, before(*mark)))?;
-        premises.push(before(mark));
+        let before = |mark: Span| conclusion(text, Span { end: mark.start, ..rest });
+        // A sentence has few commas.
+        let mut marks = separators(text, rest, joins).take(MOST_MARKS).chain([end]);
+        let (mark, (premise, around)) = marks.find_map(|mark| Some((mark, before(mark)?)))?;
+        premises.push(premise);
+        slips.extend(around);
         rest = Span { start: mark.end, ..rest }.trim(text);
-        if !matches!(mark.of(text), "" | ",") {
-            slip(mark, SlipKind::Separator);
+        match mark.of(text) {
+            "" | "," => {}
+            "and" => {
+                slips.push(Slip { at: mark, kind: SlipKind::Separator, sure: Sureness::Likely })
+            }
+            _ => slips.push(Slip::certain(mark, SlipKind::Separator)),
         }
     }
     Some((premises, slips))
+}
+
+/// The slips that the brackets between a text and the one inside them are.
+fn brackets(whole: Span, inner: Span) -> [Slip; 2] {
+    let outside = [Span { end: inner.start, ..whole }, Span { start: inner.end, ..whole }];
+    outside.map(|at| Slip::certain(at, SlipKind::Bracket))
 }
 
 /// The text inside brackets that stand around the whole of another.
@@ -133,19 +173,18 @@ fn inside_brackets(text: &str, at: Span) -> Option<Span> {
     let inner = whole.get(1..)?.strip_suffix(close)?;
     let mut depth = 0_u32;
     for c in inner.chars() {
-        match BRACKETS.iter().find_map(|(open, close)| {
-            (c == *open).then_some(true).or((c == *close).then_some(false))
-        }) {
-            Some(true) => depth += 1,
-            Some(false) => depth = depth.checked_sub(1)?,
-            None => {}
+        if BRACKETS.iter().any(|(open, _)| c == *open) {
+            depth += 1;
+        } else if BRACKETS.iter().any(|(_, close)| c == *close) {
+            depth = depth.checked_sub(1)?;
         }
     }
     (depth == 0).then_some(Span { start: at.start + 1, end: at.end - 1 })
 }
 
-/// The marks between premises, each with a word behind it that leads on to the next.
-fn separators(text: &str, at: Span) -> impl Iterator<Item = Span> + '_ {
+/// The marks between premises, each with a word behind it that leads on to the next; and the word
+/// alone, if that `joins` premises.
+fn separators(text: &str, at: Span, joins: bool) -> impl Iterator<Item = Span> + '_ {
     let mut depth = 0_u32;
     let marks = tokens(text, at).filter(move |(token, mark)| {
         match token {
@@ -153,7 +192,7 @@ fn separators(text: &str, at: Span) -> impl Iterator<Item = Span> + '_ {
             Some(Token::Close) => depth = depth.saturating_sub(1),
             _ => {}
         }
-        depth == 0 && matches!(mark.of(text), "," | ";")
+        depth == 0 && (matches!(mark.of(text), "," | ";") || joins && mark.of(text) == "and")
     });
     marks.map(move |(_, mark)| {
         let behind = Span { start: mark.end, ..at }.trim(text);

@@ -493,7 +493,7 @@ mod tests {
         for _ in 0..20_000 {
             let lines: Vec<&str> = (0..below(9) + 1).map(|_| PIECES[below(PIECES.len())]).collect();
             let text = lines.join("\n");
-            let graded = key.grade(&[text.clone()], Effort::default());
+            let graded = key.grade(std::slice::from_ref(&text), Effort::default());
             let fates = &graded.fates[0];
             assert_eq!(fates.len(), lines.len(), "{text}");
             for (place, mark) in graded.marks.iter().enumerate() {

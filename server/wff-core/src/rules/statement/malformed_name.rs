@@ -54,8 +54,10 @@ fn render(context: Context<'_>, fault: MalformedName) -> Diagnostic {
                 Some(meant) => format!("{quoted} is written {}: {LETTERS}", quote(meant)),
                 None => format!("{quoted} is not a name: {LETTERS}"),
             };
-            let diagnostic =
-                RULE.at(context.span, message).label("a name begins with a small letter");
+            let mut diagnostic = RULE.at(context.span, message);
+            if !text.trim_start_matches('@').starts_with(|c: char| c.is_ascii_lowercase()) {
+                diagnostic = diagnostic.label("a name begins with a small letter");
+            }
             match meant {
                 Some(meant) => diagnostic.replace(
                     format!("Write {}", quote(&meant)),
@@ -101,6 +103,14 @@ mod tests {
         );
         mends("def mp = Cpq\n@MP is contingent", "def mp = Cpq\n@mp is contingent");
         mends("def mp = Cpq\nK@MP@Mp\n@mp", "def mp = Cpq\nK@mp@mp\n@mp");
+        mends("def my-rule = Cpq\nK@my_rule@my_rule", "def my-rule = Cpq\nK@my-rule@my-rule");
+        let put = "def my_rule = Cpq\nK@my_ruleN@My_rule\n@my_rule is contingent\ndef my_rule = p";
+        assert_eq!(found(put)[0].diagnostic.rule.id, "malformed-name");
+        assert_eq!(found("def my_rule = Cpq\nK@my_ruleN@My_rule").len(), 1);
+        mends(
+            put,
+            "def my-rule = Cpq\nK@my-ruleN@my-rule\n@my-rule is contingent\ndef my_rule = p",
+        );
         assert_eq!(found("def mp = Cpq\nN@mp\n@MP@").last().unwrap().diagnostic.fixes, []);
         faults("def 3 = p\n    ^ `3` is not a name: a name has small letters, digits and hyphens");
         faults("K@ p\n ^ `@` stands before a name of small letters, digits and hyphens");

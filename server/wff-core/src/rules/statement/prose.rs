@@ -89,7 +89,9 @@ fn render(context: Context<'_>, prose: Prose) -> Diagnostic {
     if let Some((start, meant)) = meant(context).filter(|_| !is_note) {
         let written = quote(&meant);
         let is_heading = heading(context.text()).is_some();
-        let place = Span { end: start, ..context.span };
+        // The mark behind a heading goes.
+        let mark = context.line.punctuation.filter(|_| is_heading);
+        let place = Span { end: mark.map_or(start, |it| it.end), ..context.span };
         let added = meant.strip_suffix(context.line.of(Span { start, ..context.span }));
         return diagnostic.help(format!("put `#` before it, or write {written}")).replace(
             format!("Write {written}"),
@@ -157,11 +159,17 @@ pub(in crate::rules) fn edit_around(line: &Line<'_>, slip: &Slip) -> Edit {
         let text = if joins { " # " } else { "# " };
         return Edit { span: Span::new(start, start), text: text.to_owned() };
     }
-    // What stood apart goes with the blanks behind it.
+    // What stood apart goes with the blanks behind it, and at the end with those before it.
     let is_apart = before.is_empty() || before.ends_with(is_blank);
     let blanks = behind.len() - behind.trim_start_matches(is_blank).len();
-    let end = if is_apart { end + blanks } else { end };
-    Edit { span: Span::new(start, end), text: String::new() }
+    let (start, end) = match behind.trim_start_matches(is_blank) {
+        "" => (before.trim_end_matches(is_blank).len(), end),
+        _ if is_apart => (start, end + blanks),
+        _ => (start, end),
+    };
+    let joins =
+        before.ends_with(char::is_alphanumeric) && behind.starts_with(char::is_alphanumeric);
+    Edit { span: Span::new(start, end), text: if joins { " " } else { "" }.to_owned() }
 }
 
 /// The sign of a claim in whose place another one begins a note, and where that stands.

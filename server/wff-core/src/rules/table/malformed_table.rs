@@ -102,7 +102,11 @@ fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic {
             if let Some(table) = context.scope.table().filter(|_| *inside) {
                 let letters = table.letters().len();
                 let texts = [Some(context.text().to_owned()), apart(context.text())];
-                let mut rows = texts.iter().flatten().map(|text| row(text, letters));
+                let mut rows = texts.iter().flatten().map(|text| match letters {
+                    // Of a head that is not understood, the row alone says where the bar stands.
+                    0 => format!("{} {text}", Keyword::Row.text()),
+                    _ => row(text, letters),
+                });
                 let Some(row) = rows.find(|row| stands(row, context.scope)) else {
                     return diagnostic.help("a row begins with the word `row`");
                 };

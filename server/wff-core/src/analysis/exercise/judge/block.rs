@@ -103,7 +103,7 @@ impl Judge<'_> {
         let other = |shortfall: Shortfall| {
             let faults = analyse(&head, &scope, true, self.oracle).faults;
             let is_told = |it: &Fault| {
-                it.kind != FaultKind::ClassicalRules
+                !matches!(it.kind, FaultKind::ClassicalRules | FaultKind::MiscasedKeyword)
                     && !it.kind.is_of_form()
                     && (shortfall == Shortfall::Unreadable || !is_of_notation(it))
             };
@@ -119,19 +119,24 @@ impl Judge<'_> {
             Statement::Task(_, _, Task::Proof(claims)) => &**claims,
             _ => return other(Shortfall::Unreadable),
         };
-        let (left, right): (&[Span], _) = match (claims.sequent(), claims) {
-            (Some(of), _) => (&of.left, &of.right),
-            (None, Statement::Formulas(formulas)) => (&[], formulas),
+        let is_among = |here: &Span, there: &[Span]| there.iter().any(|it| same(here, it));
+        let is_asked = match (claims.sequent(), claims) {
+            (Some(of), _) => {
+                let [here] = of.right[..] else { return other(Shortfall::Unreadable) };
+                // The premises are a set, in any order.
+                of.left.iter().all(|it| is_among(it, &asked.left))
+                    && asked.left.iter().all(|there| of.left.iter().any(|it| same(it, there)))
+                    && is_among(&here, &asked.right)
+            }
+            // Formulas alone are premises, or what is to be shown.
+            (None, Statement::Formulas(formulas)) => {
+                let mut formulas = formulas.iter();
+                formulas.all(|it| is_among(it, &asked.left) || is_among(it, &asked.right))
+            }
             // A head alone stands above a proof of what is asked for.
-            (None, Statement::Blank) => (&asked.left, &asked.right),
+            (None, Statement::Blank) => true,
             _ => return other(Shortfall::Unreadable),
         };
-        let [here] = right[..] else { return other(Shortfall::Unreadable) };
-        // The premises are a set, in any order.
-        let has_all = left.iter().all(|it| asked.left.iter().any(|there| same(it, there)))
-            && asked.left.iter().all(|there| left.iter().any(|it| same(it, there)));
-        let is_asked = *claims == Statement::Blank
-            || has_all && asked.right.iter().all(|there| same(&here, there));
         if !is_asked {
             return other(Shortfall::Differs);
         }
