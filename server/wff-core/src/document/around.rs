@@ -51,7 +51,7 @@ pub(super) fn with_lines_around(
             return with_rows(fault, diagnostic, (text, start), scope);
         }
         FaultKind::MalformedName(MalformedName::Defined) => {
-            return with_uses(diagnostic, (text, start), scope);
+            return with_uses(diagnostic, fault.span, (text, start), scope);
         }
         FaultKind::MalformedProof(MalformedProof::NoHead) => {
             if let Some(fix) = head(text, start, scope) {

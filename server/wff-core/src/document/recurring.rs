@@ -90,13 +90,15 @@ pub(super) fn with_rows(
 }
 
 /// The diagnostic of a name that is put otherwise where it is defined, with its uses below that
-/// are, too, up to its next definition: a fix mends them all.
+/// are put the same, up to where it is again: a fix mends them all.
 pub(super) fn with_uses(
     diagnostic: Diagnostic,
+    span: Span,
     (text, start): (&(impl Text + ?Sized), usize),
     scope: &Scope,
 ) -> (Diagnostic, Vec<OtherLine>) {
     let window = window(text, start, LOOKED_AT_FOR_USES);
+    let written = span.of(&window);
     let defines = |line: &Line<'_>| match &line.statement {
         Statement::Def(_, it) | Statement::DefProof(_, it, _) => defined_name(line, it),
         _ => None,
@@ -104,11 +106,11 @@ pub(super) fn with_uses(
     let (mut edits, mut others) = (Vec::new(), Vec::new());
     let mut name = None;
     for (number, row) in rows(&window).enumerate() {
-        let line = row.content.of(&window);
-        if number > 0 && !line.contains(['@', '=']) {
+        let content = row.content.of(&window);
+        if !content.contains(written) {
             continue;
         }
-        let line = scope.parse(line);
+        let line = scope.parse(content);
         let defined = defines(&line);
         let at = row.content.start as usize;
         for (span, meant) in meant_names(Candidate::new(&line, line.body(), scope)) {

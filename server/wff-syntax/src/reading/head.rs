@@ -13,12 +13,18 @@ use crate::token::{Token, tokens};
 /// The brackets that may stand around premises.
 const BRACKETS: [(char, char); 3] = [('{', '}'), ('[', ']'), ('(', ')')];
 
+/// The most bytes of a head that is read when it is put otherwise.
+const LONGEST: usize = 10_000;
+
 /// The most marks that may stand in one premise.
 const MOST_MARKS: usize = 4;
 
 /// The sequent that a head says behind `proof`, or the formulas alone, and the slips in how that is
 /// put, in text order; `None` if there are none, or it says neither.
 pub(crate) fn read(text: &str, at: Span) -> Option<(Statement, Vec<Slip>)> {
+    if at.len() > LONGEST {
+        return None;
+    }
     let (said, mut slips) = without_around(text, at.trim(text));
     let statement = match turnstile(text, said) {
         Some((sign, sure)) => {
