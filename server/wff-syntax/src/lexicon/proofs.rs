@@ -48,7 +48,6 @@ pub const NOTHING: Role<&str> = Role {
 pub const TURNSTILES: Role<&str> = Role {
     name: "Signs in the head of a proof",
     entries: &[
-        certain("|--", "|-"),
         own("|-", "|-"),
         certain("|–", "|-"),
         certain("|—", "|-"),

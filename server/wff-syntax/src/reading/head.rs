@@ -94,14 +94,12 @@ pub(crate) fn without_around(text: &str, at: Span) -> (Span, Vec<Slip>) {
 fn turnstile(text: &str, at: Span) -> Option<(Span, Sureness)> {
     let is_sign = |(token, _): &(_, Span)| matches!(token, Some(Token::Turnstile | Token::Entails));
     let own = tokens(text, at).find(is_sign).map(|(_, sign)| (sign, Sureness::Own));
-    let goes_on = |sign: &Span| own.is_some_and(|(own, _)| sign.start == own.start && *sign != own);
     let lower = at.of(text).to_ascii_lowercase();
     let others = TURNSTILES.entries.iter().filter_map(|entry| {
         let start = at.start as usize + lower.find(entry.spelling)?;
         Some((Span::new(start, start + entry.spelling.len()), entry.sure))
     });
-    let longer = others.clone().filter(|(sign, _)| goes_on(sign));
-    longer.chain(own).chain(others).find(|(sign, _)| {
+    own.into_iter().chain(others).find(|(sign, _)| {
         conclusion(text, Span { start: sign.end, ..at }).is_some()
             && premises(text, Span { end: sign.start, ..at }).is_some()
     })
