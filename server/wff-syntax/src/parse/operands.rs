@@ -85,7 +85,7 @@ fn head_of_table(line: &mut Line<'_>, rest: Span) -> TableHead {
     if written.formulas.iter().all(is_formula) {
         return written;
     }
-    let (inside, slips) = reading::head::without_around(text, rest.trim(text));
+    let (inside, slips) = reading::head::without_around(text, rest.trim(text), &tables::OF);
     let said = table_head(text, inside);
     let is_formula = |it: &Span| reading::is_formula(text, *it);
     if slips.is_empty() || said.formulas.is_empty() || !said.formulas.iter().all(is_formula) {

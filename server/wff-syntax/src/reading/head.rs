@@ -3,8 +3,8 @@
 use super::around::{inside, inside_marks, is_of_answer};
 use super::{Slip, SlipKind, is_formula};
 use crate::letter::is_blank;
-use crate::lexicon::Sureness;
 use crate::lexicon::proofs::{BEFORE_SEQUENTS, ENDS, NOTHING, TURNSTILES};
+use crate::lexicon::{Role, Sureness};
 use crate::shape::{Unit, shape};
 use crate::statement::{Claim, Judgement, Statement};
 use crate::text::Span;
@@ -25,10 +25,16 @@ pub(crate) fn read(text: &str, at: Span) -> Option<(Statement, Vec<Slip>)> {
     if at.len() > LONGEST {
         return None;
     }
-    let (said, mut slips) = without_around(text, at.trim(text));
+    let (mut said, mut slips) = without_around(text, at.trim(text), &BEFORE_SEQUENTS);
+    if let Some(inner) = inside_brackets(text, said).filter(|_| !is_formula(text, said))
+        && turnstile(text, inner.trim(text)).is_some()
+    {
+        slips.extend(brackets(said, inner));
+        said = inner.trim(text);
+    }
     let statement = match turnstile(text, said) {
         Some((sign, sure)) => {
-            if !is_own(text, sign) {
+            if sure != Sureness::Own {
                 slips.push(Slip { at: sign, kind: SlipKind::Turnstile, sure });
             }
             let left = Span { end: sign.start, ..said };
@@ -55,14 +61,14 @@ pub(crate) fn read(text: &str, at: Span) -> Option<(Statement, Vec<Slip>)> {
     (!slips.is_empty()).then_some((statement, slips))
 }
 
-/// The part of a head without words before it, marks around it and a remark behind it.
-pub(crate) fn without_around(text: &str, at: Span) -> (Span, Vec<Slip>) {
+/// The part of a head without one of these words before it, marks around it and a remark behind it.
+pub(crate) fn without_around(text: &str, at: Span, words_before: &Role<&str>) -> (Span, Vec<Slip>) {
     let mut slips = Vec::new();
     let mut said = at;
     let is_before = |c: char| is_blank(c) || matches!(c, ':' | '.');
     let is_behind = |c: char| is_blank(c) || matches!(c, ':' | '.' | '?');
     let words = said.of(text).trim_start_matches(is_before);
-    let mut behind = BEFORE_SEQUENTS.entries.iter().filter_map(|it| it.behind(words));
+    let mut behind = words_before.entries.iter().filter_map(|it| it.behind(words));
     let rest = behind.find(|rest| rest.starts_with(is_before)).unwrap_or(words);
     let start = said.end - rest.trim_start_matches(is_before).len() as u32;
     if start > said.start {
@@ -80,13 +86,8 @@ pub(crate) fn without_around(text: &str, at: Span) -> (Span, Vec<Slip>) {
         slips.push(Slip::certain(mark, SlipKind::Mark));
         said = Span { end, ..said };
     }
-    let (mut said, more) = inside(text, said, is_of_answer);
+    let (said, more) = inside(text, said, is_of_answer);
     slips.extend(more);
-    if let Some(inner) = inside_brackets(text, said).filter(|_| !is_formula(text, said)) {
-        let is_whole = turnstile(text, inner.trim(text)).is_some();
-        slips.extend(brackets(said, inner).into_iter().filter(|_| is_whole));
-        said = if is_whole { inner.trim(text) } else { said };
-    }
     (said, slips)
 }
 
@@ -105,12 +106,6 @@ fn turnstile(text: &str, at: Span) -> Option<(Span, Sureness)> {
     })
 }
 
-/// True if a sign is one of the language.
-fn is_own(text: &str, sign: Span) -> bool {
-    let mut signs = tokens(text, sign);
-    matches!(signs.next(), Some((Some(Token::Turnstile | Token::Entails), at)) if at == sign)
-}
-
 /// The formula that a text is, and the marks around it; `None` if it is something else.
 fn conclusion(text: &str, at: Span) -> Option<(Span, Vec<Slip>)> {
     let at = at.trim(text);
@@ -126,7 +121,7 @@ fn premises(text: &str, at: Span) -> Option<(Vec<Span>, Vec<Slip>)> {
     let mut slips = Vec::new();
     let mut rest = at.trim(text);
     if NOTHING.has(rest.of(text)) {
-        slips.push(Slip::certain(rest, SlipKind::Bracket));
+        slips.push(Slip::certain(rest, SlipKind::Mark));
         return Some((Vec::new(), slips));
     }
     // Behind the last premise a mark separates nothing.
@@ -167,7 +162,7 @@ fn premises(text: &str, at: Span) -> Option<(Vec<Span>, Vec<Slip>)> {
 /// The slips that the brackets between a text and the one inside them are.
 fn brackets(whole: Span, inner: Span) -> [Slip; 2] {
     let outside = [Span { end: inner.start, ..whole }, Span { start: inner.end, ..whole }];
-    outside.map(|at| Slip::certain(at, SlipKind::Bracket))
+    outside.map(|at| Slip::certain(at, SlipKind::Mark))
 }
 
 /// The text inside brackets that stand around the whole of another.

@@ -47,7 +47,7 @@ pub enum SlipKind {
     Label,
     /// Words before an answer that say nothing of it, as in `It is p`.
     Before,
-    /// A mark around an answer, or behind it, as in `"p"`.
+    /// A mark around an answer or what a head says, or behind that, as in `"p"` and `{p} |- q`.
     Mark,
     /// A remark behind an answer, as in `p (by De Morgan)`.
     Remark,
@@ -65,8 +65,6 @@ pub enum SlipKind {
     Turnstile,
     /// Another mark between premises, as in `p; Cpq |- q`.
     Separator,
-    /// A bracket around premises, or a sign that there are none, as in `{p} |- q`.
-    Bracket,
     /// Text behind the reason of a step, as in `Co 1 2 // by the conditional`.
     Tail,
 }

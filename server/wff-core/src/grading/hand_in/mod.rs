@@ -62,8 +62,9 @@ struct OpenExercise {
 
 /// Lines of an exercise that may be meant as its answer.
 struct Rest {
+    /// Their numbers, from 0.
     lines: Range<usize>,
-    /// The first of them, should they be none.
+    /// The report on the first of them, if they are no answer.
     unread: Unread,
 }
 
@@ -173,8 +174,8 @@ impl Key {
 }
 
 impl Reader<'_> {
-    /// Takes note of what a line answers, and gives its fate. That of a line in an exercise may
-    /// change at the end of this, and that of a heading at the end of the text.
+    /// Takes note of the answer that a line is or belongs to, and gives its fate. That of a line in
+    /// an exercise may change where the exercise ends, and that of a heading where the text does.
     fn pass(&mut self, passed: &Passed<'_, '_>) -> Fate {
         let line = passed.line;
         let item = self.items.next(Some(line), passed.place);

@@ -118,7 +118,6 @@ fn slip_of_head(context: Context<'_>, is_certain: bool) -> Diagnostic {
     let message = match first.kind {
         SlipKind::Turnstile => "between premises and conclusion stands `|-`".to_owned(),
         SlipKind::Separator => "a comma stands between premises".to_owned(),
-        SlipKind::Bracket => format!("premises stand without {quoted}"),
         _ => format!("{quoted} has no place in the head of a proof"),
     };
     let edit = |slip: &Slip| match slip.kind {
@@ -193,7 +192,6 @@ fn slip_edits(context: Context<'_>) -> Vec<Edit> {
             | SlipKind::Label
             | SlipKind::Before
             | SlipKind::Mark
-            | SlipKind::Bracket
             | SlipKind::Separator
             | SlipKind::Turnstile
             | SlipKind::Remark => (slip.at, String::new()),
