@@ -271,7 +271,7 @@ mod tests {
     use crate::scope::{Locked, Symbol};
 
     /// A recogniser, lines above, a line that it knows, and one that it does not, if there is any.
-    const EXAMPLES: [(Recogniser, &str, &str, &str); 20] = [
+    const EXAMPLES: [(Recogniser, &str, &str, &str); 22] = [
         (text_behind_keyword, "", "exam tomorrow", "exam"),
         (text_behind_keyword, "", "answer to be given orally", "answer Kpq"),
         (locked_setting, "", "logic k3", "Kpq"),
@@ -283,6 +283,8 @@ mod tests {
         (bare_answer, "", "1) valid", "valid"),
         (right_at_first_sight, "", "CpCqp is tautology", "Kpq is tautology"),
         (answer_in_words, "", "1) invalid, p = F, q = T", "1) Kpq"),
+        (answer_in_words, "", "1) 1/2", "1) N"),
+        (answer_in_words, "", "1) p: B, q: F", "1) p: 2, q: F"),
         (bare_row, "truth Np", "T | F", "Np"),
         (foreign_sign, "", "p := T", "p = T"),
         (miscased_word, "game shake-a-wff Ann, Bob", "Round", "Kpq"),

@@ -5,6 +5,9 @@ use crate::formula::{Unit, shape};
 use crate::infix;
 use crate::letter::Alphabet;
 use crate::lexicon::Sureness;
+use crate::lexicon::answers::{VALIDITY, WHETHER};
+use crate::lexicon::classes::CLASSES;
+use crate::lexicon::values::VALUES;
 use crate::reading::{Slip, SlipKind, around};
 use crate::statement::{Claim, Judgement, Line, Statement};
 use crate::text::Span;
@@ -93,4 +96,14 @@ pub(super) fn says_formulas(line: &Line<'_>) -> bool {
         }
         _ => false,
     }
+}
+
+/// True if a line is nothing but a class, a verdict or a value. A title begins with a capital.
+pub(super) fn says_answer_in_words(line: &Line<'_>) -> bool {
+    let Statement::Formulas(formulas) = &line.statement else { return false };
+    let [only] = formulas[..] else { return false };
+    let said = line.of(only);
+    let is_class = CLASSES.exact(said).is_some_and(|it| it.sure <= Sureness::Certain);
+    let is_verdict = VALIDITY.exact(said).is_some() || WHETHER.exact(said).is_some();
+    is_class || is_verdict || VALUES.exact(said).is_some() || matches!(said, "T" | "F" | "0" | "1")
 }

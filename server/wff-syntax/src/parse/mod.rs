@@ -4,7 +4,7 @@ mod answer;
 mod operands;
 pub(super) mod sentence;
 
-use answer::{may_have_some_around, says_formulas, without_around};
+use answer::{may_have_some_around, says_answer_in_words, says_formulas, without_around};
 use operands::{cells, statement, table_head};
 use sentence::claims;
 
@@ -88,7 +88,9 @@ fn read_labelled(text: &str) -> Option<Line<'_>> {
     let at = Span::new(0, start).trim(text);
     let mut line = read_behind(Line::of_text(text), Some(at), true);
     let is_statement = match line.statement {
-        Statement::Formulas(_) | Statement::Judgement(_) => says_formulas(&line),
+        Statement::Formulas(_) | Statement::Judgement(_) => {
+            says_formulas(&line) || says_answer_in_words(&line)
+        }
         _ => return None,
     };
     line.slips.push(Slip::certain(at, SlipKind::Label));

@@ -76,8 +76,7 @@ pub fn may_begin(line: &str, bytes: ByteSet) -> bool {
     match first {
         '0'..='9' => {
             let behind = text.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '.');
-            behind.starts_with(|c| is_sign(c) || c == '(')
-                || behind.trim_start().starts_with(is_sign)
+            behind.trim_start().starts_with(|c| is_sign(c) || c == '(')
         }
         'A'..='Z' | 'a'..='z' => {
             let behind = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
@@ -86,6 +85,8 @@ pub fn may_begin(line: &str, bytes: ByteSet) -> bool {
             })
         }
         '[' | '+' | '*' | '_' | '`' => true,
+        // A dash without a blank may be a sign of infix.
+        '-' => text.starts_with("- "),
         _ => bullet_or_digit(first),
     }
 }
@@ -98,7 +99,7 @@ fn bullet_or_digit(c: char) -> bool {
 /// The label that a line begins with, if it can be nothing else, and the byte at which the rest
 /// begins. A word before the number may be one of a heading, too.
 pub fn certain(line: &str) -> Option<(Label<'_>, usize)> {
-    let label = Label::read(line, |_| false)?;
+    let label = Label::read(line, |_| true)?;
     if label.answer.is_empty() {
         return None;
     }
@@ -107,6 +108,12 @@ pub fn certain(line: &str) -> Option<(Label<'_>, usize)> {
     let is_marked = label.answer.ends_with(is_mark) || line.trim_end().ends_with(is_mark);
     let start = label.answer.as_ptr().addr() - line.as_ptr().addr();
     let written = line.get(..start)?.trim_end();
+    // A letter apart from the number may begin the answer, but for one before a bracket.
+    let part = written.trim_end_matches(|c| is_mark(c) || is_sign(c));
+    let mut apart = part.chars().rev().skip_while(char::is_ascii_alphabetic);
+    let is_part = written.trim_end_matches([':', '*', '_', '`']).ends_with(')')
+        || label.number() == label.name
+        || apart.next().is_some_and(|c| digit(c).is_some());
     // What is left of a mark, a second label or a sign of infix shows that the label is another.
     let is_left = |c: char| is_mark(c) || SIGNS.sure(c).is_some() || CIRCLED.contains(&c);
     let is_cut = label.answer.starts_with(is_left)
@@ -118,7 +125,7 @@ pub fn certain(line: &str) -> Option<(Label<'_>, usize)> {
         .next()
         .and_then(|(token, _)| token)
         .is_some_and(|token| token.is_between_operands() || token.is_equality());
-    let is_one = is_known && !is_marked && !is_cut && !is_infix;
+    let is_one = is_known && is_part && !is_marked && !is_cut && !is_infix;
     is_one.then_some((label, start))
 }
 
@@ -386,6 +393,23 @@ mod tests {
             "as I say in 1) p",
         ] {
             assert_eq!(read(text), None, "{text}");
+        }
+    }
+    #[test]
+    fn a_letter_apart_from_the_number_is_a_part_only_before_a_bracket() {
+        for (text, name) in [
+            ("2(a) p", "2a"),
+            ("2 (a) p", "2a"),
+            ("2A) p", "2a"),
+            ("2 a) p", "2a"),
+            ("**2(a):** p", "2a"),
+            ("Exercise 2 a) p", "2a"),
+        ] {
+            let name_of = |(label, _): (Label<'_>, usize)| label.name;
+            assert_eq!(certain(text).map(name_of).as_deref(), Some(name), "{text}");
+        }
+        for text in ["2 p: q", "2 p. q", "2 (p) & q", "2 (p & q)", "2 F. p"] {
+            assert_eq!(certain(text), None, "{text}");
         }
     }
 }

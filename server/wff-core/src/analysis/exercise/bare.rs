@@ -3,9 +3,10 @@
 
 use crate::analysis::fault::{Fault, FaultKind, Infix, MisplacedLine};
 use crate::exercise::{behind_answer, is_answer_in_words, without_words};
-use crate::logic::{Variable, looks_like_value};
+use crate::logic::{Logic, Variable, looks_like_value};
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape};
+use crate::syntax::letter::connective;
 use crate::syntax::statement::Claim;
 use crate::syntax::{Keyword, Line, Span, Statement, parse};
 
@@ -56,7 +57,20 @@ pub(in crate::analysis) fn is_in_words(line: &Line<'_>, scope: &Scope) -> bool {
     }
     // Behind a word there may be letters that are formulas, as in `invalid, p = F, q = T`.
     (!formulas.iter().any(is_formula) || text.starts_with(|c: char| c.is_ascii_lowercase()))
-        && is_answer_in_words(text, logic, 2)
+        && (is_answer_in_words(text, logic, 2) || is_of_some_logic(text))
+}
+
+/// True if a text is a value of some logic, and no connective, or values of two letters at least.
+fn is_of_some_logic(text: &str) -> bool {
+    let is_capital = matches!(text.as_bytes(), [letter] if letter.is_ascii_uppercase());
+    let is_connective = text.bytes().next().is_some_and(|it| connective(it).is_some());
+    let letter = text.split(['=', ':']).next().filter(|it| it.len() < text.len());
+    // Quick, since most pffs are neither.
+    let may_be_one = text.starts_with(|c: char| c.is_numeric() || c == '(')
+        || is_capital && !is_connective
+        || letter.is_some_and(|it| Variable::read(it.trim_end()).is_some());
+    let mut logics = Logic::names().filter_map(Logic::named);
+    may_be_one && logics.any(|logic| is_answer_in_words(text, Some(&logic), 2))
 }
 
 /// The number of letters that a `let` of nothing but values gives some.
