@@ -302,6 +302,13 @@ impl Statement {
     }
 }
 
+impl Default for Line<'_> {
+    /// An empty line.
+    fn default() -> Self {
+        Line::of_text("")
+    }
+}
+
 impl<'t> Line<'t> {
     /// A line that says nothing yet.
     pub(super) fn of_text(text: &'t str) -> Line<'t> {

@@ -117,7 +117,7 @@ pub struct Row {
 
 /// The lines of a text, which end at LF, CRLF or CR. A text has one line more than line ends; the
 /// last may be empty.
-pub fn rows(text: &str) -> impl Iterator<Item = Row> + '_ {
+pub fn rows(text: &str) -> impl Iterator<Item = Row> + Clone {
     let bytes = text.as_bytes();
     let mut start = Some(0);
     std::iter::from_fn(move || {

@@ -38,7 +38,7 @@ pub fn remarks(keyed: &Keyed, mark: &Mark) -> Vec<Remark> {
         Status::Right | Status::Partly | Status::Wrong | Status::Undecided => {
             for (required, marked) in keyed.exercise.requirements.iter().zip(&mark.requirements) {
                 // A requirement that is the answer stays with the teacher.
-                let words = match tells_answer(&required.text) {
+                let words = match tells_answer(required) {
                     true => "the formula that is asked for",
                     false => required.words(),
                 };

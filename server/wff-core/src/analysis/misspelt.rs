@@ -38,7 +38,7 @@ pub(crate) struct MeantKeyword {
 
 impl MeantKeyword {
     /// The line as one with the keyword.
-    pub(super) fn read<'t>(self, line: &Line<'t>) -> Line<'t> {
+    pub(crate) fn read<'t>(self, line: &Line<'t>) -> Line<'t> {
         parse_as(line, self.keyword, self.at)
     }
 }

@@ -12,7 +12,7 @@ pub(crate) use wording::{behind_answer, is_answer_in_words, is_blank, without_wo
 
 use crate::syntax::exercise::{Head, PointsAt, Require, Task};
 use crate::syntax::item::item_name;
-use crate::syntax::{Keyword, Line, QUOTES, Span, Statement, parse};
+use crate::syntax::{KeptLine, Line, QUOTES, Span, Statement, parse};
 use std::sync::Arc;
 
 /// The most requirements, keys, or foreseen mistakes of one exercise.
@@ -46,8 +46,8 @@ pub struct Exercise {
 /// A requirement of an exercise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Required {
-    /// The requirement as it is written, from `require` on, without its points.
-    pub text: Arc<str>,
+    /// The line that it is.
+    pub line: KeptLine,
     /// Points of its own.
     pub points: Option<Points>,
     /// True if students are shown it.
@@ -55,16 +55,20 @@ pub struct Required {
 }
 
 impl Required {
-    /// The requirement without the words `show require`.
+    /// The requirement as it is written, without the words `show require` and its points.
     pub fn words(&self) -> &str {
-        words(&self.text)
+        words(&self.line)
     }
 }
 
-/// The text of a requirement without the words `show require`.
-pub(crate) fn words(text: &str) -> &str {
-    let text = text.strip_prefix(Keyword::Show.text()).unwrap_or(text).trim_start();
-    text.strip_prefix(Keyword::Require.text()).unwrap_or(text).trim()
+/// The text of a requirement without the words `show require` and its points.
+pub(crate) fn words(kept: &KeptLine) -> &str {
+    let line = kept.line();
+    let words = requirement(&line).map(|require| {
+        let start = require.shown.or(line.head().map(|(_, at)| at)).map_or(0, |at| at.end);
+        Span { start, end: require.of.end.max(require.words.end) }
+    });
+    words.map_or("", |at| at.of(kept.content())).trim()
 }
 
 /// A mistake that is foreseen.
@@ -113,7 +117,9 @@ impl Exercise {
             }
             Task::Ask(quoted) => push(&mut self.ask, quoted.text.map(text)),
             Task::Require(require) => {
-                push(&mut self.requirements, Some(required(line, require, read(require.points))));
+                let (points, is_shown) = (read(require.points), require.shown.is_some());
+                let required = Required { line: line.keep(), points, is_shown };
+                push(&mut self.requirements, Some(required));
             }
             Task::Key(_) if self.awaits_key => {}
             Task::Key(_) => push(&mut self.keys, behind_keyword(line)),
@@ -169,7 +175,7 @@ impl Exercise {
 
     /// The requirements, read.
     pub fn lines(&self) -> impl Iterator<Item = Line<'_>> {
-        self.requirements.iter().map(|required| parse(&required.text))
+        self.requirements.iter().map(|required| required.line.line())
     }
 }
 
@@ -183,13 +189,6 @@ fn behind_keyword(line: &Line<'_>) -> Option<Arc<str>> {
     let (_, keyword) = line.head()?;
     let rest = Span { start: keyword.end, ..line.body() };
     Some(line.of(rest.trim(line.text)).into())
-}
-
-fn required(line: &Line<'_>, require: &Require, points: Option<Points>) -> Required {
-    let start = require.shown.or(line.head().map(|(_, at)| at)).map_or(0, |at| at.end);
-    let end = require.of.end.max(require.words.end);
-    let text = [Keyword::Require.text(), line.of(Span { start, end })].concat().into();
-    Required { text, points, is_shown: require.shown.is_some() }
 }
 
 /// A text without its blanks.

@@ -1,10 +1,11 @@
 //! The answers that a hand-in gives, and the rest beside them.
 
+use crate::analysis::exercise::is_blank_answer;
 use crate::analysis::truth_table::is_heading;
 use crate::logic::looks_like_value;
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, units};
-use crate::syntax::{Keyword, Line, Span, Statement, parse, parse_as};
+use crate::syntax::{KeptLine, Keyword, Line, Span, Statement, parse, parse_as};
 use std::collections::BTreeSet;
 
 /// The last answer to an exercise.
@@ -12,14 +13,37 @@ use std::collections::BTreeSet;
 pub(super) struct Given {
     /// Its text; empty where it is a block.
     pub text: String,
-    /// The lines of the truth table or proof that it is.
-    pub block: Option<String>,
+    /// The lines of the truth table or proof that it is, from its head on; none if it is another.
+    pub block: Vec<KeptLine>,
     /// The number of its line, from 0.
     pub line: usize,
     /// The number of the text that it stands in.
     pub file: usize,
     /// The scope there, for its names.
     pub names: Scope,
+}
+
+impl Given {
+    /// True if nothing is answered yet.
+    pub fn is_blank(&self) -> bool {
+        match &self.block[..] {
+            [] => is_blank_text(&self.text),
+            block => is_blank_block(block),
+        }
+    }
+
+    /// The answer as it was handed in, without its number and comments.
+    pub fn written(&self) -> String {
+        let Some((head, below)) = self.block.split_first() else { return self.text.clone() };
+        let head = head.line();
+        let below = below.iter().map(KeptLine::content);
+        [head.of(head.body())].into_iter().chain(below).map(|line| format!("{line}\n")).collect()
+    }
+}
+
+/// True if an answer is blank.
+pub(super) fn is_blank_text(text: &str) -> bool {
+    is_blank_answer(&parse(&format!("answer {text}")))
 }
 
 /// The fate of a line of a hand-in.
@@ -100,11 +124,12 @@ pub struct Beside {
 
 /// True if a block is not filled in: the results of a table are left out or all blanks, which are
 /// the last cells of each row, one for each formula of its head; or a proof has no lines.
-pub(crate) fn is_blank_block(lines: &str) -> bool {
-    let mut lines = lines.lines().map(parse);
+pub(crate) fn is_blank_block(lines: &[KeptLine]) -> bool {
+    let mut lines = lines.iter().map(KeptLine::line);
     let head = lines.next();
     let formulas = match head.as_ref().map(|line| &line.statement) {
         Some(Statement::Truth(_, head)) => &head.formulas[..],
+        Some(Statement::Step(_)) => return false,
         _ => &[],
     };
     let letters = head.as_ref().and_then(|line| letters(line, formulas));

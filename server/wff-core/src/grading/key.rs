@@ -3,7 +3,7 @@
 //! The key alone says in which logic, rules, alphabet and values an answer is read. Of a hand-in
 //! nothing counts but its answers, and the names of formulas that it defines.
 
-use super::given::{Beside, Fate, Given, is_blank_block};
+use super::given::{Beside, Fate, Given};
 use crate::analysis::exercise::{Answer, Answers, Met, meets};
 use crate::analysis::{Verdict, analyse};
 use crate::document::walk::walk;
@@ -222,16 +222,15 @@ impl Keyed {
             comment: None,
         };
         let Some(given) = given else { return blank };
-        let answer = match &given.block {
-            Some(lines) => Answer::block(lines.clone()),
-            None => Answer::read(&given.text, &lines, &self.scope, &given.names),
+        let answer = match &given.block[..] {
+            [] => Answer::read(&given.text, &lines, &self.scope, &given.names),
+            block => Answer::block(block.to_vec()),
         };
-        let is_blank = given.block.as_deref().is_some_and(is_blank_block);
-        if is_blank || matches!(answer.kind, Answers::Blank) {
+        if given.is_blank() {
             return blank;
         }
         let mut mark = Mark {
-            answer: Some(given.block.clone().unwrap_or_else(|| given.text.clone())),
+            answer: Some(given.written()),
             place: Some((given.line, given.file)),
             requirements: Vec::new(),
             comment: self.comment(&answer),
@@ -249,7 +248,7 @@ impl Keyed {
             let why = match &met {
                 Met::No(shortfall) => Some(match &of_pff {
                     Some(why) => why.clone(),
-                    None => why_unmet(&required.text, shortfall, &self.scope),
+                    None => why_unmet(&required.line, shortfall, &self.scope),
                 }),
                 Met::Yes | Met::Undecided => None,
             };

@@ -2,7 +2,7 @@
 
 use crate::analysis::{Candidate, Reading, bind};
 use crate::document::walk::walk;
-use crate::exercise::{Exercise, requirement, unquoted};
+use crate::exercise::{Exercise, Required, requirement, unquoted};
 use crate::logic::{Value, spelled};
 use crate::proof::condensed::systems::known;
 use crate::scope::{Scope, Settings};
@@ -61,7 +61,9 @@ pub fn sheet(text: &str, start: &Scope) -> String {
                 }
                 sheet.push_str("  answer\n");
                 let mut shown = exercise.requirements.iter().filter(|it| it.is_shown);
-                sheet.extend(shown.find_map(|required| empty_table(&required.text, passed.scope)));
+                sheet.extend(
+                    shown.find_map(|required| empty_table(&required.line.line(), passed.scope)),
+                );
                 sheet.push_str("end\n");
             }
             (Some(_), _) => {}
@@ -136,10 +138,9 @@ fn kept(line: &Line<'_>, scope: &Scope) -> Option<String> {
 
 /// The table that a requirement asks for, with blanks to fill in; `None` if it asks for none or for
 /// a long one.
-fn empty_table(required: &str, scope: &Scope) -> Option<String> {
-    let line = parse(required);
-    requirement(&line).filter(|it| it.kind == Some(RequirementKind::Table))?;
-    let written = written_out(&line, scope);
+fn empty_table(required: &Line<'_>, scope: &Scope) -> Option<String> {
+    requirement(required).filter(|it| it.kind == Some(RequirementKind::Table))?;
+    let written = written_out(required, scope);
     let written = parse(&written);
     let head = format!("truth {}", written.of(requirement(&written)?.of));
     let mut scope = scope.outside_blocks();
@@ -173,7 +174,6 @@ fn written_out(line: &Line<'_>, scope: &Scope) -> String {
 }
 
 /// True if a requirement gives the answer away, and is hidden from students.
-pub fn tells_answer(of: &str) -> bool {
-    let line = parse(of);
-    requirement(&line).is_some_and(|it| it.kind == Some(RequirementKind::Exactly))
+pub fn tells_answer(required: &Required) -> bool {
+    requirement(&required.line.line()).is_some_and(|it| it.kind == Some(RequirementKind::Exactly))
 }

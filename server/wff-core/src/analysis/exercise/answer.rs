@@ -7,7 +7,7 @@ use crate::scope::Scope;
 use crate::syntax::exercise::{ANSWER, DiceGoal, Require, RequirementKind, Task};
 use crate::syntax::letter::Alphabet;
 use crate::syntax::statement::{BLANK, Claim, Judgement};
-use crate::syntax::{Line, Named, Span, Statement, Written, parse};
+use crate::syntax::{KeptLine, Line, Named, Span, Statement, Written, parse};
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
@@ -19,8 +19,8 @@ const NAME: &str = "answer";
 pub struct Answer {
     /// The text, behind the word `answer`, so that it is read as that line is.
     pub(super) text: String,
-    /// The lines of the truth table or proof that it is, from its head on.
-    pub(super) block: Option<String>,
+    /// The lines of the truth table or proof that it is, from its head on; none if it is another.
+    pub(super) block: Vec<KeptLine>,
     /// The kind of thing that it is read as.
     pub kind: Answers,
 }
@@ -46,7 +46,8 @@ impl Answer {
     pub fn read(text: &str, requirements: &[Line<'_>], scope: &Scope, names: &Scope) -> Answer {
         let text = format!("answer {text}");
         let line = parse(&text);
-        let mut answer = Answer { text: String::new(), block: None, kind: Answers::Unreadable };
+        let mut answer =
+            Answer { text: String::new(), block: Vec::new(), kind: Answers::Unreadable };
         let mut asked = requirements.iter().filter_map(|line| requirement(line)?.kind);
         if is_blank_answer(&line) {
             answer.kind = Answers::Blank;
@@ -74,12 +75,11 @@ impl Answer {
 
     /// An answer that is no formula.
     pub(super) fn other(text: &str) -> Answer {
-        Answer { text: format!("{NAME} {text}"), block: None, kind: Answers::Other }
+        Answer { text: format!("{NAME} {text}"), block: Vec::new(), kind: Answers::Other }
     }
 
     /// The answer that a truth table or a proof is, by its lines from its head on.
-    pub fn block(lines: String) -> Answer {
-        let block = Some(lines);
+    pub fn block(block: Vec<KeptLine>) -> Answer {
         Answer { text: format!("{NAME} "), block, kind: Answers::Other }
     }
 

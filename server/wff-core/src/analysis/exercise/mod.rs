@@ -25,7 +25,7 @@ use crate::exercise::{Exercise, is_answer_in_words, is_blank, requirement, witho
 use crate::logic::Limit;
 use crate::scope::Scope;
 use crate::syntax::exercise::{RequirementKind, Task};
-use crate::syntax::{Keyword, Line, Span, Statement, parse};
+use crate::syntax::{KeptLine, Keyword, Line, Span, Statement};
 use form::form;
 use std::sync::Arc;
 
@@ -87,7 +87,7 @@ fn of_key(
     let required = exercise.requirements.iter().zip(&asked);
     let failing = required.filter_map(|(required, asked)| {
         let met = meets(asked, &answer, &[text.into()], scope, scope, oracle);
-        failing(line, at, &required.text, None, met)
+        failing(line, at, &required.line, None, met)
     });
     let mut faults: Vec<Fault> = failing.collect();
     if faults.is_empty() && (asked.iter().any(tells) || is_again(exercise, text)) {
@@ -105,12 +105,12 @@ fn of_requirement(
     scope: &Scope,
     oracle: &dyn Ask,
 ) -> Option<Fault> {
-    let text: Arc<str> = line.of(Span { start: at.start, ..line.body() }).into();
+    let required = line.keep();
     let asked: Vec<Line<'_>> = exercise.lines().chain([line.clone()]).collect();
     let failing = exercise.keys.iter().find_map(|key| {
         let answer = Answer::read(key, &asked, scope, scope);
         let met = meets(line, &answer, std::slice::from_ref(key), scope, scope, oracle);
-        failing(line, at, &text, Some(key), met)
+        failing(line, at, &required, Some(key), met)
     });
     // A key above is reported here, where it becomes superfluous.
     let is_superfluous = || !exercise.keys.is_empty() && tells(line);
@@ -131,7 +131,7 @@ fn rest_of(line: &Line<'_>, at: Span) -> Span {
 fn failing(
     line: &Line<'_>,
     at: Span,
-    requirement: &Arc<str>,
+    requirement: &KeptLine,
     key: Option<&Arc<str>>,
     met: Met,
 ) -> Option<Fault> {
@@ -145,13 +145,13 @@ fn failing(
 pub(super) fn of_key_head(line: &Line<'_>, at: Span, scope: &Scope) -> Vec<Fault> {
     let is_key = |it: &&Exercise| it.awaits_key && !it.is_broken && line.open_quote.is_none();
     let Some(exercise) = scope.exercise().filter(is_key) else { return Vec::new() };
-    let answer = Answer::block(line.of(line.body()).to_owned());
+    let answer = Answer::block(vec![line.keep()]);
     let required = exercise.requirements.iter().zip(exercise.lines());
     let failing = required.filter_map(|(required, asked)| {
         // What its lines lack is reported there, and at its end.
         let met = meets(&asked, &answer, &[], scope, scope, &Limit::none());
         let is_other = matches!(met, Met::No(Shortfall::Unreadable | Shortfall::Differs));
-        if is_other { failing(line, at, &required.text, None, met) } else { None }
+        if is_other { failing(line, at, &required.line, None, met) } else { None }
     });
     failing.collect()
 }
@@ -164,7 +164,7 @@ pub(super) fn of_key_end(shortfall: Shortfall, scope: &Scope) -> Option<FaultKin
         requirement(line).and_then(|it| it.kind).is_some_and(RequirementKind::asks_for_block)
     };
     let (required, _) = required.into_iter().find(|(_, line)| asks(line))?;
-    let unmet = Unmet { requirement: required.text.clone(), answer: None, shortfall };
+    let unmet = Unmet { requirement: required.line.clone(), answer: None, shortfall };
     Some(FaultKind::FailingKey(Box::new(unmet)))
 }
 
@@ -181,7 +181,7 @@ fn answer(
         return Verdict::Open.into();
     }
     let shown = || exercise.requirements.iter().filter(|it| it.is_shown);
-    let asked: Vec<Line<'_>> = shown().map(|required| parse(&required.text)).collect();
+    let asked: Vec<Line<'_>> = shown().map(|required| required.line.line()).collect();
     let of_other = asked.iter().any(|line| {
         requirement(line).and_then(|it| it.kind).is_some_and(|kind| !kind.asks_for_formula())
     });
@@ -220,7 +220,7 @@ fn answer(
             Met::Undecided => all_met = false,
             Met::No(shortfall) => {
                 all_met = false;
-                let unmet = Unmet { requirement: required.text.clone(), answer: None, shortfall };
+                let unmet = Unmet { requirement: required.line.clone(), answer: None, shortfall };
                 let kind = FaultKind::UnmetRequirement(Box::new(unmet));
                 judged.add(Judged::new(Verdict::Wrong, [Fault::new(rest_of(line, at), kind)]));
             }

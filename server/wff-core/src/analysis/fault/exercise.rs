@@ -3,7 +3,7 @@
 use super::Fault;
 use crate::logic::{Valuation, Variable};
 use crate::syntax::exercise::RequirementKind;
-use crate::syntax::{Faces, Keyword};
+use crate::syntax::{Faces, KeptLine, Keyword};
 use std::sync::Arc;
 
 /// A line of an exercise that does not give what it should.
@@ -42,8 +42,8 @@ pub enum MalformedExercise {
 /// A requirement that an answer does not meet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unmet {
-    /// The requirement as it is written.
-    pub requirement: Arc<str>,
+    /// The line of the requirement.
+    pub requirement: KeptLine,
     /// The answer, if it does not stand on the line itself.
     pub answer: Option<Arc<str>>,
     /// The reason for it.
@@ -58,7 +58,7 @@ pub enum Shortfall {
     /// It is not understood: it has `=` between formulas.
     Equated,
     /// Standing in this judgement, it has this fault.
-    Judged(Box<(String, Fault)>),
+    Judged(Box<(KeptLine, Fault)>),
     /// It uses a connective that it must not.
     Connective(u8),
     /// It lacks a letter.
@@ -92,9 +92,9 @@ pub enum Shortfall {
     /// Rows are missing, or not filled in.
     Incomplete,
     /// These steps of a proof have these faults.
-    Steps(Vec<(String, Fault)>),
+    Steps(Vec<(KeptLine, Fault)>),
     /// The head of a proof, which is this line, has this fault.
-    Head(Box<(String, Fault)>),
+    Head(Box<(KeptLine, Fault)>),
     /// A proof does not reach its conclusion.
     Unfinished,
 }
@@ -103,15 +103,15 @@ pub enum Shortfall {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unmeetable {
     /// One asks for a formula, the other for something else, or for different things.
-    Kinds(Arc<str>, Arc<str>),
+    Kinds(KeptLine, KeptLine),
     /// No formula of the connectives that are allowed has such a table.
-    Meaning(Arc<str>),
+    Meaning(KeptLine),
     /// None of up to so many letters, which is the most that is allowed, meets all.
     Length(u64),
     /// One asks for a pff, and only formulas are answers.
-    Pff(Arc<str>),
+    Pff(KeptLine),
     /// One asks for a translation, and there is no key for it.
-    NoKey(Arc<str>),
+    NoKey(KeptLine),
     /// Together they leave no answer.
     Together,
 }

@@ -20,13 +20,21 @@ pub(crate) fn repairs(head: &str, below: &str) -> Repairs {
 
 /// The same, without a first look at the lines.
 pub(super) fn repairs_in_full(head: &str, below: &str) -> Repairs {
-    let head = parse(head);
+    let below = rows(below).map(|row| parse_in(row.content.of(below), Some(BlockKind::Proof)));
+    repairs_of_lines(&parse(head), below)
+}
+
+/// The same of lines that are read.
+pub(crate) fn repairs_of_lines<'t>(
+    head: &Line<'_>,
+    below: impl Iterator<Item = Line<'t>> + Clone,
+) -> Repairs {
     let sequent = match &head.statement {
-        Statement::Task(_, _, Task::Proof(claims)) => sequent_as(&head, claims, as_written),
+        Statement::Task(_, _, Task::Proof(claims)) => sequent_as(head, claims, as_written),
         _ => None,
     };
     let mut proof = Proof::new(sequent);
-    let mut steps = steps(&proof, below);
+    let mut steps = steps(&proof, below.clone());
     // A bar is drawn along the whole proof, or not at all.
     let begins = |step: &Step| step.reason == Reason::Premise && proof.is_margin(step.bars);
     if steps.first().is_some_and(begins) && steps.iter().any(|step| step.bars == 0) {
@@ -36,11 +44,10 @@ pub(super) fn repairs_in_full(head: &str, below: &str) -> Repairs {
     proof.repairs_for(&steps)
 }
 
-/// The steps of a proof that has none yet, by the text of the lines below.
-fn steps(proof: &Proof, below: &str) -> Vec<Step> {
+/// The steps of a proof that has none yet, by the lines below.
+fn steps<'t>(proof: &Proof, below: impl Iterator<Item = Line<'t>>) -> Vec<Step> {
     let (mut passed, mut steps) = (proof.clone(), Vec::new());
-    for row in rows(below) {
-        let line = parse_in(row.content.of(below), Some(BlockKind::Proof));
+    for line in below {
         let unnumbered = line.without_step_number();
         let line = unnumbered.as_ref().unwrap_or(&line);
         let Statement::Step(step) = &line.statement else { continue };

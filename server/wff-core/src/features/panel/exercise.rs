@@ -10,7 +10,7 @@ use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
 use crate::syntax::text::{excerpt, shorten};
-use crate::syntax::{Span, Statement, Text, parse};
+use crate::syntax::{KeptLine, Span, Statement, Text};
 
 /// The most characters of a question, a requirement or an answer that are shown.
 const SHOWN: usize = 500;
@@ -48,8 +48,8 @@ struct Written {
     text: String,
     /// The scope before it.
     names: Scope,
-    /// True if it is a truth table or a proof, by its lines from the head on.
-    is_block: bool,
+    /// The lines of the truth table or proof that it is, from its head on; none if it is another.
+    block: Vec<KeptLine>,
 }
 
 /// The exercise that a place stands in.
@@ -85,9 +85,8 @@ pub(super) fn at(place: &PanelPlace<'_>, text: &(impl Text + ?Sized)) -> Option<
             None => is_past = is_here,
         }
         in_block &= edge.is_none();
-        if in_block && let Some(Written { text, .. }) = &mut answer {
-            text.push_str(line.of(line.body()));
-            text.push('\n');
+        if in_block && let Some(Written { block, .. }) = &mut answer {
+            block.push(line.keep());
         }
         let opens = matches!(edge, Some(Edge::Opens(BlockKind::Truth | BlockKind::Proof)));
         match &line.statement {
@@ -96,13 +95,13 @@ pub(super) fn at(place: &PanelPlace<'_>, text: &(impl Text + ?Sized)) -> Option<
                 if !awaits_block {
                     let rest = Span { start: at.end, ..line.body() }.trim(line.text);
                     let (text, names) = (line.of(rest).to_owned(), placed.scope.clone());
-                    answer = Some(Written { text, names, is_block: false });
+                    answer = Some(Written { text, names, block: Vec::new() });
                 }
             }
             Statement::Task(_, _, Task::Key(_)) => awaits_block = false,
             _ if opens && std::mem::take(&mut awaits_block) => {
-                let (text, names) = (format!("{}\n", line.of(line.body())), placed.scope.clone());
-                answer = Some(Written { text, names, is_block: true });
+                let (text, names) = (line.of(line.body()).to_owned(), placed.scope.clone());
+                answer = Some(Written { text, names, block: vec![line.keep()] });
                 in_block = true;
             }
             _ => {}
@@ -112,7 +111,7 @@ pub(super) fn at(place: &PanelPlace<'_>, text: &(impl Text + ?Sized)) -> Option<
         }
     });
     let (exercise, scope) = found.filter(|_| is_here)?;
-    let answer = answer.filter(|it| !it.is_block || !is_blank_block(&it.text));
+    let answer = answer.filter(|it| it.block.is_empty() || !is_blank_block(&it.block));
     Some(of_exercise(place, &exercise, &scope, answer))
 }
 
@@ -134,7 +133,7 @@ fn of_exercise(
     let is_answered = answer.is_some();
     let key = || {
         let text = exercise.keys.first()?.to_string();
-        Some(Written { text, names: scope.clone(), is_block: false })
+        Some(Written { text, names: scope.clone(), block: Vec::new() })
     };
     // In an exam no key is judged, either.
     let is_exam = scope.settings.exam;
@@ -145,15 +144,15 @@ fn of_exercise(
         .requirements
         .iter()
         .filter(|it| is_judged(it.is_shown))
-        .map(|it| parse(&it.text))
+        .map(|it| it.line.line())
         .collect();
-    let read = answer.as_ref().map(|Written { text, names, is_block }| match is_block {
-        true => (Answer::block(text.clone()), names),
-        false => (Answer::read(text, &asked, names, names), names),
+    let read = answer.as_ref().map(|Written { text, names, block }| match &block[..] {
+        [] => (Answer::read(text, &asked, names, names), names),
+        block => (Answer::block(block.to_vec()), names),
     });
-    let met = |text: &str, is_shown: bool| {
-        let (answer, scope) = read.as_ref().filter(|_| is_judged(is_shown))?;
-        match meets(&parse(text), answer, &exercise.keys, scope, scope, &oracle) {
+    let met = |it: &Required| {
+        let (answer, scope) = read.as_ref().filter(|_| is_judged(it.is_shown))?;
+        match meets(&it.line.line(), answer, &exercise.keys, scope, scope, &oracle) {
             Met::Yes => Some((true, None)),
             Met::No(shortfall) => Some((false, Some(shortfall))),
             Met::Undecided => None,
@@ -161,14 +160,14 @@ fn of_exercise(
     };
     let is_pff = read.as_ref().is_some_and(|(answer, _)| matches!(answer.kind, Answers::Pff));
     let requirement = |it: &Required| {
-        let met = met(&it.text, it.is_shown);
+        let met = met(it);
         let why = met.as_ref().and_then(|(_, shortfall)| {
             let shortfall = shortfall.as_ref()?;
             match is_answered {
                 _ if is_pff => Some(NOT_WELL_FORMED.to_owned()),
-                true => why_unmet_if_told(&it.text, shortfall, scope),
+                true => why_unmet_if_told(&it.line, shortfall, scope),
                 // A key is its teacher's, who sees all of it.
-                false => Some(why_unmet(&it.text, shortfall, scope)),
+                false => Some(why_unmet(&it.line, shortfall, scope)),
             }
         });
         Requirement {
@@ -184,9 +183,7 @@ fn of_exercise(
         title: parts.join(" · "),
         points: exercise.out_of().in_words(),
         ask: exercise.ask.iter().map(|line| excerpt(line, SHOWN)).collect(),
-        answer: answer
-            .as_ref()
-            .map(|it| excerpt(it.text.lines().next().unwrap_or_default(), SHOWN)),
+        answer: answer.as_ref().map(|it| excerpt(&it.text, SHOWN)),
         requirements: exercise.requirements.iter().map(requirement).collect(),
     }
 }

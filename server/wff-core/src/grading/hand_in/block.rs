@@ -1,16 +1,15 @@
 //! Answers that are blocks themselves: truth tables and proofs.
 
 use super::{Below, Fate, Given, OpenBlock, Reader, Rest, TOLD, Unread, WhyUnread, unread};
-use crate::analysis::misspelt::{MeantKeyword, one_slip_away};
+use crate::analysis::misspelt::one_slip_away;
 use crate::document::walk::Passed;
 use crate::exercise::wording;
-use crate::grading::given::is_blank_block;
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Item, item_name};
 use crate::syntax::proof::{Step, number};
 use crate::syntax::text::excerpt;
-use crate::syntax::{Keyword, Line, Span, Statement, parse, rows};
+use crate::syntax::{KeptLine, Line, Span, Statement, parse, rows};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -46,18 +45,10 @@ impl Reader<'_> {
             }
         };
         if let Some(place) = place {
-            // Behind a number `proof` alone has a sign.
-            let whole = |text: &str| format!("{}\n", text.strip_suffix(" |-").unwrap_or(text));
-            let lines = match one_slip_away(line) {
-                _ if matches!(line.statement, Statement::Step(_)) => {
-                    format!("{}\n{}\n", Keyword::Proof.text(), line.text.trim())
-                }
-                Some(MeantKeyword { keyword, at }) => {
-                    let behind = line.of(Span { start: at.end, ..line.body() });
-                    whole(&[keyword.text(), behind].concat())
-                }
-                None => whole(line.of(line.body())),
-            };
+            let is_step = matches!(line.statement, Statement::Step(_));
+            let meant = one_slip_away(line).filter(|_| !is_step);
+            let head = meant.map_or_else(|| line.clone(), |keyword| keyword.read(line));
+            let lines = vec![head.keep()];
             let names = passed.scope.clone();
             self.block = Some(OpenBlock { place, line: passed.number, lines, names });
             self.is_candidate = is_candidate;
@@ -103,7 +94,8 @@ impl Reader<'_> {
         let number = numbered(passed.line, step);
         let above = self.step_above();
         let rises = above.zip(number).is_none_or(|((last, _), (own, _))| own > last);
-        let is_below_blank = self.block.as_ref().is_some_and(|it| it.lines.ends_with("\n\n"));
+        let is_below_blank =
+            self.block.as_ref().and_then(|it| it.lines.last()).is_some_and(is_blank);
         let is_heading = text.is_empty() && (!rises || is_below_blank);
         if text.is_empty() && !is_heading {
             return None;
@@ -141,8 +133,7 @@ impl Reader<'_> {
     /// that.
     fn step_above(&self) -> Option<(u32, Option<char>)> {
         let lines = &self.block.as_ref()?.lines;
-        let above = lines.lines().rfind(|line| !line.is_empty())?;
-        let above = parse(above).in_proof();
+        let above = lines.iter().rfind(|line| !is_blank(line))?.line();
         match &above.statement {
             Statement::Step(step) => numbered(&above, step),
             _ => None,
@@ -152,12 +143,12 @@ impl Reader<'_> {
     /// Ends the block that is open, before the line of this number.
     pub(super) fn finish_block(&mut self, end: usize) {
         let Some(OpenBlock { place, line, lines, names }) = self.block.take() else { return };
-        let is_blank = is_blank_block(&lines);
         let file = self.file;
-        let given = Given { text: String::new(), block: Some(lines), line, file, names };
+        let given = Given { text: String::new(), block: lines, line, file, names };
+        let is_blank = given.is_blank();
         if std::mem::take(&mut self.is_candidate) {
             if let Some(exercise) = &mut self.exercise {
-                let head = given.block.as_deref().and_then(|it| it.lines().next());
+                let head = given.block.first().map(KeptLine::content);
                 let text = excerpt(head.unwrap_or_default(), TOLD);
                 let is_first = exercise.rest.is_empty() && exercise.candidate.is_none();
                 exercise.candidate = Some(given).filter(|_| is_first);
@@ -173,6 +164,11 @@ impl Reader<'_> {
             self.give(place, given);
         }
     }
+}
+
+/// True if a line is empty but for a comment.
+fn is_blank(line: &KeptLine) -> bool {
+    line.content().is_empty()
 }
 
 /// The number of a step, and the mark behind it.

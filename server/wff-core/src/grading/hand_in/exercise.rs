@@ -87,7 +87,7 @@ impl Reader<'_> {
         let is_own = label.is_none_or(is_own);
         let given = place.filter(|place| is_own && self.may_answer(*place, line)).map(|_| Given {
             text: body.to_owned(),
-            block: None,
+            block: Vec::new(),
             line: passed.number,
             file: self.file,
             names: passed.scope.clone(),

@@ -5,9 +5,8 @@ mod block;
 mod exercise;
 mod numbered;
 
-use super::given::{Beside, Fate, Given, Replaced, Unread, WhyUnread, is_blank_block};
+use super::given::{Beside, Fate, Given, Replaced, Unread, WhyUnread, is_blank_text};
 use super::key::Key;
-use crate::analysis::exercise::is_blank_answer;
 use crate::analysis::fault::Prose;
 use crate::analysis::{FaultKind, is_bare_answer, text_fault};
 use crate::document::walk::{Passed, walk};
@@ -19,7 +18,7 @@ use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Items, Place, item_name};
 use crate::syntax::proof_head::is_meant_head;
 use crate::syntax::text::excerpt;
-use crate::syntax::{Alphabet, Line, Span, Statement, infix, parse};
+use crate::syntax::{Alphabet, KeptLine, Line, Span, Statement, infix};
 use block::unfolded;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -31,7 +30,7 @@ const TOLD: usize = 60;
 struct OpenBlock {
     place: usize,
     line: usize,
-    lines: String,
+    lines: Vec<KeptLine>,
     names: Scope,
 }
 
@@ -193,10 +192,7 @@ impl Reader<'_> {
             let is_end = passed.edge == Some(Edge::Ends);
             self.finish_block(passed.number + usize::from(is_end));
         } else if let Some(block) = &mut self.block {
-            // A step keeps its number, however that is written.
-            let whole = Span { start: 0, ..line.body() }.trim(line.text);
-            block.lines.push_str(line.of(whole));
-            block.lines.push('\n');
+            block.lines.push(line.keep());
         }
         if self.exercise.is_some() && passed.scope.depth() == 0 {
             // A head that the line below leaves at once is a heading.
@@ -233,10 +229,7 @@ impl Reader<'_> {
     /// True if an exercise has an answer that is not blank.
     fn is_answered(&self, place: usize) -> bool {
         let given = self.given.get(place).and_then(Option::as_ref);
-        given.is_some_and(|given| match &given.block {
-            Some(lines) => !is_blank_block(lines),
-            None => !is_blank_text(&given.text),
-        })
+        given.is_some_and(|given| !given.is_blank())
     }
 
     /// Takes note of an answer, which may go on below.
@@ -248,16 +241,18 @@ impl Reader<'_> {
         if is_head || is_blank && self.given.get(place).is_some_and(Option::is_some) {
             return Fate::BelongsTo(place);
         }
-        let has_block = self.given.get(place).is_some_and(|it| {
-            it.as_ref().and_then(|it| it.block.as_deref()).is_some_and(|it| !is_blank_block(it))
-        });
+        let has_block = |it: &Given| !it.block.is_empty() && !it.is_blank();
+        let has_block = self.given.get(place).is_some_and(|it| it.as_ref().is_some_and(has_block));
         if has_block && self.key.asks_for_block(place) {
             let name = self.key.exercises.get(place).map(|keyed| keyed.id.to_string());
             return self.unread(passed, WhyUnread::NoBlock(name.unwrap_or_default()));
         }
         let names = passed.scope.clone();
         let text = text.to_owned();
-        self.give(place, Given { text, block: None, line: passed.number, file: self.file, names });
+        self.give(
+            place,
+            Given { text, block: Vec::new(), line: passed.number, file: self.file, names },
+        );
         Fate::Answers(place)
     }
 
@@ -306,7 +301,7 @@ impl Reader<'_> {
     fn give(&mut self, place: usize, given: Given) {
         let Some(before) = self.given.get_mut(place) else { return };
         if let Some(before) = before
-            && (before.block.is_some() || !is_blank_text(&before.text))
+            && (!before.block.is_empty() || !is_blank_text(&before.text))
             && let Some(keyed) = self.key.exercises.get(place)
         {
             let exercise = keyed.id.to_string();
@@ -364,11 +359,6 @@ fn push<T: PartialEq>(list: &mut Vec<T>, one: T) {
     if list.len() < MOST && !list.contains(&one) {
         list.push(one);
     }
-}
-
-/// True if an answer is blank.
-fn is_blank_text(text: &str) -> bool {
-    is_blank_answer(&parse(&format!("answer {text}")))
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ use crate::rules::{
 use crate::scope::Scope;
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::letter::{BIG, SMALL};
-use crate::syntax::{Faces, parse, quote};
+use crate::syntax::{Faces, KeptLine, parse, quote};
 
 pub(crate) static RULE: RuleOf<Unmet> = RuleOf {
     rule: Rule::new("unmet-requirement", Severity::Error, header!("unmet_requirement.rs")),
@@ -53,7 +53,7 @@ fn render(context: Context<'_>, unmet: &Unmet) -> Diagnostic {
 }
 
 /// The message without what may give the answer away.
-fn plain(requirement: &str) -> String {
+fn plain(requirement: &KeptLine) -> String {
     format!("the answer does not meet {}", quote(words(requirement)))
 }
 
@@ -65,7 +65,7 @@ fn is_answer(shortfall: &Shortfall) -> bool {
 
 /// The reason why an answer does not meet a requirement, as [`why_unmet`] has it; `None` where
 /// answers are hidden and it gives one away.
-pub fn why_unmet_if_told(of: &str, shortfall: &Shortfall, scope: &Scope) -> Option<String> {
+pub fn why_unmet_if_told(of: &KeptLine, shortfall: &Shortfall, scope: &Scope) -> Option<String> {
     let is_told = scope.settings.tells_answers() || !is_answer(shortfall);
     is_told.then(|| why_unmet(of, shortfall, scope))
 }
@@ -90,17 +90,16 @@ pub fn why_no_formula(answer: &str, mut scope: Scope) -> String {
 
 /// The reason why an answer does not meet a requirement, as the end of a sentence about it.
 /// `scope` is that of the exercise.
-pub fn why_unmet(of: &str, shortfall: &Shortfall, scope: &Scope) -> String {
-    let line = parse(of);
-    let kind = requirement(&line).and_then(|it| it.kind);
+pub fn why_unmet(of: &KeptLine, shortfall: &Shortfall, scope: &Scope) -> String {
+    let kind = requirement(&of.line()).and_then(|it| it.kind);
     match shortfall {
         Shortfall::Unreadable => format!("not understood: {}", write_instead(kind)),
         Shortfall::Equated => {
             "not understood: `=` stands before a value; between formulas write `==`".to_owned()
         }
         Shortfall::Judged(judged) => {
-            let (text, fault) = &**judged;
-            crate::rules::render(fault, &parse(text), scope).message
+            let (line, fault) = &**judged;
+            crate::rules::render(fault, &line.line(), scope).message
         }
         Shortfall::Connective(letter) => format!("it uses `{}`", char::from(*letter)),
         Shortfall::Letter(letter) => format!("it lacks the letter `{letter}`"),
@@ -128,9 +127,10 @@ pub fn why_unmet(of: &str, shortfall: &Shortfall, scope: &Scope) -> String {
         Shortfall::Incomplete => "rows are missing or not filled in".to_owned(),
         Shortfall::Steps(wrong) => steps(wrong, scope),
         Shortfall::Head(head) => {
-            let (text, fault) = &**head;
-            let why = crate::rules::render(fault, &parse(text), scope).message;
-            format!("its head {} is not well formed: {why}", quote(text))
+            let (line, fault) = &**head;
+            let line = line.line();
+            let why = crate::rules::render(fault, &line, scope).message;
+            format!("its head {} is not well formed: {why}", quote(line.of(line.body())))
         }
         Shortfall::Unfinished => "the proof is not finished".to_owned(),
     }
@@ -195,7 +195,7 @@ fn designated(scope: &Scope) -> &'static str {
 }
 
 /// The words for the wrong steps of a proof.
-fn steps(wrong: &[(String, Fault)], scope: &Scope) -> String {
+fn steps(wrong: &[(KeptLine, Fault)], scope: &Scope) -> String {
     let told: Vec<String> = wrong.iter().take(STEPS).map(|it| step(it, scope)).collect();
     let more = wrong.len().saturating_sub(STEPS);
     let more = (more > 0).then(|| format!("; {more} more are wrong"));
@@ -206,13 +206,13 @@ fn steps(wrong: &[(String, Fault)], scope: &Scope) -> String {
 const STEPS: usize = 3;
 
 /// The words for a step with a fault.
-fn step((text, fault): &(String, Fault), scope: &Scope) -> String {
-    let told = crate::rules::render(fault, &parse(text).in_proof(), scope);
+fn step((line, fault): &(KeptLine, Fault), scope: &Scope) -> String {
+    let told = crate::rules::render(fault, &line.line(), scope);
     // A slip of spelling is shown with its correction.
     let fix = told.fixes.iter().find(|fix| fix.safe).map(|fix| fix.title.as_str());
     let mend = fix.and_then(|title| title.strip_prefix("Write "));
     let mend = mend.map_or(String::new(), |it| format!("; write {it}"));
-    format!("the step {} is wrong: {}{mend}", quote(text), told.message)
+    format!("the step {} is wrong: {}{mend}", quote(line.content().trim()), told.message)
 }
 
 #[cfg(test)]

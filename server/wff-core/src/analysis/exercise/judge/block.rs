@@ -3,7 +3,7 @@
 use super::{Judge, Met, met};
 use crate::analysis::exercise::answer::{Answer, same_formula};
 use crate::analysis::fault::{Infix, MalformedTable, Prose, Shortfall};
-use crate::analysis::proof::{is_drawn, repairs, restates, sequent, step_without_number};
+use crate::analysis::proof::{is_drawn, repairs_of_lines, restates, sequent, step_without_number};
 use crate::analysis::truth_table::{is_heading, meant_row};
 use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
 use crate::exercise::wording;
@@ -13,19 +13,18 @@ use crate::syntax::exercise::Task;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::statement::TableHead;
-use crate::syntax::{Line, Span, Statement, parse};
-use std::borrow::Cow;
+use crate::syntax::{KeptLine, Keyword, Line, Span, Statement, parse};
 
 impl Judge<'_> {
     pub(super) fn table(&self, answer: &Answer, names: &Scope) -> Met {
-        let Some(lines) = &answer.block else { return Met::No(Shortfall::Unreadable) };
+        let Some((own, rows)) = answer.block.split_first() else {
+            return Met::No(Shortfall::Unreadable);
+        };
         let Some(logic) = &self.scope.settings.logic else { return Met::Undecided };
         let mut scope = self.scope.with_names_of(names);
-        let columns = lines.lines().skip(1).find_map(columns);
-        let mut lines = lines.lines();
-        let own = parse(lines.next().unwrap_or_default());
+        let rows: Vec<Line<'_>> = rows.iter().map(KeptLine::line).collect();
         // A line over the columns says in which order they are.
-        let head = columns.unwrap_or(own);
+        let head = rows.iter().find_map(columns).unwrap_or_else(|| own.line());
         let Statement::Truth(_, of) = &head.statement else {
             return Met::No(Shortfall::Unreadable);
         };
@@ -51,14 +50,14 @@ impl Judge<'_> {
         }
         bind(&head, true, &mut scope);
         let mut is_undecided = false;
-        for text in lines {
-            let mut line = parse(text);
+        for mut line in rows {
             if line.statement == Statement::Blank || is_heading(&line) {
                 continue;
             }
             line = meant_row(&line, &scope).unwrap_or(line);
+            let written = line.body().of(line.text);
             let mut analysis = analyse(&line, &scope, true, self.oracle);
-            let in_words = wording::row(line.of(line.body()), logic);
+            let in_words = wording::row(written, logic);
             if let Some(row) =
                 in_words.as_deref().filter(|_| analysis.verdict != Some(Verdict::Right))
             {
@@ -75,7 +74,7 @@ impl Judge<'_> {
                         matches!(&fault.kind, FaultKind::MalformedTable(it)
                             if matches!(**it, MalformedTable::RowTwice(_)))
                     };
-                    let row = text.trim().into();
+                    let row = written.into();
                     return Met::No(match analysis.faults.iter().any(is_twice) {
                         true => Shortfall::RowTwice(row),
                         false => Shortfall::Row(row),
@@ -96,10 +95,17 @@ impl Judge<'_> {
 
     /// Judges a proof of what is asked for step by step, as it would be where it is written.
     pub(super) fn proof(&self, answer: &Answer, names: &Scope) -> Met {
-        let Some(lines) = &answer.block else { return Met::No(Shortfall::Unreadable) };
+        let Some(first) = answer.block.first() else { return Met::No(Shortfall::Unreadable) };
         let mut scope = self.scope.with_names_of(names);
-        let mut lines = lines.lines();
-        let head = parse(lines.next().unwrap_or_default());
+        let (head, steps) = match first.line() {
+            // No head stands above it.
+            line if matches!(line.statement, Statement::Step(_)) => {
+                let head = Task::Proof(Box::new(Statement::Blank));
+                let head = Statement::Task(Keyword::Proof, Span::default(), head);
+                (Line { statement: head, ..Line::default() }, &*answer.block)
+            }
+            line => (line, answer.block.get(1..).unwrap_or_default()),
+        };
         let other = |shortfall: Shortfall| {
             let faults = analyse(&head, &scope, true, self.oracle).faults;
             let is_told = |it: &Fault| {
@@ -107,9 +113,12 @@ impl Judge<'_> {
                     && !it.kind.is_of_form()
                     && (shortfall == Shortfall::Unreadable || !is_of_notation(it))
             };
-            Met::No(faults.into_iter().find(is_told).map_or(shortfall, |fault| {
-                Shortfall::Head(Box::new((head.text.to_owned(), fault)))
-            }))
+            Met::No(
+                faults
+                    .into_iter()
+                    .find(is_told)
+                    .map_or(shortfall, |fault| Shortfall::Head(Box::new((head.keep(), fault)))),
+            )
         };
         let Some(asked) = self.asked_judgement() else { return other(Shortfall::Unreadable) };
         let same = |here: &Span, there: &Span| {
@@ -135,6 +144,7 @@ impl Judge<'_> {
             }
             // A head alone stands above a proof of what is asked for.
             (None, Statement::Blank) => true,
+            (None, Statement::Judgement(of)) if of.left.is_empty() && of.right.is_empty() => true,
             _ => return other(Shortfall::Unreadable),
         };
         if !is_asked {
@@ -145,25 +155,22 @@ impl Judge<'_> {
         scope.write_proof(|proof| *proof = Proof::new(sequent));
         let mut wrong = Vec::new();
         let (mut is_undecided, mut is_open) = (false, false);
-        let written: Vec<&str> = lines.collect();
-        let has_margin = has_margin(&written, &scope);
-        let lines = written.into_iter().map(|text| match has_margin {
-            true => without_bar(text, &scope),
-            false => text.into(),
-        });
-        let lines: Vec<Cow<'_, str>> = lines.collect();
-        let repairs = repairs(head.text, &lines.join("\n"));
+        let mut steps: Vec<Line<'_>> = steps.iter().map(KeptLine::line).collect();
+        if has_margin(&steps) {
+            steps.iter_mut().for_each(leave_out_bar);
+        }
+        let repairs = repairs_of_lines(&head, steps.iter().cloned());
         scope.write_proof(|proof| proof.repairs = repairs);
-        for text in lines {
-            let line = scope.parse(&text);
+        for line in steps {
             let Analysis { verdict, mut faults, .. } = analyse(&line, &scope, true, self.oracle);
-            let line = step_without_number(&line, &scope).unwrap_or(line);
-            match &line.statement {
+            let said = step_without_number(&line, &scope);
+            let said = said.as_ref().unwrap_or(&line);
+            match &said.statement {
                 // These count for nothing in an answer.
                 Statement::Blank | Statement::Setting(..) | Statement::Let(..) => continue,
                 Statement::Step(_) | Statement::Def(..) => {}
                 _ if faults.is_empty() || is_text(&faults) => continue,
-                _ if is_drawn(&line) || restates(&line, &scope) => continue,
+                _ if is_drawn(said) || restates(said, &scope) => continue,
                 _ => {}
             }
             // What is out of reach is undecided.
@@ -171,12 +178,12 @@ impl Judge<'_> {
             if !faults.is_empty() && verdict != Some(Verdict::Right) {
                 // Faults of form come last.
                 faults.sort_by_key(|fault| fault.kind.is_of_form() || is_of_notation(fault));
-                wrong.push((text.to_string(), faults.swap_remove(0)));
-            } else if matches!(line.statement, Statement::Step(_)) {
+                wrong.push((line.keep(), faults.swap_remove(0)));
+            } else if matches!(said.statement, Statement::Step(_)) {
                 is_open |= verdict == Some(Verdict::Open);
                 is_undecided |= verdict != Some(Verdict::Right);
             }
-            bind(&line, true, &mut scope);
+            bind(said, true, &mut scope);
         }
         if !wrong.is_empty() {
             return Met::No(Shortfall::Steps(wrong));
@@ -202,12 +209,11 @@ fn is_of_notation(fault: &Fault) -> bool {
 }
 
 /// The line over the columns of a table, as the head of one that has them in this order.
-fn columns(text: &str) -> Option<Line<'_>> {
-    let line = parse(text);
-    if !is_heading(&line) || is_drawn(&line) {
+fn columns<'t>(line: &Line<'t>) -> Option<Line<'t>> {
+    if !is_heading(line) || is_drawn(line) {
         return None;
     }
-    let mut letters = line.body().split(text, |c| is_blank(c) || BARS.contains(&c));
+    let mut letters = line.body().split(line.text, |c| is_blank(c) || BARS.contains(&c));
     let formulas = letters.split_off(letters.iter().take_while(|it| it.len() == 1).count());
     let start = line.body().start;
     let at = Span { start, end: start };
@@ -216,23 +222,21 @@ fn columns(text: &str) -> Option<Line<'_>> {
 
 /// True if a bar is drawn along a whole proof that begins with a supposition: each of its steps has
 /// one, and the first has two.
-fn has_margin(lines: &[&str], scope: &Scope) -> bool {
-    let mut bars = lines.iter().filter_map(|line| match scope.parse(line).statement {
+fn has_margin(lines: &[Line<'_>]) -> bool {
+    let mut bars = lines.iter().filter_map(|line| match &line.statement {
         Statement::Step(step) => Some(step.bars.len()),
         _ => None,
     });
     bars.next() == Some(2) && bars.all(|bars| bars > 0)
 }
 
-/// The text of a step without its first bar.
-fn without_bar<'t>(text: &'t str, scope: &Scope) -> Cow<'t, str> {
-    let bar = match scope.parse(text).statement {
-        Statement::Step(step) => step.bars.first().copied(),
-        _ => None,
-    };
-    let Some(bar) = bar else { return text.into() };
-    let (before, behind) = (text.get(..bar.start as usize), text.get(bar.end as usize..));
-    [before, behind].into_iter().flatten().collect()
+/// Leaves the first bar of a step out.
+fn leave_out_bar(line: &mut Line<'_>) {
+    if let Statement::Step(step) = &mut line.statement
+        && !step.bars.is_empty()
+    {
+        step.bars.remove(0);
+    }
 }
 
 /// True if a line with these faults is text for people.

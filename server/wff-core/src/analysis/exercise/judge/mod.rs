@@ -174,7 +174,7 @@ impl Judge<'_> {
         match analysis.verdict {
             Some(Verdict::Right) => Met::Yes,
             _ => match faults.find(is_other) {
-                Some(fault) => Met::No(Shortfall::Judged(Box::new((text, fault)))),
+                Some(fault) => Met::No(Shortfall::Judged(Box::new((line.keep(), fault)))),
                 None => Met::Undecided,
             },
         }
@@ -190,7 +190,7 @@ impl Judge<'_> {
 /// of something else.
 fn refuting(shortfall: &Shortfall) -> Option<Box<Valuation>> {
     let Shortfall::Judged(judged) = shortfall else { return None };
-    let line = parse(&judged.0);
+    let line = judged.0.line();
     let class = match &line.statement {
         Statement::Judgement(judgement) => claimed(&line, judgement).map(|(class, _)| class),
         _ => None,

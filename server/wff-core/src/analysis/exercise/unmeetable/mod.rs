@@ -31,7 +31,7 @@ const LETTERS: usize = 3;
 pub fn cannot_be_met(exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Option<Unmeetable> {
     let lines: Vec<Line<'_>> = exercise.lines().collect();
     let requires: Vec<&Require> = lines.iter().filter_map(requirement).collect();
-    let text = |number: usize| exercise.requirements.get(number).map(|it| it.text.clone());
+    let text = |number: usize| exercise.requirements.get(number).map(|it| it.line.clone());
     let asks = |require: &&Require| {
         require
             .kind
