@@ -4,7 +4,7 @@ use super::statement::Line;
 use std::sync::Arc;
 
 /// A line as it was read, with a text of its own; cheap to clone.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeptLine(Arc<(Box<str>, Line<'static>)>);
 
 impl KeptLine {
@@ -14,11 +14,24 @@ impl KeptLine {
         Line { text, ..read.clone() }
     }
 
+    /// The text of its statement.
+    pub fn body(&self) -> &str {
+        let line = self.line();
+        line.body().of(&self.0.0)
+    }
+
     /// The text of the line without the comment at its end.
     pub fn content(&self) -> &str {
         let (text, read) = &*self.0;
         let end = read.comment.map_or(text.len(), |comment| comment.start as usize);
         text.get(..end).unwrap_or(text).trim_end()
+    }
+}
+
+impl Default for Line<'_> {
+    /// An empty line.
+    fn default() -> Self {
+        Line::of_text("")
     }
 }
 

@@ -58,7 +58,7 @@ pub use formula::{Formula, Named, Node, OwnFormula, Written};
 pub use kept::KeptLine;
 pub use keyword::Keyword;
 pub use letter::Alphabet;
-pub use parse::{parse, parse_as, parse_in, parse_start, table_title};
+pub use parse::{parse, parse_as, parse_in, parse_part, parse_start, table_title, within};
 pub use parts::{Part, PartKind};
 pub use shape::{Shape, Unit};
 pub use statement::{Line, Statement};

@@ -302,13 +302,6 @@ impl Statement {
     }
 }
 
-impl Default for Line<'_> {
-    /// An empty line.
-    fn default() -> Self {
-        Line::of_text("")
-    }
-}
-
 impl<'t> Line<'t> {
     /// A line that says nothing yet.
     pub(super) fn of_text(text: &'t str) -> Line<'t> {
@@ -364,9 +357,10 @@ impl Line<'_> {
         }
     }
 
-    /// True if it is blank, except for numbering and a comment.
+    /// True if it is blank, except for numbering, put as the language has it, and a comment.
     pub fn says_nothing(&self) -> bool {
-        let is_blank = self.punctuation.is_none() && self.open_quote.is_none();
+        let is_blank =
+            self.punctuation.is_none() && self.open_quote.is_none() && self.slips.is_empty();
         is_blank && matches!(self.statement, Statement::Blank)
     }
 

@@ -20,6 +20,13 @@ impl Span {
         Span { start: narrow(start), end: narrow(end) }
     }
 
+    /// The place of a part of a text, which is a slice of it; empty for another text.
+    pub fn of_part(part: &str, text: &str) -> Span {
+        let start = part.as_ptr().addr().wrapping_sub(text.as_ptr().addr());
+        let end = start.checked_add(part.len()).filter(|end| *end <= text.len());
+        end.map_or(Span::default(), |end| Span::new(start, end))
+    }
+
     /// The bytes as a range.
     pub fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize

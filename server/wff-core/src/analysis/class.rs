@@ -41,11 +41,6 @@ impl ClaimedClass {
         }
     }
 
-    /// True if it is one of the three classes of which each formula is of one.
-    pub fn is_one_of_three(self) -> bool {
-        self.is_of_truth() && self != ClaimedClass::Satisfiable
-    }
-
     /// The class of a name.
     pub fn of(name: &str) -> Option<ClaimedClass> {
         CLASSES.iter().find(|row| row.0 == name).map(|row| row.1)

@@ -5,13 +5,14 @@ use super::edges::edges;
 use super::recurring::{LOOKED_AT, window, with_rows, with_run, with_uses};
 use crate::analysis::fault::{Infix, MalformedName, MalformedProof, Prose};
 use crate::analysis::{Fault, FaultKind, bind, block};
+use crate::exercise::{behind_answer, is_blank};
 use crate::proof::natural::Proof;
 use crate::rules::{Diagnostic, Edit, Fix, OtherLine};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::proof::{Citation, PREMISE, SUPPOSE, Step, number};
 use crate::syntax::proof_head::{ToProve, is_meant_head, to_prove};
-use crate::syntax::reading::label::heading;
+use crate::syntax::reading::label::Label;
 use crate::syntax::statement::BLANK;
 use crate::syntax::{Keyword, Line, Span, Statement, Text, parse, parse_in, quote, rows};
 
@@ -37,7 +38,9 @@ pub(super) fn with_lines_around(
         FaultKind::UnknownRule(_) if !scope_has_head(scope) => {
             !is_safe || !is_cited_as_supposition(text, start)
         }
-        FaultKind::Prose(Prose::Line) | FaultKind::Infix(Infix::Whole) => {
+        FaultKind::Prose(Prose::Line)
+        | FaultKind::Infix(Infix::Whole)
+        | FaultKind::MalformedJudgement(_) => {
             !is_safe || scope.proof().is_some() || !answers(text, start)
         }
         FaultKind::UnclosedBlock => {
@@ -84,6 +87,9 @@ fn head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix>
     let proof = Unclosed::read(&window, scope)?;
     let stated = above(text, start).find(|line| !is_title(line)).unwrap_or_default();
     let line = parse(&stated);
+    if behind_answer(line.of(line.body())).is_some_and(is_meant_head) {
+        return None;
+    }
     let said = line.comment.filter(|_| line.statement == Statement::Blank).unwrap_or(line.body());
     let stated = to_prove(line.of(said).trim_start_matches(['#', ' ']));
     let sequent = match stated {
@@ -99,7 +105,12 @@ fn head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix>
     let edits = [above].into_iter().chain(below).collect();
     let title = format!("Write {} above it", quote(&head));
     let is_known = proof.is_left || start + window.len() == text.len();
-    let is_certain = proof.is_certain && (stated.is_some() || !proof.is_unbarred);
+    let is_sure = match stated {
+        Some(ToProve::Sequent(_)) => true,
+        Some(ToProve::Conclusion(_)) => !proof.may_have_premise,
+        None => !proof.may_have_premise && !proof.is_unbarred,
+    };
+    let is_certain = proof.is_certain && is_sure;
     is_known.then_some(Fix { title, safe: is_certain, edits })
 }
 
@@ -116,21 +127,25 @@ fn above(text: &(impl Text + ?Sized), start: usize) -> impl Iterator<Item = Stri
     lines.into_iter().rev().filter(|line| !line.trim().is_empty())
 }
 
-/// True if a line is a number or a heading alone, whose answer may stand below.
+/// True if a line is a number, a heading or `Answer:` with nothing behind it, so that the answer
+/// may stand below.
 fn is_label(line: &str) -> bool {
     let said = parse(line);
-    said.statement == Statement::Blank && said.numbering.is_some() || heading(line).is_some()
+    said.statement == Statement::Blank && said.numbering.is_some()
+        || Label::read(line, |_| true).is_some_and(|label| is_blank(label.answer))
+        || behind_answer(line.trim()).is_some_and(is_blank)
 }
 
-/// True if the line that begins on a byte may be the answer to a number or heading above it: it has
-/// no keyword, and is no title of a proof.
+/// True if the line that begins on a byte may be the answer to a number or heading above it, or
+/// stand above one: it has no keyword but `Answer:`, and is no title of a proof.
 fn answers(text: &(impl Text + ?Sized), start: usize) -> bool {
     let window = window(text, start, LINE);
     let content = rows(&window).next().map_or("", |row| row.content.of(&window));
     let is_claim =
         matches!(parse(content).statement, Statement::Formulas(_) | Statement::Judgement(_));
     let is_below_label = || above(text, start).next().is_some_and(|line| is_label(&line));
-    is_claim && !is_meant_head(content) && is_below_label()
+    let is_answer = || behind_answer(content.trim()).is_some() || is_below_label();
+    is_claim && !is_meant_head(content) && is_answer()
 }
 
 /// True if a line is the title of a proof.
@@ -194,6 +209,8 @@ struct Unclosed<'t> {
     is_certain: bool,
     /// True if something is supposed in a proof without a bar.
     is_unbarred: bool,
+    /// True if a step of a proof may be a premise: it gives no reason, or is one behind a bar.
+    may_have_premise: bool,
     /// The premises of a proof, as they are written.
     premises: Vec<&'t str>,
     /// The formula that it reaches, as it is written.
@@ -232,12 +249,14 @@ impl<'t> Unclosed<'t> {
             has_end: false,
             is_certain: true,
             is_unbarred: false,
+            may_have_premise: false,
             premises: Vec::new(),
             conclusion: None,
         };
         let (mut premises, mut conclusion) = (Vec::new(), None);
         note(&head, &mut premises, &mut conclusion);
         unclosed.is_unbarred |= is_unbarred(&head, false);
+        unclosed.may_have_premise |= may_be_premise(&head);
         let mut renames = renames_premise(&head);
         let mut bounds = None;
         let mut is_below_blank = false;
@@ -247,7 +266,9 @@ impl<'t> Unclosed<'t> {
             if inside.depth() <= scope.depth() {
                 let opens = block::edge(&line).is_some();
                 let is_other = line.numbering.is_some() || opens;
-                unclosed.is_certain &= is_below_blank || is_other;
+                // One in which nothing stands yet may begin below the blank line.
+                let says_some = unclosed.last > first.end;
+                unclosed.is_certain &= is_below_blank && says_some || is_other;
                 unclosed.is_left = true;
                 break;
             }
@@ -259,6 +280,7 @@ impl<'t> Unclosed<'t> {
             let step = line.without_step_number().filter(|_| inside.proof().is_some());
             note(step.as_ref().unwrap_or(&line), &mut premises, &mut conclusion);
             unclosed.is_unbarred |= !scope_has_head(&inside) && is_unbarred(&line, renames);
+            unclosed.may_have_premise |= may_be_premise(&line);
             renames |= renames_premise(&line);
             bind(&line, has_end, &mut inside);
             if edge == Some(Edge::Ends) && inside.depth() <= scope.depth() {
@@ -297,6 +319,13 @@ fn renames_premise(line: &Line<'_>) -> bool {
     let Statement::Step(step) = &line.statement else { return false };
     let rule = step.reason.as_ref().and_then(|reason| reason.rule);
     rule == Some(SUPPOSE) && rule_of(line, step) == Some(PREMISE)
+}
+
+/// True if a step is a formula without a reason, or a premise behind a bar.
+fn may_be_premise(line: &Line<'_>) -> bool {
+    let Statement::Step(step) = &line.statement else { return false };
+    let is_barred = !step.bars.is_empty() && rule_of(line, step) == Some(PREMISE);
+    step.reason.is_none() && !step.formula.is_empty() || is_barred
 }
 
 /// True if a step supposes something without a bar, or cites a subproof without being in one, so

@@ -13,7 +13,8 @@ impl Keyed {
     /// …”.
     pub fn fallacy(&self, answer: &str) -> Option<&'static str> {
         let lines: Vec<Line<'_>> = self.exercise.lines().collect();
-        let Answers::Formula(named) = Answer::read(answer, &lines, &self.scope, &self.scope).kind
+        let Answers::Formula(named) =
+            Answer::of_text(answer, &lines, &self.scope, &self.scope).kind
         else {
             return None;
         };

@@ -5,18 +5,20 @@ use crate::analysis::truth_table::is_heading;
 use crate::logic::looks_like_value;
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, units};
-use crate::syntax::{KeptLine, Keyword, Line, Span, Statement, parse, parse_as};
+use crate::syntax::{KeptLine, Keyword, Line, Span, Statement, parse_as};
 use std::collections::BTreeSet;
 
 /// The last answer to an exercise.
 #[derive(Clone)]
 pub(super) struct Given {
-    /// Its text; empty where it is a block.
-    pub text: String,
+    /// The part of a line that it is; empty where it is a block.
+    pub line: KeptLine,
+    /// The lines below that go on with it.
+    pub more: Vec<KeptLine>,
     /// The lines of the truth table or proof that it is, from its head on; none if it is another.
     pub block: Vec<KeptLine>,
     /// The number of its line, from 0.
-    pub line: usize,
+    pub number: usize,
     /// The number of the text that it stands in.
     pub file: usize,
     /// The scope there, for its names.
@@ -27,23 +29,25 @@ impl Given {
     /// True if nothing is answered yet.
     pub fn is_blank(&self) -> bool {
         match &self.block[..] {
-            [] => is_blank_text(&self.text),
+            [] => is_blank_answer(&self.line.line()),
             block => is_blank_block(block),
         }
     }
 
     /// The answer as it was handed in, without its number and comments.
     pub fn written(&self) -> String {
-        let Some((head, below)) = self.block.split_first() else { return self.text.clone() };
+        let Some((head, below)) = self.block.split_first() else {
+            let mut written = self.line.body().to_owned();
+            for more in &self.more {
+                written.truncate(written.trim_end_matches([',', ';', ' ']).len());
+                written += &format!(", {}", more.body());
+            }
+            return written;
+        };
         let head = head.line();
         let below = below.iter().map(KeptLine::content);
         [head.of(head.body())].into_iter().chain(below).map(|line| format!("{line}\n")).collect()
     }
-}
-
-/// True if an answer is blank.
-pub(super) fn is_blank_text(text: &str) -> bool {
-    is_blank_answer(&parse(&format!("answer {text}")))
 }
 
 /// The fate of a line of a hand-in.

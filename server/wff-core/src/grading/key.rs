@@ -223,7 +223,11 @@ impl Keyed {
         };
         let Some(given) = given else { return blank };
         let answer = match &given.block[..] {
-            [] => Answer::read(&given.text, &lines, &self.scope, &given.names),
+            [] => {
+                let line = given.line.line();
+                let answer = Answer::read(&line, &lines, &self.scope, &given.names);
+                answer.with_more(&given.more)
+            }
             block => Answer::block(block.to_vec()),
         };
         if given.is_blank() {
@@ -231,14 +235,14 @@ impl Keyed {
         }
         let mut mark = Mark {
             answer: Some(given.written()),
-            place: Some((given.line, given.file)),
+            place: Some((given.number, given.file)),
             requirements: Vec::new(),
             comment: self.comment(&answer),
             ..blank
         };
         let of_pff = match answer.kind {
             Answers::Pff => {
-                Some(why_no_formula(&given.text, self.scope.with_names_of(&given.names)))
+                Some(why_no_formula(&given.line.line(), self.scope.with_names_of(&given.names)))
             }
             _ => None,
         };
@@ -326,7 +330,7 @@ impl Keyed {
             }
         }
         candidates.retain(|candidate| {
-            let answer = Answer::read(candidate, &lines, &self.scope, &self.scope);
+            let answer = Answer::of_text(candidate, &lines, &self.scope, &self.scope);
             let meets = |line: &Line<'_>| {
                 meets(line, &answer, &[], &self.scope, &self.scope, &Limit::brief()) == Met::Yes
             };

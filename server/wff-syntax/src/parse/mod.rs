@@ -61,13 +61,32 @@ pub fn parse_as<'t>(line: &Line<'t>, keyword: Keyword, at: Span) -> Line<'t> {
     meant
 }
 
+/// Reads a part of a line as formulas or a judgement and nothing else, whatever its first word is.
+/// A mark of punctuation may end it.
+pub fn parse_part<'t>(line: &Line<'t>, at: Span) -> Line<'t> {
+    let mut part = Line::of_text(line.text);
+    let said = at.of(line.text);
+    let bare = said.strip_suffix(MARKS).filter(|it| !it.trim_end().is_empty());
+    let bare = bare.filter(|it| !it.trim_end_matches(letter::is_blank).ends_with(MARKS));
+    let at = Span { end: at.start + bare.unwrap_or(said).len() as u32, ..at }.trim(line.text);
+    part.numbering = (at.start > 0).then_some(Span { start: 0, end: at.start });
+    let rest = Span { start: at.end, ..Span::new(0, line.text.len()) };
+    part.comment = (!rest.is_empty()).then_some(rest);
+    part.statement = claims(&mut part, at);
+    part
+}
+
 /// Reads a line; where the strict grammar knows no label at its start, one that people write.
 fn read(text: &str) -> Line<'_> {
     let line = Line::of_text(text);
     let numbering = numbering(text, line.bytes);
     let may_be_labelled = numbering.is_none() && label::may_begin(text, line.bytes);
     let labelled = if may_be_labelled { read_labelled(text) } else { None };
-    let line = labelled.unwrap_or_else(|| read_behind(line, numbering, true));
+    within(labelled.unwrap_or_else(|| read_behind(line, numbering, true)))
+}
+
+/// The line as what it says within text around that, if there is some.
+pub fn within(line: Line<'_>) -> Line<'_> {
     if !may_have_some_around(&line) {
         return line;
     }
@@ -91,6 +110,7 @@ fn read_labelled(text: &str) -> Option<Line<'_>> {
         Statement::Formulas(_) | Statement::Judgement(_) => {
             says_formulas(&line) || says_answer_in_words(&line)
         }
+        Statement::Blank if label.answer.is_empty() => true,
         _ => return None,
     };
     line.slips.push(Slip::certain(at, SlipKind::Label));
@@ -143,9 +163,11 @@ fn punctuate(line: &mut Line<'_>, start: usize) {
     }
 }
 
+/// The marks of punctuation that may end a line.
+const MARKS: [char; 3] = ['.', ';', ','];
+
 /// The mark of punctuation that ends a line as it ends a sentence, and the comment behind it.
 fn punctuation(line: &Line<'_>, start: usize) -> Option<(Span, Option<Span>)> {
-    const MARKS: [char; 3] = ['.', ';', ','];
     if !line.bytes.has_any(const { ByteSet::of(".;,") }) {
         return None;
     }

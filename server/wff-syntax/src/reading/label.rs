@@ -96,17 +96,19 @@ fn bullet_or_digit(c: char) -> bool {
     !c.is_ascii() && (BULLETS.sure(c).is_some() || digit(c).is_some() || CIRCLED.contains(&c))
 }
 
-/// The label that a line begins with, if it can be nothing else, and the byte at which the rest
-/// begins. A word before the number may be one of a heading, too.
+/// The label that a line begins with, or is, if it can be nothing else, and the byte at which the
+/// rest begins. A word before the number may be one of a heading, too.
 pub fn certain(line: &str) -> Option<(Label<'_>, usize)> {
     let label = Label::read(line, |_| true)?;
     if label.answer.is_empty() {
-        return None;
+        let is_alone =
+            label.kind == LabelKind::Word && !line.trim().starts_with(char::is_alphabetic);
+        return is_alone.then_some((label, line.len()));
     }
     let is_known = matches!(label.kind, LabelKind::Clear | LabelKind::Word);
     // A mark at the end belongs to one before the label.
     let is_marked = label.answer.ends_with(is_mark) || line.trim_end().ends_with(is_mark);
-    let start = label.answer.as_ptr().addr() - line.as_ptr().addr();
+    let start = Span::of_part(label.answer, line).start as usize;
     let written = line.get(..start)?.trim_end();
     // A letter apart from the number may begin the answer, but for one before a bracket.
     let part = written.trim_end_matches(|c| is_mark(c) || is_sign(c));
@@ -114,6 +116,15 @@ pub fn certain(line: &str) -> Option<(Label<'_>, usize)> {
     let is_part = written.trim_end_matches([':', '*', '_', '`']).ends_with(')')
         || label.number() == label.name
         || apart.next().is_some_and(|c| digit(c).is_some());
+    // A letter in brackets may be a formula, or a value.
+    let mut bracketed = written.chars().skip_while(|c| *c != '(').skip(1);
+    let is_formula = bracketed.next().is_some_and(|c| !matches!(c, 'a'..='o'));
+    // A mark that ends the first word behind it belongs to one before the label.
+    let is_open = label
+        .answer
+        .split(is_blank)
+        .next()
+        .is_some_and(|word| word.ends_with(is_mark) && !word.starts_with(is_mark));
     // What is left of a mark, a second label or a sign of infix shows that the label is another.
     let is_left = |c: char| is_mark(c) || SIGNS.sure(c).is_some() || CIRCLED.contains(&c);
     let is_cut = label.answer.starts_with(is_left)
@@ -125,7 +136,8 @@ pub fn certain(line: &str) -> Option<(Label<'_>, usize)> {
         .next()
         .and_then(|(token, _)| token)
         .is_some_and(|token| token.is_between_operands() || token.is_equality());
-    let is_one = is_known && is_part && !is_marked && !is_cut && !is_infix;
+    let is_one =
+        is_known && is_part && !is_formula && !is_open && !is_marked && !is_cut && !is_infix;
     is_one.then_some((label, start))
 }
 
@@ -396,7 +408,7 @@ mod tests {
         }
     }
     #[test]
-    fn a_letter_apart_from_the_number_is_a_part_only_before_a_bracket() {
+    fn what_can_be_nothing_but_a_label_is_certain() {
         for (text, name) in [
             ("2(a) p", "2a"),
             ("2 (a) p", "2a"),
@@ -404,11 +416,26 @@ mod tests {
             ("2 a) p", "2a"),
             ("**2(a):** p", "2a"),
             ("Exercise 2 a) p", "2a"),
+            ("[7]", "7"),
+            ("- 7)", "7"),
+            ("- 2b.", "2b"),
+            ("**7)**", "7"),
         ] {
             let name_of = |(label, _): (Label<'_>, usize)| label.name;
             assert_eq!(certain(text).map(name_of).as_deref(), Some(name), "{text}");
         }
-        for text in ["2 p: q", "2 p. q", "2 (p) & q", "2 (p & q)", "2 F. p"] {
+        for text in [
+            "2 p: q",
+            "2 p. q",
+            "2 (p) & q",
+            "2 (p & q)",
+            "2 F. p",
+            "2(N) p",
+            "2 (p) Kpq",
+            "**2.a** Kpq",
+            "7",
+            "Exercise 7",
+        ] {
             assert_eq!(certain(text), None, "{text}");
         }
     }

@@ -1,13 +1,16 @@
 //! Answers: the text that was handed in, read as what the requirements of its exercise ask for.
 
 use crate::analysis::{Candidate, Reading, is_bare_answer};
-use crate::exercise::{compact, requirement, wording};
+use crate::exercise::wording::{self, Said, said};
+use crate::exercise::{compact, requirement};
 use crate::logic::spelled;
 use crate::scope::Scope;
-use crate::syntax::exercise::{ANSWER, DiceGoal, Require, RequirementKind, Task};
+use crate::syntax::exercise::{ANSWER, DiceGoal, Require, RequirementKind};
 use crate::syntax::letter::Alphabet;
 use crate::syntax::statement::{BLANK, Claim, Judgement};
-use crate::syntax::{KeptLine, Line, Named, Span, Statement, Written, parse};
+use crate::syntax::{
+    KeptLine, Keyword, Line, Named, Span, Statement, Written, parse, parse_as, parse_part,
+};
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
@@ -17,8 +20,10 @@ const NAME: &str = "answer";
 /// An answer, read for its exercise.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// The text, behind the word `answer`, so that it is read as that line is.
-    pub(super) text: String,
+    /// The part of a line that it is.
+    pub(super) line: KeptLine,
+    /// The lines below that go on with it.
+    pub(super) more: Vec<KeptLine>,
     /// The lines of the truth table or proof that it is, from its head on; none if it is another.
     pub(super) block: Vec<KeptLine>,
     /// The kind of thing that it is read as.
@@ -42,67 +47,74 @@ pub enum Answers {
 
 impl Answer {
     /// Reads an answer to what some requirements ask, in the scope of the exercise; names in it are
-    /// those of another scope, the student's.
-    pub fn read(text: &str, requirements: &[Line<'_>], scope: &Scope, names: &Scope) -> Answer {
-        let text = format!("answer {text}");
-        let line = parse(&text);
-        let mut answer =
-            Answer { text: String::new(), block: Vec::new(), kind: Answers::Unreadable };
+    /// those of another scope, the student's. The line is the part that is the answer.
+    pub fn read(
+        line: &Line<'_>,
+        requirements: &[Line<'_>],
+        scope: &Scope,
+        names: &Scope,
+    ) -> Answer {
         let mut asked = requirements.iter().filter_map(|line| requirement(line)?.kind);
-        if is_blank_answer(&line) {
-            answer.kind = Answers::Blank;
+        let kind = if is_blank_answer(line) {
+            Answers::Blank
         } else if asked.any(|kind| !kind.asks_for_formula()) {
-            answer.kind = Answers::Other;
-        } else if let Statement::Task(_, _, Task::Answer(claims)) = &line.statement {
+            Answers::Other
+        } else {
             let scope = scope.with_names_of(names);
-            answer.kind = formula(&line.with(claims), requirements, &scope);
-            // Reworded it may be one after all; faults are reported on the original text.
-            let body = text.strip_prefix(NAME).unwrap_or_default().trim();
-            let logic = scope.settings.logic.as_ref();
-            if let (Answers::Pff | Answers::Unreadable, Some(plain)) =
-                (&answer.kind, wording::plain(body, RequirementKind::Judgement, logic))
-                && let line = parse(&format!("{NAME} {plain}"))
-                && let Statement::Task(_, _, Task::Answer(claims)) = &line.statement
-                && let formula @ Answers::Formula(_) =
-                    formula(&line.with(claims), requirements, &scope)
-            {
-                answer.kind = formula;
+            let kind = formula(line, requirements, &scope);
+            // In other words it may be one after all; faults are reported on the original text.
+            let in_words = || {
+                let logic = scope.settings.logic.as_ref();
+                let said = said(line.of(line.body()), RequirementKind::Judgement, logic)?;
+                let Said::Formula(text) = said else { return None };
+                let inner = parse_part(line, Span::of_part(text, line.text));
+                let kind = formula(&inner, requirements, &scope);
+                matches!(kind, Answers::Formula(_)).then_some(kind)
+            };
+            match kind {
+                Answers::Pff | Answers::Unreadable => in_words().unwrap_or(kind),
+                kind => kind,
             }
-        }
-        answer.text = text;
-        answer
+        };
+        Answer { line: line.keep(), more: Vec::new(), block: Vec::new(), kind }
     }
 
-    /// An answer that is no formula.
-    pub(super) fn other(text: &str) -> Answer {
-        Answer { text: format!("{NAME} {text}"), block: Vec::new(), kind: Answers::Other }
+    /// Reads an answer that stands on no line.
+    pub fn of_text(text: &str, requirements: &[Line<'_>], scope: &Scope, names: &Scope) -> Answer {
+        let line = parse_part(&parse(text), Span::new(0, text.len()));
+        Answer::read(&line, requirements, scope, names)
+    }
+
+    /// The same with lines below that go on with it.
+    pub fn with_more(self, more: &[KeptLine]) -> Answer {
+        Answer { more: more.to_vec(), ..self }
     }
 
     /// The answer that a truth table or a proof is, by its lines from its head on.
     pub fn block(block: Vec<KeptLine>) -> Answer {
-        Answer { text: format!("{NAME} "), block, kind: Answers::Other }
+        let line = KeptLine::default();
+        Answer { line, more: Vec::new(), block, kind: Answers::Other }
     }
 
     /// The text as it was handed in.
     pub fn text(&self) -> &str {
-        self.text.strip_prefix(NAME).unwrap_or_default().trim()
+        self.line.body()
     }
 }
 
-/// True if a line with `answer` is a question still: empty, a `?` or another sign that nothing is
-/// answered, or values that are all `?`.
+/// True if an answer is a question still: empty, a `?` or another sign that nothing is answered, or
+/// values that are all `?`.
 pub(crate) fn is_blank_answer(line: &Line<'_>) -> bool {
-    let behind = line.text.strip_prefix(NAME).unwrap_or_default();
+    let body = line.body();
     let values = || {
-        let text = line.of(line.body()).strip_prefix(NAME).unwrap_or_default();
-        let given = format!("let {text}");
-        let given = parse(&given);
+        let given = parse_as(line, Keyword::Let, Span { end: body.start, ..body });
         let Statement::Let(_, bindings) = &given.statement else { return false };
         let is_open = |value: Span| given.of(value) == BLANK;
         !bindings.is_empty()
             && bindings.iter().all(|it| it.value.is_some_and(|(_, it)| is_open(it)))
     };
-    line.is_question() || wording::is_blank(behind.trim()) || behind.contains(BLANK) && values()
+    let text = line.of(body);
+    line.is_question() || wording::is_blank(text) || text.contains(BLANK) && values()
 }
 
 /// Reads a formula, or the judgement that was asked about with a formula in it.

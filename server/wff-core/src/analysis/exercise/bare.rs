@@ -9,6 +9,7 @@ use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::connective;
 use crate::syntax::statement::Claim;
 use crate::syntax::{Keyword, Line, Span, Statement, parse};
+use std::collections::BTreeSet;
 
 /// True if a line is nothing but a value, a class, another word that answers, or values of at least
 /// so many letters: an answer, of which only its exercise knows if it is right.
@@ -78,8 +79,10 @@ fn values(given: &str, scope: &Scope) -> Option<usize> {
     let line = parse(given);
     let Statement::Let(_, bindings) = &line.statement else { return None };
     let logic = scope.settings.logic.as_ref();
+    let mut seen = BTreeSet::new();
     for binding in bindings {
-        Variable::read(line.of(binding.proposition))?;
+        // One letter with two values answers nothing.
+        seen.insert(Variable::read(line.of(binding.proposition))?).then_some(())?;
         let (sign, value) = binding.value.filter(|_| binding.meaning.is_none())?;
         let text = line.of(value);
         let is_value = logic.map_or(looks_like_value(text), |logic| logic.read(text).is_some());

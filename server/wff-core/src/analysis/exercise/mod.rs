@@ -25,7 +25,7 @@ use crate::exercise::{Exercise, is_answer_in_words, is_blank, requirement, witho
 use crate::logic::Limit;
 use crate::scope::Scope;
 use crate::syntax::exercise::{RequirementKind, Task};
-use crate::syntax::{KeptLine, Keyword, Line, Span, Statement};
+use crate::syntax::{KeptLine, Keyword, Line, Span, Statement, parse_part};
 use form::form;
 use std::sync::Arc;
 
@@ -79,7 +79,7 @@ fn of_key(
 ) -> Vec<Fault> {
     let text = behind(line, at);
     let asked: Vec<Line<'_>> = exercise.lines().collect();
-    let answer = Answer::read(text, &asked, scope, scope);
+    let answer = Answer::read(&part_behind(line, at), &asked, scope, scope);
     if let Answers::Pff = answer.kind {
         let inside = line.inside();
         return inside.map_or_else(Vec::new, |inside| judge_text(&inside, scope, oracle).faults);
@@ -108,7 +108,7 @@ fn of_requirement(
     let required = line.keep();
     let asked: Vec<Line<'_>> = exercise.lines().chain([line.clone()]).collect();
     let failing = exercise.keys.iter().find_map(|key| {
-        let answer = Answer::read(key, &asked, scope, scope);
+        let answer = Answer::of_text(key, &asked, scope, scope);
         let met = meets(line, &answer, std::slice::from_ref(key), scope, scope, oracle);
         failing(line, at, &required, Some(key), met)
     });
@@ -121,6 +121,11 @@ fn of_requirement(
 /// The text behind the keyword of a line.
 fn behind<'t>(line: &Line<'t>, at: Span) -> &'t str {
     Span { start: at.end, ..line.body() }.trim(line.text).of(line.text)
+}
+
+/// The part of a line behind its keyword.
+fn part_behind<'t>(line: &Line<'t>, at: Span) -> Line<'t> {
+    parse_part(line, Span { start: at.end, ..line.body() })
 }
 
 fn rest_of(line: &Line<'_>, at: Span) -> Span {
@@ -212,7 +217,7 @@ fn answer(
         judged.add(Verdict::Unchecked.into());
         return judged;
     }
-    let read = Answer::read(behind(line, at), &asked, scope, scope);
+    let read = Answer::read(&part_behind(line, at), &asked, scope, scope);
     let mut all_met = exercise.requirements.iter().all(|it| it.is_shown) && shown().count() > 0;
     for (required, asked) in shown().zip(&asked) {
         match meets(asked, &read, &[], scope, scope, oracle) {
@@ -270,7 +275,7 @@ pub(super) fn of_end(at: Span, exercise: &Exercise, scope: &Scope, oracle: &dyn 
     }
     let asked: Vec<Line<'_>> = exercise.lines().collect();
     for (number, foreseen) in exercise.wrongs.iter().enumerate() {
-        let answer = Answer::read(&foreseen.written, &asked, scope, scope);
+        let answer = Answer::of_text(&foreseen.written, &asked, scope, scope);
         let passes = |line: &Line<'_>| {
             meets(line, &answer, &exercise.keys, scope, scope, oracle) == Met::Yes
         };

@@ -12,7 +12,10 @@ use crate::syntax::proof::number;
 use crate::syntax::reading::around::LONGEST;
 
 /// A word that answers and the values behind it that are to show it, as in `invalid, p = T, q = F`.
-pub(crate) fn with_values(text: &str, logic: &Logic) -> Option<(String, String)> {
+pub(crate) fn with_values<'t>(
+    text: &'t str,
+    logic: &Logic,
+) -> Option<(&'t str, Vec<(String, String)>)> {
     let inner = bare(text, Some(logic));
     if inner.len() > LONGEST {
         return None;
@@ -34,7 +37,7 @@ pub(crate) fn with_values(text: &str, logic: &Logic) -> Option<(String, String)>
         rest = behind.trim_start_matches(is_between);
     }
     let rest = rest.strip_suffix(')').filter(|it| !it.contains('(')).unwrap_or(rest);
-    Some((said.trim().to_owned(), list(&bindings(rest, logic)?)))
+    Some((said.trim(), bindings(rest, logic)?))
 }
 
 /// The text behind a word before values.
@@ -84,39 +87,32 @@ fn in_pairs(text: &str) -> Option<String> {
     is_even.then(|| pairs.collect::<Vec<_>>().join(", "))
 }
 
-pub(super) fn list(bindings: &[(String, String)]) -> String {
-    let each = bindings.iter().map(|(letter, value)| format!("{letter} = {value}"));
-    each.collect::<Vec<_>>().join(", ")
-}
-
-/// A row of a truth table with its keyword, and its values as the logic has them.
-pub(crate) fn row(text: &str, logic: &Logic) -> Option<String> {
+/// The values of a row of a truth table, by the names that the logic has for them, without the bars
+/// between them.
+pub(crate) fn row(text: &str, logic: &Logic) -> Option<Vec<String>> {
     if text.len() > LONGEST {
         return None;
     }
-    let keyword = Keyword::Row.text();
     let text = bare(text, Some(logic));
-    let cells = text.strip_prefix(keyword).unwrap_or(text);
-    let spaced =
-        BARS.iter().fold(cells.to_owned(), |cells, bar| cells.replace(*bar, &format!(" {bar} ")));
-    let mut words = spaced.split_whitespace().peekable();
+    let cells = text.strip_prefix(Keyword::Row.text()).unwrap_or(text);
+    let mut words =
+        cells.split(|c: char| c.is_whitespace() || BARS.contains(&c)).filter(|it| !it.is_empty());
+    let mut values = Vec::new();
+    let first = words.next()?;
     // The row may have a number.
-    let is_number = |word: &&str| word.strip_suffix([':', '.', ')']).and_then(number).is_some();
-    words.next_if(is_number);
-    let mut cells = Vec::new();
-    for word in words {
-        match (word, read_value(word, logic)) {
-            (bar, _) if bar.contains(BARS) => cells.push(bar.to_owned()),
-            (_, Some(value)) => cells.push(value),
+    let is_number = first.strip_suffix([':', '.', ')']).and_then(number).is_some();
+    for word in (!is_number).then_some(first).into_iter().chain(words) {
+        match read_value(word, logic) {
+            Some(value) => values.push(value),
             // Values that have run together.
-            _ => {
+            None => {
                 for c in word.chars() {
-                    cells.push(read_value(c.encode_utf8(&mut [0; 4]), logic)?);
+                    values.push(read_value(c.encode_utf8(&mut [0; 4]), logic)?);
                 }
             }
         }
     }
-    (!cells.is_empty()).then(|| format!("{keyword} {}", cells.join(" ")))
+    (!values.is_empty()).then_some(values)
 }
 
 /// A text with small letters for the capitals `P` to `S`, which are no connectives.

@@ -1,5 +1,5 @@
-//! Wording: answers that say what is asked for in other words than the language has, put as it
-//! writes them. Nothing here knows which answer is right.
+//! Wording: what answers say in other words than the language has. Nothing here knows which answer
+//! is right.
 
 mod around;
 mod bindings;
@@ -8,7 +8,7 @@ mod words;
 
 pub(crate) use around::{behind_answer, is_blank};
 pub(crate) use bindings::{bindings, row, with_small_letters, with_values};
-pub(crate) use words::{behind_yes_or_no, claim};
+pub(crate) use words::{Sequent, behind_yes_or_no, claim};
 
 use crate::logic::Logic;
 use crate::syntax::exercise::RequirementKind;
@@ -16,13 +16,24 @@ use crate::syntax::formula::{Unit, shape};
 use crate::syntax::reading::around::{LONGEST, without_words_before};
 use crate::syntax::{Span, infix};
 use around::{bare, bare_class};
-use bindings::list;
+use std::collections::BTreeSet;
 use words::{class, sequent, validity, value, whether};
 
-/// An answer to a requirement of a kind as the language writes it; `None` if it says nothing else
-/// than as it stands, or is not understood.
-pub(crate) fn plain(text: &str, kind: RequirementKind, logic: Option<&Logic>) -> Option<String> {
-    put(text, kind, logic).filter(|said| said != text)
+/// An answer as what it says, in whatever words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Said<'t> {
+    /// A formula, or infix.
+    Formula(&'t str),
+    /// A value by the name that the logic has for it, and the text of what has it, if that is said.
+    Value(Option<&'t str>, String),
+    /// A class, and the text of what is of it, if that is said.
+    Class(Option<&'t str>, &'static str),
+    /// `yes` or `no`, `valid` or `invalid`.
+    Word(&'static str),
+    /// That something follows, or does not.
+    Sequent(Sequent<'t>),
+    /// The values of letters, each by the name that the logic has for it.
+    Values(Vec<(String, String)>),
 }
 
 /// A formula that an answer is, without a remark and other words around it; `None` if there are
@@ -37,7 +48,7 @@ pub(crate) fn without_words<'t>(text: &'t str, logic: Option<&Logic>) -> Option<
 pub(crate) fn is_understood(text: &str, kind: RequirementKind, logic: Option<&Logic>) -> bool {
     let text_behind = behind_yes_or_no(text).map_or(text, |(_, rest)| rest);
     let is_claim = || kind == RequirementKind::Whether && claim(text_behind).is_some();
-    put(text, kind, logic).is_some() || is_claim()
+    said(text, kind, logic).is_some() || is_claim()
 }
 
 /// True if a text is no formula and no claim about one, but an answer to some requirement, in
@@ -49,37 +60,45 @@ pub(crate) fn is_answer_in_words(text: &str, logic: Option<&Logic>, letters: usi
     };
     let is_value = |logic: &Logic| {
         let value = value(bare(text, Some(logic)), logic);
-        value.is_some_and(|value| !value.contains(" = "))
-            || bindings(text, logic).is_some_and(|given| given.len() >= letters)
-            || with_values(text, logic).is_some_and(|(word, _)| is_word(&word))
+        value.is_some_and(|(of, _)| of.is_none())
+            || bindings(text, logic).is_some_and(|given| {
+                let apart: BTreeSet<&str> = given.iter().map(|(letter, _)| &**letter).collect();
+                given.len() >= letters && apart.len() == given.len()
+            })
+            || with_values(text, logic).is_some_and(|(word, _)| is_word(word))
     };
     text.len() <= LONGEST
         && (is_word(text)
-            || class(bare_class(text)).is_some_and(|class| !class.contains(' '))
+            || class(bare_class(text)).is_some_and(|(of, _)| of.is_none())
             || logic.is_some_and(is_value))
 }
 
-/// An answer as the language writes it; `None` if it is not understood.
-fn put(text: &str, kind: RequirementKind, logic: Option<&Logic>) -> Option<String> {
+/// Reads an answer to a requirement of a kind; `None` if it is not understood.
+pub(crate) fn said<'t>(
+    text: &'t str,
+    kind: RequirementKind,
+    logic: Option<&Logic>,
+) -> Option<Said<'t>> {
     let inner = match kind {
         RequirementKind::Class => bare_class(text),
         _ => bare(text, logic),
     };
     let is_short = inner.len() <= LONGEST;
+    let follows = || sequent(inner).map(Said::Sequent);
     match kind {
         _ if kind.asks_for_formula() => {
-            Some(without_words_before(inner).trim_start_matches(['=', '≡', ':', ' ']).to_owned())
+            let behind = without_words_before(inner).trim_start_matches(['=', '≡', ':', ' ']);
+            Some(Said::Formula(behind))
         }
-        RequirementKind::Infix => Some(inner.to_owned()),
+        RequirementKind::Infix => Some(Said::Formula(inner)),
         _ if !is_short => None,
-        RequirementKind::Value => value(inner, logic?),
-        RequirementKind::Class => class(inner),
-        RequirementKind::Validity => validity(inner).map(str::to_owned).or_else(|| sequent(inner)),
+        RequirementKind::Value => value(inner, logic?).map(|(of, value)| Said::Value(of, value)),
+        RequirementKind::Class => class(inner).map(|(of, class)| Said::Class(of, class)),
+        RequirementKind::Validity => validity(inner).map(Said::Word).or_else(follows),
         RequirementKind::Whether => {
-            let word = whether(inner).or_else(|| validity(inner));
-            word.map(str::to_owned).or_else(|| sequent(inner))
+            whether(inner).or_else(|| validity(inner)).map(Said::Word).or_else(follows)
         }
-        RequirementKind::Countermodel => Some(list(&bindings(inner, logic?)?)),
+        RequirementKind::Countermodel => Some(Said::Values(bindings(inner, logic?)?)),
         _ => None,
     }
 }
@@ -87,46 +106,30 @@ fn put(text: &str, kind: RequirementKind, logic: Option<&Logic>) -> Option<Strin
 /// The meaning of an answer that is no formula, so that it can be compared with others; `None` if
 /// it is not understood.
 pub(crate) fn meaning(text: &str, kind: RequirementKind, logic: &Logic) -> Option<String> {
-    let inner = match kind {
-        RequirementKind::Class => bare_class(text),
-        _ => bare(text, Some(logic)),
-    };
-    if inner.len() > LONGEST {
-        return None;
-    }
-    let behind = |text: String, sign: &str| {
-        text.rsplit_once(sign).map_or(text.clone(), |(_, behind)| behind.to_owned())
-    };
     let number = |value: &str| logic.read(value).map(|it| it.to_string());
-    match kind {
-        RequirementKind::Value => number(behind(value(inner, logic)?, "= ").trim()),
-        RequirementKind::Class => Some(behind(class(inner)?, "is ")),
-        RequirementKind::Validity | RequirementKind::Whether => {
-            let word = if kind == RequirementKind::Validity { validity(inner) } else { None };
-            let word = word.or_else(|| whether(inner)).map(str::to_owned);
-            let denied = || sequent(inner).map(|it| it.contains("!|="));
-            let [holds, fails] = match kind {
-                RequirementKind::Validity => ["valid", "invalid"],
-                _ => ["yes", "no"],
-            };
-            word.or_else(|| denied().map(|is| if is { fails } else { holds }.to_owned()))
-        }
-        RequirementKind::Countermodel => {
-            let mut values = Vec::new();
-            for (letter, value) in bindings(inner, logic)? {
-                values.push(format!("{letter}{}", number(&value)?));
+    let is_validity = kind == RequirementKind::Validity;
+    let [holds, fails] = if is_validity { ["valid", "invalid"] } else { ["yes", "no"] };
+    match said(text, kind, Some(logic))? {
+        Said::Value(_, value) => number(&value),
+        Said::Class(_, class) => Some(class.to_owned()),
+        Said::Word(word) => Some(word.to_owned()),
+        Said::Sequent(it) => Some(if it.denied { fails } else { holds }.to_owned()),
+        Said::Values(values) => {
+            let mut said = Vec::new();
+            for (letter, value) in values {
+                said.push(format!("{letter}{}", number(&value)?));
             }
-            values.sort();
-            values.dedup();
-            Some(values.join(" "))
+            said.sort();
+            said.dedup();
+            Some(said.join(" "))
         }
-        RequirementKind::Infix => {
+        Said::Formula(inner) if kind == RequirementKind::Infix => {
             let text = with_small_letters(inner);
             let infix = infix::read(&text, Span::new(0, text.len()))?;
             let polish = infix.polish(None);
             polish.renamed.is_empty().then_some(polish.text)
         }
-        _ => None,
+        Said::Formula(_) => None,
     }
 }
 

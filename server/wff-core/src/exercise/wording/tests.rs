@@ -1,13 +1,33 @@
-//! Answers in other words, and what they are put as.
+//! Answers in other words, and what they say.
 
 use super::*;
 
+/// An answer as the language writes it.
+fn shown(said: Said<'_>) -> String {
+    let of = |of: Option<&str>, sign: &str| of.map_or(String::new(), |of| format!("{of} {sign} "));
+    match said {
+        Said::Formula(text) => text.to_owned(),
+        Said::Value(it, value) => of(it, "=") + &value,
+        Said::Class(it, class) => of(it, "is") + class,
+        Said::Word(word) => word.to_owned(),
+        Said::Sequent(Sequent { premises, conclusion, denied }) => {
+            let sign = if denied { "!|=" } else { "|=" };
+            format!("{} {sign} {conclusion}", premises.join(", "))
+        }
+        Said::Values(values) => list(&values),
+    }
+}
+
+fn list(values: &[(String, String)]) -> String {
+    values.iter().map(|(letter, it)| format!("{letter} = {it}")).collect::<Vec<_>>().join(", ")
+}
+
 fn said(kind: RequirementKind, text: &str) -> Option<String> {
-    plain(text, kind, Some(&Logic::classical()))
+    super::said(text, kind, Some(&Logic::classical())).map(shown)
 }
 
 #[test]
-fn what_is_said_in_other_words_is_put_as_the_language_has_it() {
+fn what_is_said_in_other_words_is_understood() {
     use RequirementKind::*;
     for (kind, plain, texts) in [
         (Value, "F", &["f", "false", "FALSE", "F!", "\"F\"", "the value is F", "⊥", "`F`"][..]),
@@ -64,8 +84,10 @@ fn what_is_said_in_other_words_is_put_as_the_language_has_it() {
         }
     }
     let l3 = Logic::named("L3").unwrap_or_default();
-    assert_eq!(plain("0.5", RequirementKind::Value, Some(&l3)).as_deref(), Some("5/10"));
-    assert_eq!(plain("u", RequirementKind::Value, Some(&l3)).as_deref(), Some("U"));
+    for (text, value) in [("0.5", "5/10"), ("u", "U")] {
+        let said = super::said(text, RequirementKind::Value, Some(&l3));
+        assert_eq!(said, Some(Said::Value(None, value.to_owned())));
+    }
 }
 
 #[test]
@@ -85,7 +107,7 @@ fn values_behind_a_word_are_told_from_it() {
     ] {
         let (word, values) = with_values(text, &logic).unwrap_or_default();
         assert!(word.eq_ignore_ascii_case("invalid"), "{text}: {word}");
-        assert_eq!(values, "p = T, q = F", "{text}");
+        assert_eq!(list(&values), "p = T, q = F", "{text}");
     }
     for text in ["invalid", "invalid, valid", "invalid, p = T or F", "invalid p T", ""] {
         assert_eq!(with_values(text, &logic), None, "{text}");

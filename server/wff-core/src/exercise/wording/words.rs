@@ -11,12 +11,24 @@ use crate::syntax::reading::around::without_words_before;
 use crate::syntax::shape::are_formulas;
 use crate::syntax::value::of_valued;
 
-pub(super) fn value(text: &str, logic: &Logic) -> Option<String> {
+/// A claim that something follows, or does not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Sequent<'t> {
+    /// The texts of the premises.
+    pub premises: Vec<&'t str>,
+    /// The text of the conclusion.
+    pub conclusion: &'t str,
+    /// True if it is said not to follow.
+    pub denied: bool,
+}
+
+/// The name of the value that is said, and the text before it of what has it, where there is one.
+pub(super) fn value<'t>(text: &'t str, logic: &Logic) -> Option<(Option<&'t str>, String)> {
     let text = without_words_before(text);
     let bracketed = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
     let only = bracketed.unwrap_or(text).trim_start_matches(['=', ' ']);
     if let Some(value) = read_value(only, logic) {
-        return Some(value);
+        return Some((None, value));
     }
     let (of, value) = text
         .rsplit_once('=')
@@ -24,7 +36,8 @@ pub(super) fn value(text: &str, logic: &Logic) -> Option<String> {
         .or_else(|| text.rsplit_once(':'))?;
     let value = read_value(value.trim(), logic)?;
     let is_denied = of.ends_with(['!', '≠', '/', '<', '~']);
-    (!is_denied).then(|| format!("{} = {value}", valued(of.trim())))
+    let of = Some(valued(of.trim())).filter(|of| !of.is_empty());
+    (!is_denied).then_some((of, value))
 }
 
 /// The formula of which `v(…)` is the value; another text as it is.
@@ -32,8 +45,8 @@ pub(super) fn valued(text: &str) -> &str {
     of_valued(text).unwrap_or(text)
 }
 
-/// The class that is named, and the formula before it where there is one.
-pub(super) fn class(text: &str) -> Option<String> {
+/// The class that is named, and the text before it of what is of it, where there is one.
+pub(super) fn class(text: &str) -> Option<(Option<&str>, &'static str)> {
     let text = without_words_before(text);
     let text = text.strip_suffix(NOUN).unwrap_or(text).trim();
     // Words that may be of a formula stand before the class with a blank or a colon between.
@@ -49,15 +62,14 @@ pub(super) fn class(text: &str) -> Option<String> {
         _ => before,
     };
     // Another word before one that has other meanings makes a question of it.
-    let of = before.strip_suffix("is").or_else(|| before.strip_suffix(':'));
+    let of = before.strip_suffix(':').or_else(|| match before.strip_suffix("is") {
+        Some(of) if of.is_empty() || of.ends_with(' ') => Some(of),
+        _ => None,
+    });
     let is_claimed = before.is_empty() || of.is_some_and(are_formulas);
     let is_sure = named.sure <= Sureness::Certain || is_claimed;
-    match before.strip_suffix(':') {
-        _ if !is_sure => None,
-        _ if before.is_empty() => Some(class.to_owned()),
-        Some(of) => Some(format!("{of} is {class}")),
-        None => Some(format!("{before} {class}")),
-    }
+    let is_one = is_sure && (before.is_empty() || of.is_some());
+    is_one.then(|| (of.map(str::trim).filter(|of| !of.is_empty()), class))
 }
 
 /// True for the classes of which each formula is of one.
@@ -107,9 +119,9 @@ pub(crate) fn claim(text: &str) -> Option<(&'static str, bool)> {
     claim.filter(|_| words.next().is_none()).map(|it| (it, is_denied))
 }
 
-/// A claim that something follows, or does not, with the signs and without the braces; a verdict on
-/// it may stand behind it.
-pub(super) fn sequent(text: &str) -> Option<String> {
+/// A claim that something follows, or does not; its premises may stand in braces, and a verdict on
+/// it behind it.
+pub(super) fn sequent(text: &str) -> Option<Sequent<'_>> {
     let verdict = VERDICTS.end(text).map(|(claim, it)| (claim.trim_end(), it.meaning == "valid"));
     let (text, affirms) = verdict.unwrap_or((text, true));
     let parted = |sign: Sign| {
@@ -119,17 +131,20 @@ pub(super) fn sequent(text: &str) -> Option<String> {
     };
     let (premises, sign, conclusion) =
         parted(Sign::FollowsNot).or_else(|| parted(Sign::Follows))?;
-    let sign = match (verdict, sign) {
-        (None, sign) => sign,
+    let denied = match (verdict, sign) {
+        (None, sign) => sign == Sign::FollowsNot,
         // A verdict on a denial is ambiguous.
         (Some(_), Sign::FollowsNot) => return None,
-        (Some(_), _) if affirms => Sign::Follows,
-        (Some(_), _) => Sign::FollowsNot,
+        (Some(_), _) => !affirms,
     };
     let premises = premises.trim();
     let inside = premises.strip_prefix('{').and_then(|it| it.strip_suffix('}'));
-    let premises = inside.unwrap_or(premises).replace(';', ",");
-    Some(format!("{premises} {sign} {}", conclusion.trim()))
+    let premises = inside.unwrap_or(premises);
+    let premises = match premises.is_empty() {
+        true => Vec::new(),
+        false => premises.split([',', ';']).map(str::trim).collect(),
+    };
+    Some(Sequent { premises, conclusion: conclusion.trim(), denied })
 }
 
 /// The text behind `yes` or `no` and a sign, and true for `yes`.

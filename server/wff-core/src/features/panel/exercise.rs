@@ -10,7 +10,7 @@ use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
 use crate::syntax::text::{excerpt, shorten};
-use crate::syntax::{KeptLine, Span, Statement, Text};
+use crate::syntax::{KeptLine, Span, Statement, Text, parse, parse_part};
 
 /// The most characters of a question, a requirement or an answer that are shown.
 const SHOWN: usize = 500;
@@ -45,7 +45,7 @@ pub struct Requirement {
 
 /// An answer as it stands in its exercise.
 struct Written {
-    text: String,
+    line: KeptLine,
     /// The scope before it.
     names: Scope,
     /// The lines of the truth table or proof that it is, from its head on; none if it is another.
@@ -93,15 +93,15 @@ pub(super) fn at(place: &PanelPlace<'_>, text: &(impl Text + ?Sized)) -> Option<
             Statement::Task(_, at, Task::Answer(_)) => {
                 awaits_block = line.is_question();
                 if !awaits_block {
-                    let rest = Span { start: at.end, ..line.body() }.trim(line.text);
-                    let (text, names) = (line.of(rest).to_owned(), placed.scope.clone());
-                    answer = Some(Written { text, names, block: Vec::new() });
+                    let part = parse_part(&line, Span { start: at.end, ..line.body() });
+                    let (line, names) = (part.keep(), placed.scope.clone());
+                    answer = Some(Written { line, names, block: Vec::new() });
                 }
             }
             Statement::Task(_, _, Task::Key(_)) => awaits_block = false,
             _ if opens && std::mem::take(&mut awaits_block) => {
-                let (text, names) = (line.of(line.body()).to_owned(), placed.scope.clone());
-                answer = Some(Written { text, names, block: vec![line.keep()] });
+                let (line, names) = (line.keep(), placed.scope.clone());
+                answer = Some(Written { line: line.clone(), names, block: vec![line] });
                 in_block = true;
             }
             _ => {}
@@ -132,8 +132,8 @@ fn of_exercise(
 ) -> ExerciseSubject {
     let is_answered = answer.is_some();
     let key = || {
-        let text = exercise.keys.first()?.to_string();
-        Some(Written { text, names: scope.clone(), block: Vec::new() })
+        let line = parse(exercise.keys.first()?).keep();
+        Some(Written { line, names: scope.clone(), block: Vec::new() })
     };
     // In an exam no key is judged, either.
     let is_exam = scope.settings.exam;
@@ -146,8 +146,8 @@ fn of_exercise(
         .filter(|it| is_judged(it.is_shown))
         .map(|it| it.line.line())
         .collect();
-    let read = answer.as_ref().map(|Written { text, names, block }| match &block[..] {
-        [] => (Answer::read(text, &asked, names, names), names),
+    let read = answer.as_ref().map(|Written { line, names, block }| match &block[..] {
+        [] => (Answer::read(&line.line(), &asked, names, names), names),
         block => (Answer::block(block.to_vec()), names),
     });
     let met = |it: &Required| {
@@ -183,7 +183,7 @@ fn of_exercise(
         title: parts.join(" · "),
         points: exercise.out_of().in_words(),
         ask: exercise.ask.iter().map(|line| excerpt(line, SHOWN)).collect(),
-        answer: answer.as_ref().map(|it| excerpt(&it.text, SHOWN)),
+        answer: answer.as_ref().map(|it| excerpt(it.line.body(), SHOWN)),
         requirements: exercise.requirements.iter().map(requirement).collect(),
     }
 }

@@ -144,7 +144,14 @@ impl Reader<'_> {
     pub(super) fn finish_block(&mut self, end: usize) {
         let Some(OpenBlock { place, line, lines, names }) = self.block.take() else { return };
         let file = self.file;
-        let given = Given { text: String::new(), block: lines, line, file, names };
+        let given = Given {
+            line: KeptLine::default(),
+            more: Vec::new(),
+            block: lines,
+            number: line,
+            file,
+            names,
+        };
         let is_blank = given.is_blank();
         if std::mem::take(&mut self.is_candidate) {
             if let Some(exercise) = &mut self.exercise {

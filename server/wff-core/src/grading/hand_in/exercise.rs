@@ -1,13 +1,12 @@
 //! Answers in blocks of their exercises, with the word `answer` or without it.
 
-use super::{
-    Fate, Given, OpenExercise, Reader, Rest, WhyUnread, is_answer_like, is_blank_text, unread,
-};
+use super::{Fate, OpenExercise, Reader, Rest, WhyUnread, is_answer_like, part, unread};
+use crate::analysis::exercise::is_blank_answer;
 use crate::document::walk::Passed;
 use crate::exercise::{id, wording};
 use crate::syntax::exercise::{Head, Task};
 use crate::syntax::item::item_name;
-use crate::syntax::{Span, Statement, parse};
+use crate::syntax::{Span, Statement, parse_part, within};
 
 impl Reader<'_> {
     pub(super) fn open_exercise(&mut self, passed: &Passed<'_, '_>, head: &Head) -> Fate {
@@ -21,7 +20,10 @@ impl Reader<'_> {
         let joined = head.stray.map(|stray| id(&[written, line.of(stray)].concat()));
         let found = places.get(&name).or_else(|| places.get(&joined?)).copied();
         let mut rest = Vec::new();
-        if head.stray.is_some_and(|stray| is_answer_like(&parse(line.of(stray)), passed.scope)) {
+        if head
+            .stray
+            .is_some_and(|stray| is_answer_like(&within(parse_part(line, stray)), passed.scope))
+        {
             let unread = unread(passed, self.file, WhyUnread::NoAnswer);
             rest.push(Rest { lines: passed.number..passed.number + 1, unread });
         }
@@ -61,7 +63,7 @@ impl Reader<'_> {
         if let Some(text) = answer {
             if let Some(exercise) = &mut self.exercise {
                 exercise.has_answer = true;
-                exercise.is_answered |= !is_blank_text(text);
+                exercise.is_answered |= !is_blank_answer(&part(line, text));
             }
             return match place {
                 Some(place) => self.answer(place, text, passed),
@@ -85,13 +87,9 @@ impl Reader<'_> {
         let label = item_name(line).map(|name| [name.number, name.letters].concat());
         let is_own = |name: String| self.exercise.as_ref().is_some_and(|it| it.name == name);
         let is_own = label.is_none_or(is_own);
-        let given = place.filter(|place| is_own && self.may_answer(*place, line)).map(|_| Given {
-            text: body.to_owned(),
-            block: Vec::new(),
-            line: passed.number,
-            file: self.file,
-            names: passed.scope.clone(),
-        });
+        let given = place
+            .filter(|place| is_own && self.may_answer(*place, line))
+            .map(|_| self.given_by(&part(line, body), passed));
         let unread = unread(passed, self.file, WhyUnread::NoAnswer);
         if let Some(exercise) = &mut self.exercise {
             let is_first = exercise.rest.is_empty() && exercise.candidate.is_none();

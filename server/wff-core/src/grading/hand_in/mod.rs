@@ -5,8 +5,9 @@ mod block;
 mod exercise;
 mod numbered;
 
-use super::given::{Beside, Fate, Given, Replaced, Unread, WhyUnread, is_blank_text};
+use super::given::{Beside, Fate, Given, Replaced, Unread, WhyUnread};
 use super::key::Key;
+use crate::analysis::exercise::is_blank_answer;
 use crate::analysis::fault::Prose;
 use crate::analysis::{FaultKind, is_bare_answer, text_fault};
 use crate::document::walk::{Passed, walk};
@@ -18,8 +19,9 @@ use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Items, Place, item_name};
 use crate::syntax::proof_head::is_meant_head;
 use crate::syntax::text::excerpt;
-use crate::syntax::{Alphabet, KeptLine, Line, Span, Statement, infix};
+use crate::syntax::{Alphabet, KeptLine, Line, Span, Statement, infix, parse_part};
 use block::unfolded;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -115,7 +117,8 @@ impl Key {
         let mut start = Scope::default();
         // Names are read in the widest alphabet; an answer with them, in that of its exercise.
         start.settings.alphabet = Some(Alphabet::Textbook);
-        let (text, unfolded) = unfolded(text);
+        let text = with_spaces(text);
+        let (text, unfolded) = unfolded(&text);
         let mut reader = Reader {
             key: self,
             given,
@@ -234,8 +237,9 @@ impl Reader<'_> {
 
     /// Takes note of an answer, which may go on below.
     fn answer(&mut self, place: usize, text: &str, passed: &Passed<'_, '_>) -> Fate {
+        let line = part(passed.line, text);
         let is_head = self.key.asks_for(place, RequirementKind::Proof) && is_meant_head(text);
-        let is_blank = is_blank_text(text) || is_head;
+        let is_blank = is_blank_answer(&line) || is_head;
         self.last = Some(place);
         self.below = Some(Below { place, is_open: is_blank && !text.contains('?') });
         if is_head || is_blank && self.given.get(place).is_some_and(Option::is_some) {
@@ -247,13 +251,20 @@ impl Reader<'_> {
             let name = self.key.exercises.get(place).map(|keyed| keyed.id.to_string());
             return self.unread(passed, WhyUnread::NoBlock(name.unwrap_or_default()));
         }
-        let names = passed.scope.clone();
-        let text = text.to_owned();
-        self.give(
-            place,
-            Given { text, block: Vec::new(), line: passed.number, file: self.file, names },
-        );
+        self.give(place, self.given_by(&line, passed));
         Fate::Answers(place)
+    }
+
+    /// The answer that a part of a line is.
+    fn given_by(&self, part: &Line<'_>, passed: &Passed<'_, '_>) -> Given {
+        Given {
+            line: part.keep(),
+            more: Vec::new(),
+            block: Vec::new(),
+            number: passed.number,
+            file: self.file,
+            names: passed.scope.clone(),
+        }
     }
 
     /// Reads a line as the answer whose number or `answer` stands above it, or as more values of
@@ -272,11 +283,13 @@ impl Reader<'_> {
         }
         let logic = self.key.exercises.get(place)?.scope.settings.logic.as_ref()?;
         let given = self.given.get_mut(place)?.as_mut()?;
-        let known = wording::bindings(&given.text, logic)?;
+        let mut known = wording::bindings(given.line.body(), logic)?;
+        let above = given.more.iter().filter_map(|it| wording::bindings(it.body(), logic));
+        known.extend(above.flatten());
         let more = wording::bindings(text, logic)?;
         let is_new = |(letter, _): &(String, String)| known.iter().all(|(it, _)| it != letter);
         more.iter().all(is_new).then_some(())?;
-        given.text = format!("{}, {text}", given.text.trim_end_matches([',', ';', ' ']));
+        given.more.push(parse_part(line, line.body()).keep());
         Some(Fate::BelongsTo(place))
     }
 
@@ -301,14 +314,14 @@ impl Reader<'_> {
     fn give(&mut self, place: usize, given: Given) {
         let Some(before) = self.given.get_mut(place) else { return };
         if let Some(before) = before
-            && (!before.block.is_empty() || !is_blank_text(&before.text))
+            && (!before.block.is_empty() || !before.is_blank())
             && let Some(keyed) = self.key.exercises.get(place)
         {
             let exercise = keyed.id.to_string();
             if before.file != given.file {
                 push(&mut self.beside.again, (exercise, [before.file, given.file]));
-            } else if (&before.text, &before.block) != (&given.text, &given.block) {
-                let lines = [before.line, given.line];
+            } else if before.written() != given.written() {
+                let lines = [before.number, given.number];
                 push(&mut self.beside.replaced, Replaced { exercise, lines, file: given.file });
             }
         }
@@ -353,6 +366,17 @@ fn is_answer_like(line: &Line<'_>, scope: &Scope) -> bool {
         }
         _ => false,
     }
+}
+
+/// A text with spaces for its blanks beyond ASCII, such as a word processor writes.
+fn with_spaces(text: &str) -> Cow<'_, str> {
+    let is_other = |c: char| !c.is_ascii() && c.is_whitespace();
+    if text.contains(is_other) { text.replace(is_other, " ").into() } else { text.into() }
+}
+
+/// A part of a line, read as an answer.
+fn part<'t>(line: &Line<'t>, text: &str) -> Line<'t> {
+    parse_part(line, Span::of_part(text, line.text))
 }
 
 fn push<T: PartialEq>(list: &mut Vec<T>, one: T) {

@@ -1,6 +1,7 @@
 //! Answers outside of blocks, under the number of their exercise.
 
-use super::{Below, Fate, Reader, TOLD, WhyUnread, is_answer_like, is_blank_text, unread};
+use super::{Below, Fate, Reader, TOLD, WhyUnread, is_answer_like, part, unread};
+use crate::analysis::exercise::is_blank_answer;
 use crate::document::walk::Passed;
 use crate::exercise::{id, wording};
 use crate::syntax::exercise::{RequirementKind, Task};
@@ -9,7 +10,7 @@ use crate::syntax::item::{Item, item_name};
 use crate::syntax::proof_head::is_meant_head;
 use crate::syntax::reading::label::{Label, LabelKind, has_number_sign};
 use crate::syntax::text::excerpt;
-use crate::syntax::{Line, Span, Statement, parse};
+use crate::syntax::{Line, Span, Statement, parse, within};
 
 impl Reader<'_> {
     /// Reads a line outside of blocks and exercises.
@@ -79,7 +80,7 @@ impl Reader<'_> {
                 Some(place) => return self.labelled(place, &label, passed),
                 None if label.kind == LabelKind::Word => {
                     self.below = None;
-                    return match is_answer_like(&parse(label.answer), passed.scope) {
+                    return match is_answer_like(&within(part(line, label.answer)), passed.scope) {
                         true => Fate::Unasked(label.name),
                         false => Fate::Harmless,
                     };
@@ -109,13 +110,13 @@ impl Reader<'_> {
         {
             return fate;
         }
-        let behind = wording::behind_answer(line.of(line.body())).map(parse);
+        let behind = wording::behind_answer(text).map(|text| within(part(line, text)));
         if is_answer_like(behind.as_ref().unwrap_or(line), passed.scope) {
             self.unread(passed, WhyUnread::NoNumber)
         } else if let Some(below) = self.below.filter(|it| it.is_open)
             && !self.key.asks_for_block(below.place)
         {
-            let why = self.instead(below.place, line.of(line.body()));
+            let why = self.instead(below.place, line, text);
             self.unread(passed, why)
         } else {
             Fate::Harmless
@@ -124,7 +125,7 @@ impl Reader<'_> {
 
     /// The reason why a text is not read as the answer to an exercise: it is written otherwise, or
     /// would not be understood either.
-    fn instead(&self, place: usize, text: &str) -> WhyUnread {
+    fn instead(&self, place: usize, line: &Line<'_>, text: &str) -> WhyUnread {
         let Some(keyed) = self.key.exercises.get(place) else { return WhyUnread::NoNumber };
         let logic = keyed.scope.settings.logic.as_ref();
         let is_understood = |kind: &RequirementKind| {
@@ -132,7 +133,7 @@ impl Reader<'_> {
                 && *kind != RequirementKind::Infix
                 && wording::is_understood(text, *kind, logic)
         };
-        let is_like = is_answer_like(&parse(text), &keyed.scope);
+        let is_like = is_answer_like(&within(part(line, text)), &keyed.scope);
         match is_like || keyed.kinds.iter().any(is_understood) {
             true => WhyUnread::Written(excerpt(&format!("{}) {text}", keyed.id), TOLD)),
             false => WhyUnread::NotUnderstood(keyed.id.to_string()),
@@ -172,20 +173,21 @@ impl Reader<'_> {
             _ if label.answer.is_empty() => false,
             LabelKind::Clear => true,
             LabelKind::Word => {
-                is_blank_text(label.answer) || self.may_answer(place, &parse(label.answer))
+                let answer = part(passed.line, label.answer);
+                is_blank_answer(&answer) || self.may_answer(place, &within(answer))
             }
             // Numbers below a label alone, or behind later ones, may count something else.
             LabelKind::Apart { is_dashed } => {
                 let is_next = self.last.is_none_or(|last| place > last);
                 let is_free = !below.is_some_and(|it| it.is_open) && !self.is_answered(place);
-                is_next && is_free && self.suits(place, label, is_dashed)
+                is_next && is_free && self.suits(place, label, passed.line, is_dashed)
             }
             LabelKind::Unclear => false,
         };
         if is_answer {
             return self.answer(place, label.answer, passed);
         }
-        let why = self.instead(place, label.answer);
+        let why = self.instead(place, passed.line, label.answer);
         if !is_heading {
             return self.unread(passed, why);
         }
@@ -198,7 +200,7 @@ impl Reader<'_> {
     }
 
     /// True if the text behind a number alone can be nothing but an answer to its exercise.
-    fn suits(&self, place: usize, label: &Label<'_>, is_dashed: bool) -> bool {
+    fn suits(&self, place: usize, label: &Label<'_>, line: &Line<'_>, is_dashed: bool) -> bool {
         let Some(keyed) = self.key.exercises.get(place) else { return false };
         let text = label.answer;
         // A row of a table has numbers, too; a letter may belong to the number.
@@ -209,8 +211,8 @@ impl Reader<'_> {
         if text.starts_with(|c: char| c.is_ascii_digit()) || is_part() {
             return false;
         }
-        let line = parse(text);
-        let is_whole = |span: &Span| shape(text, *span, Unit::arity).is_well_formed();
+        let line = within(part(line, text));
+        let is_whole = |span: &Span| shape(line.text, *span, Unit::arity).is_well_formed();
         let logic = keyed.scope.settings.logic.as_ref();
         let is_value = |text: &str| logic.is_some_and(|logic| logic.read(text).is_some());
         let suits = |kind: RequirementKind| match (kind, &line.statement) {

@@ -33,7 +33,7 @@ use crate::rules::{
 use crate::scope::Scope;
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::letter::{BIG, SMALL};
-use crate::syntax::{Faces, KeptLine, parse, quote};
+use crate::syntax::{Faces, KeptLine, Line, quote};
 
 pub(crate) static RULE: RuleOf<Unmet> = RuleOf {
     rule: Rule::new("unmet-requirement", Severity::Error, header!("unmet_requirement.rs")),
@@ -73,18 +73,15 @@ pub fn why_unmet_if_told(of: &KeptLine, shortfall: &Shortfall, scope: &Scope) ->
 /// The reason why a pff meets no requirement of a formula.
 pub const NOT_WELL_FORMED: &str = "it is not well formed";
 
-/// The reason why an answer is no formula, as the first fault of it has it. `scope` is that of the
-/// exercise.
-pub fn why_no_formula(answer: &str, mut scope: Scope) -> String {
+/// The reason why an answer is no formula, as the first fault of it has it. The line is the part
+/// that is the answer, and `scope` that of the exercise.
+pub fn why_no_formula(line: &Line<'_>, mut scope: Scope) -> String {
     // What should have been written is hidden.
     scope.settings.hints = false;
-    let text = format!("answer {answer}");
-    let line = parse(&text);
-    let Some(line) = line.inside() else { return NOT_WELL_FORMED.to_owned() };
     let formulas = line.formulas().into_iter();
     let mut faults =
-        formulas.flat_map(|span| formula_faults(Candidate::new(&line, span, &scope), false));
-    let told = faults.next().map(|fault| crate::rules::render(&fault, &line, &scope).message);
+        formulas.flat_map(|span| formula_faults(Candidate::new(line, span, &scope), false));
+    let told = faults.next().map(|fault| crate::rules::render(&fault, line, &scope).message);
     told.unwrap_or_else(|| NOT_WELL_FORMED.to_owned())
 }
 

@@ -30,7 +30,7 @@ fn render(context: Context<'_>) -> Diagnostic {
     let written = format!("{}{})", name.number, name.letters);
     let message = format!("{} is written `{written}` here", context.quoted());
     let behind = context.line.body().start;
-    let is_apart = behind > context.span.end;
+    let is_apart = behind > context.span.end || context.line.body().is_empty();
     let insert = if is_apart { written.clone() } else { format!("{written} ") };
     RULE.at(context.span, message).replace(format!("Write `{written}`"), true, context.span, insert)
 }
@@ -54,6 +54,8 @@ mod tests {
             mends(&format!("{label} Kpq = T # so"), &format!("{written} Kpq = T # so"));
         }
         mends("①p", "1) p");
+        mends("[7]", "7)");
+        mends("- 2b.", "2b)");
         mends("Question 4: p & q", "4) p & q");
         mends("Question 4: Kp", "4) Kp");
         faults("[1] KpN\n^^^ `[1]` is written `1)` here\n      ^ `N` is missing its operand");

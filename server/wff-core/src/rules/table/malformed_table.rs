@@ -39,6 +39,7 @@ use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header, list, words,
 };
 use crate::scope::Scope;
+use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::{Keyword, Span, quote};
@@ -92,9 +93,10 @@ fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic {
         }
         MalformedTable::Heading => {
             let start = Span { end: context.span.start, ..context.span };
+            let is_same = context.scope.table().is_some_and(|it| has_columns(it, context.text()));
             at("what the columns are is said behind `truth`".to_owned())
                 .help("put `#` before it to make it a comment")
-                .replace("Make it a comment", true, start, "# ")
+                .replace("Make it a comment", is_same, start, "# ")
         }
         MalformedTable::BareRow { inside } => {
             let message = format!("{} is a row without the word `row`", context.quoted());
@@ -120,6 +122,34 @@ fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic {
                     Keyword::Truth.example()
                 ))
             }
+        }
+    }
+}
+
+/// True if a line over the columns of a table names those that it has, in the same order, or is
+/// drawn and names none.
+fn has_columns(table: &FilledTable, heading: &str) -> bool {
+    if !heading.contains(char::is_alphanumeric) {
+        return true;
+    }
+    let separates = |c: char| is_blank(c) || c == ',' || BARS.contains(&c);
+    let mut rest = heading.trim_start_matches(separates);
+    for letter in table.letters() {
+        let name = letter.to_string();
+        match rest.strip_prefix(&*name).filter(|rest| rest.starts_with(separates)) {
+            Some(behind) => rest = behind.trim_start_matches(separates),
+            None => return false,
+        }
+    }
+    let cells: Vec<&str> = rest.split(separates).filter(|cell| !cell.is_empty()).collect();
+    let is_formula =
+        |cell: &&str| shape(cell, Span::new(0, cell.len()), Unit::arity).is_well_formed();
+    match cells.iter().all(is_formula) {
+        true => cells.len() == table.formulas(),
+        // Infix has blanks.
+        false => {
+            let columns = rest.trim_matches(separates).split(BARS);
+            columns.filter(|it| !it.trim().is_empty()).count() == table.formulas()
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::analysis::proof::{is_drawn, repairs_of_lines, restates, sequent, step
 use crate::analysis::truth_table::{is_heading, meant_row};
 use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
 use crate::exercise::wording;
+use crate::logic::Logic;
 use crate::proof::natural::Proof;
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
@@ -57,7 +58,7 @@ impl Judge<'_> {
             line = meant_row(&line, &scope).unwrap_or(line);
             let written = line.body().of(line.text);
             let mut analysis = analyse(&line, &scope, true, self.oracle);
-            let in_words = wording::row(written, logic);
+            let in_words = in_words(written, logic, &scope);
             if let Some(row) =
                 in_words.as_deref().filter(|_| analysis.verdict != Some(Verdict::Right))
             {
@@ -206,6 +207,14 @@ impl Judge<'_> {
 /// True if a formula stands in another notation, and says something all the same.
 fn is_of_notation(fault: &Fault) -> bool {
     matches!(fault.kind, FaultKind::Infix(Infix::Whole) | FaultKind::BracketedPrefix(_))
+}
+
+/// A row of the table that is open with its values as the logic has them, and its bar where the
+/// letters end.
+fn in_words(row: &str, logic: &Logic, scope: &Scope) -> Option<String> {
+    let values = wording::row(row, logic)?;
+    let (letters, results) = values.split_at_checked(scope.table()?.letters().len())?;
+    Some(format!("{} {} | {}", Keyword::Row.text(), letters.join(" "), results.join(" ")))
 }
 
 /// The line over the columns of a table, as the head of one that has them in this order.

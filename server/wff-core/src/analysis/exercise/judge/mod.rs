@@ -12,10 +12,11 @@ use crate::analysis::class::{ClaimedClass, claimed};
 use crate::analysis::fault::Shortfall;
 use crate::analysis::{Fault, FaultKind, Verdict, analyse};
 use crate::effort::Ask;
-use crate::exercise::{requirement, wording};
+use crate::exercise::requirement;
+use crate::exercise::wording::{self, Said, Sequent};
 use crate::logic::Valuation;
 use crate::scope::Scope;
-use crate::syntax::exercise::{ANSWER, Require, RequirementKind, Task};
+use crate::syntax::exercise::{ANSWER, Require, RequirementKind};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Line, Span, Statement, parse};
@@ -96,18 +97,18 @@ pub fn meets(
             if let Some(met) = judge.shown_by_values(answer, kind, names) {
                 return met;
             }
-            let plain = wording::plain(answer.text(), kind, scope.settings.logic.as_ref());
-            let plain = plain.map(|text| judge.other(&Answer::other(&text), kind, names));
-            plain.filter(|it| *it != Met::No(Shortfall::Unreadable)).unwrap_or(met)
+            match judge.in_words(answer, answer.text(), kind, names) {
+                Met::No(Shortfall::Unreadable) => met,
+                met => met,
+            }
         }
     }
 }
 
 /// True if an answer is a judgement with `=` that has a formula on its right.
 fn equates_formulas(answer: &Answer) -> bool {
-    let line = parse(&answer.text);
-    let Statement::Task(_, _, Task::Answer(claims)) = &line.statement else { return false };
-    let Statement::Judgement(Judgement { claim: Claim::Value, right, .. }) = &**claims else {
+    let line = answer.line.line();
+    let Statement::Judgement(Judgement { claim: Claim::Value, right, .. }) = &line.statement else {
         return false;
     };
     let is_formula = |at: &Span| {
@@ -133,20 +134,61 @@ fn met(is_met: bool, shortfall: impl FnOnce() -> Shortfall) -> Met {
 impl Judge<'_> {
     /// Judges an answer that is no formula, as it is written.
     fn other(self, answer: &Answer, kind: RequirementKind, names: &Scope) -> Met {
-        let said = parse(&answer.text);
-        let Statement::Task(_, _, Task::Answer(claims)) = &said.statement else {
-            return Met::No(Shortfall::Unreadable);
-        };
-        let said = said.with(claims);
+        let said = answer.line.line();
         let student = self.scope.with_names_of(names);
         match kind {
             RequirementKind::Table => self.table(answer, names),
             RequirementKind::Proof => self.proof(answer, names),
             RequirementKind::Infix => self.infix(answer.text()),
-            RequirementKind::Countermodel => self.countermodel(answer.text()),
-            RequirementKind::Value => self.value(&said, &student),
-            RequirementKind::Class => self.class(&said, &student),
+            RequirementKind::Value | RequirementKind::Countermodel
+                if self.scope.settings.logic.is_none() =>
+            {
+                Met::Undecided
+            }
+            // These are always said in words.
+            RequirementKind::Value | RequirementKind::Class | RequirementKind::Countermodel => {
+                Met::No(Shortfall::Unreadable)
+            }
             _ => self.yes_or_no((kind, answer.text()), &said, &student),
+        }
+    }
+
+    /// Judges what a text of an answer says in whatever words.
+    fn in_words(self, answer: &Answer, text: &str, kind: RequirementKind, names: &Scope) -> Met {
+        let logic = self.scope.settings.logic.as_ref();
+        let line = answer.line.line();
+        let student = self.scope.with_names_of(names);
+        let at = |part: &str| Span::of_part(part, line.text);
+        match wording::said(text, kind, logic) {
+            None => Met::No(Shortfall::Unreadable),
+            Some(Said::Formula(inner)) => self.infix(inner),
+            Some(Said::Value(of, value)) => {
+                let of = of.map(at);
+                self.if_about(&line, of.as_slice(), &student, || self.value(&value))
+            }
+            Some(Said::Class(of, class)) => {
+                let of = of.map(at);
+                self.if_about(&line, of.as_slice(), &student, || self.class(class))
+            }
+            Some(Said::Word(word)) => self.word(word, kind),
+            Some(Said::Sequent(Sequent { premises, conclusion, denied })) => {
+                let judgement = Judgement {
+                    left: premises.into_iter().map(at).collect(),
+                    right: vec![at(conclusion)],
+                    denied,
+                    claim: Claim::Consequence,
+                    sign: Span::default(),
+                    second: None,
+                };
+                self.judgement_of(&line, &judgement, &student)
+            }
+            Some(Said::Values(mut values)) => {
+                for more in &answer.more {
+                    let more = logic.and_then(|logic| wording::bindings(more.body(), logic));
+                    values.extend(more.into_iter().flatten());
+                }
+                self.countermodel(&values)
+            }
         }
     }
 

@@ -10,7 +10,7 @@ use crate::scope::Scope;
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::lexicon::infix::LATIN_OR;
 use crate::syntax::statement::Claim;
-use crate::syntax::{Span, Statement, Token, Written, infix, parse, tokens};
+use crate::syntax::{Span, Token, Written, infix, tokens};
 
 impl Judge<'_> {
     /// Judges an answer that says by a word if something follows, and gives values to show it:
@@ -25,27 +25,19 @@ impl Judge<'_> {
         self.asked_judgement().filter(|asked| asks && asked.claim == Claim::Consequence)?;
         let logic = self.scope.settings.logic.as_ref()?;
         let (word, values) = wording::with_values(answer.text(), logic)?;
-        let word = wording::plain(&word, kind, Some(logic)).unwrap_or(word);
-        match self.other(&Answer::other(&word), kind, names) {
+        match self.in_words(answer, word, kind, names) {
             Met::No(Shortfall::Unreadable | Shortfall::Differs) => None,
             Met::Yes => Some(self.countermodel(&values)),
             met => Some(met),
         }
     }
 
-    pub(super) fn countermodel(&self, text: &str) -> Met {
+    pub(super) fn countermodel(&self, bindings: &[(String, String)]) -> Met {
         let Some(logic) = &self.scope.settings.logic else { return Met::Undecided };
         let Some(asked) = self.asked_judgement() else { return Met::Undecided };
-        let given = format!("let {text}");
-        let line = parse(&given);
-        let Statement::Let(_, bindings) = &line.statement else {
-            return Met::No(Shortfall::Unreadable);
-        };
         let mut values = Valuation::default();
-        for binding in bindings {
-            let variable = Variable::read(line.of(binding.proposition));
-            let value = binding.value.and_then(|(_, value)| logic.value(line.of(value)));
-            let (Some(variable), Some(value)) = (variable, value) else {
+        for (letter, value) in bindings {
+            let (Some(variable), Some(value)) = (Variable::read(letter), logic.value(value)) else {
                 return Met::No(Shortfall::Unreadable);
             };
             if values.get(&variable).is_some_and(|earlier| *earlier != value) {

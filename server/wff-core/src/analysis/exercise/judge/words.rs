@@ -1,7 +1,7 @@
 //! The judgement on an answer in words: a value, a class, yes or no, or a judgement.
 
 use super::{Judge, Met, refuting};
-use crate::analysis::class::{ClaimedClass, claimed};
+use crate::analysis::class::claimed;
 use crate::analysis::exercise::answer::same_formula;
 use crate::analysis::fault::Shortfall;
 use crate::analysis::{Candidate, FaultKind, Reading, class_words};
@@ -12,55 +12,61 @@ use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Line, Span, Statement};
 
 impl Judge<'_> {
-    pub(super) fn value(&self, said: &Line<'_>, student: &Scope) -> Met {
-        let Some(logic) = &self.scope.settings.logic else { return Met::Undecided };
-        let text = match &said.statement {
-            Statement::Formulas(formulas) => match formulas[..] {
-                [only] => said.of(only),
-                _ => return Met::No(Shortfall::Unreadable),
-            },
-            Statement::Judgement(judgement)
-                if judgement.claim == Claim::Value && judgement.second.is_none() =>
-            {
-                match judgement.right[..] {
-                    [_] if !self.is_about_asked(said, judgement, student) => {
-                        return Met::No(about_other(said, judgement, student));
-                    }
-                    [only] => said.of(only),
-                    _ => return Met::No(Shortfall::Unreadable),
-                }
-            }
-            _ => return Met::No(Shortfall::Unreadable),
+    /// Judges what is said of formulas at these places of a line, which may be left out: they have
+    /// to be those that are asked about.
+    pub(super) fn if_about(
+        &self,
+        line: &Line<'_>,
+        of: &[Span],
+        student: &Scope,
+        judged: impl FnOnce() -> Met,
+    ) -> Met {
+        let there = self.formulas();
+        let same = |(here, there): (&Span, &Span)| {
+            same_formula((line, *here, student), (self.line, *there, self.scope))
         };
-        if logic.read(text).is_none() {
-            return Met::No(Shortfall::Unreadable);
+        match of.len() == there.len() && of.iter().zip(there).all(same) || of.is_empty() {
+            true => judged(),
+            false => Met::No(about_other(line, of, student)),
         }
-        self.stands(format!("{} = {text}", self.asked()), true)
     }
 
-    pub(super) fn class(&self, said: &Line<'_>, student: &Scope) -> Met {
-        let text = match &said.statement {
-            Statement::Formulas(formulas) => match formulas[..] {
-                [only] => said.of(only).to_owned(),
-                _ => return Met::No(Shortfall::Unreadable),
-            },
-            Statement::Judgement(judgement) if judgement.claim == Claim::Class => {
-                if !self.is_about_asked(said, judgement, student) {
-                    return Met::No(about_other(said, judgement, student));
-                }
-                let end = said.body().end;
-                said.of(Span { start: judgement.sign.end, end }.trim(said.text)).to_owned()
-            }
-            _ => return Met::No(Shortfall::Unreadable),
-        };
-        let word = text.to_lowercase();
-        let word = word.strip_prefix("a ").or(word.strip_prefix("an ")).unwrap_or(&word).trim();
-        if !ClaimedClass::of(word).is_some_and(ClaimedClass::is_one_of_three) {
-            return Met::No(Shortfall::Unreadable);
-        }
-        self.stands(format!("{} is {word}", self.asked()), true)
+    /// Judges an answer that is a value of what is asked about.
+    pub(super) fn value(&self, value: &str) -> Met {
+        self.stands(format!("{} = {value}", self.asked()), true)
     }
 
+    /// Judges an answer that is a class of what is asked about.
+    pub(super) fn class(&self, class: &str) -> Met {
+        self.stands(format!("{} is {class}", self.asked()), true)
+    }
+
+    /// Judges an answer that is a word: yes or no, valid or invalid.
+    pub(super) fn word(&self, word: &str, kind: RequirementKind) -> Met {
+        match self.affirms_by_word(word, kind) {
+            Some(affirmed) => self.stands(self.asked().to_owned(), affirmed),
+            None => Met::No(Shortfall::Unreadable),
+        }
+    }
+
+    /// Judges an answer that is a judgement.
+    pub(super) fn judgement_of(
+        &self,
+        said: &Line<'_>,
+        judgement: &Judgement,
+        student: &Scope,
+    ) -> Met {
+        let Some(asked) = self.asked_judgement() else { return Met::Undecided };
+        match self.affirms(said, judgement, asked, student) {
+            Some(affirmed) => self.stands(self.asked().to_owned(), affirmed),
+            None if judgement.claim == asked.claim => {
+                Met::No(about_other(said, &judgement.left, student))
+            }
+            None => Met::No(Shortfall::Unreadable),
+        }
+    }
+
+    /// Judges an answer as it stands to the question if something is so.
     pub(super) fn yes_or_no(
         &self,
         (kind, text): (RequirementKind, &str),
@@ -68,34 +74,33 @@ impl Judge<'_> {
         student: &Scope,
     ) -> Met {
         let Some(asked) = self.asked_judgement() else { return Met::Undecided };
-        let is_validity = kind == RequirementKind::Validity;
-        let words = if is_validity { ["valid", "invalid"] } else { ["yes", "no"] };
-        let affirmed = match &said.statement {
+        let met = match &said.statement {
             Statement::Formulas(formulas) => match formulas[..] {
-                [only] => {
-                    let is = |word: &&str| said.of(only).eq_ignore_ascii_case(word);
-                    let affirmed = words.iter().position(is).map(|place| place == 0);
-                    // Of what follows it is said that it is valid, too.
-                    let is_sequent = asked.claim == Claim::Consequence;
-                    let follows = ["valid", "invalid"].iter().position(is).filter(|_| is_sequent);
-                    affirmed.or(follows.map(|place| (place == 0) != asked.denied))
-                }
-                _ => None,
+                [only] => self.word(said.of(only), kind),
+                _ => Met::No(Shortfall::Unreadable),
             },
-            Statement::Judgement(judgement) => self.affirms(said, judgement, asked, student),
-            _ => None,
+            Statement::Judgement(judgement) => self.judgement_of(said, judgement, student),
+            _ => Met::No(Shortfall::Unreadable),
         };
-        let in_words = || self.affirms_in_words(text, asked).filter(|_| !is_validity);
-        let Some(affirmed) = affirmed.or_else(in_words) else {
-            let is_of_kind = |judgement: &Judgement| judgement.claim == asked.claim;
-            return Met::No(match &said.statement {
-                Statement::Judgement(judgement) if is_of_kind(judgement) => {
-                    about_other(said, judgement, student)
-                }
-                _ => Shortfall::Unreadable,
-            });
-        };
-        self.stands(self.asked().to_owned(), affirmed)
+        let is_open = matches!(met, Met::No(Shortfall::Unreadable | Shortfall::Differs));
+        let in_words = || self.affirms_in_words(text, asked);
+        match in_words().filter(|_| is_open && kind != RequirementKind::Validity) {
+            Some(affirmed) => self.stands(self.asked().to_owned(), affirmed),
+            None => met,
+        }
+    }
+
+    /// True if a word says that what is asked about is so, false if it says the contrary.
+    fn affirms_by_word(&self, word: &str, kind: RequirementKind) -> Option<bool> {
+        let asked = self.asked_judgement()?;
+        let validity = ["valid", "invalid"];
+        let words = if kind == RequirementKind::Validity { validity } else { ["yes", "no"] };
+        let is = |it: &&str| word.eq_ignore_ascii_case(it);
+        let affirmed = words.iter().position(is).map(|place| place == 0);
+        // Of what follows it is said that it is valid, too.
+        let is_sequent = asked.claim == Claim::Consequence;
+        let follows = validity.iter().position(is).filter(|_| is_sequent);
+        affirmed.or(follows.map(|place| (place == 0) != asked.denied))
     }
 
     /// True if a judgement is the one that was asked about, false if it is its denial.
@@ -176,17 +181,6 @@ impl Judge<'_> {
         affirmed.filter(|affirmed| yes.is_none_or(|yes| yes == *affirmed))
     }
 
-    /// True if a judgement is about the formulas that were asked about, or leaves them out.
-    fn is_about_asked(&self, said: &Line<'_>, judgement: &Judgement, student: &Scope) -> bool {
-        if judgement.left.is_empty() {
-            return true;
-        }
-        let (here, there) = (&judgement.left[..], self.formulas());
-        let same =
-            |(here, there): (&Span, &Span)| self.is_same((said, judgement, student), *here, *there);
-        here.len() == there.len() && here.iter().zip(there).all(same)
-    }
-
     /// True if a text of a student's judgement is the formula that stands at a place of what is
     /// asked. Whether a text is a WFF is asked of it as it stands.
     fn is_same(
@@ -238,11 +232,11 @@ fn affirms_class(
     (is_same || is_contrary).then_some((denied == asked_denied) != is_contrary)
 }
 
-/// The shortfall of a judgement that is not about what was asked: it is about other formulas, or
+/// The shortfall of an answer that is not about what was asked: it is about other formulas, or
 /// about none, and not understood.
-fn about_other(said: &Line<'_>, judgement: &Judgement, student: &Scope) -> Shortfall {
+fn about_other(said: &Line<'_>, of: &[Span], student: &Scope) -> Shortfall {
     let is_formula = |span: &Span| Candidate::new(said, *span, student).said().is_some();
-    match judgement.left.iter().all(is_formula) {
+    match of.iter().all(is_formula) {
         true => Shortfall::Differs,
         false => Shortfall::Unreadable,
     }

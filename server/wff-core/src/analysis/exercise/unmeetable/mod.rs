@@ -64,7 +64,7 @@ pub fn cannot_be_met(exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Op
         return Some(reason);
     }
     let meets_all = |answer: &str, lines: &[Line<'_>]| {
-        let answer = Answer::read(answer, lines, scope, scope);
+        let answer = Answer::of_text(answer, lines, scope, scope);
         lines.iter().all(|line| {
             !matches!(meets(line, &answer, &exercise.keys, scope, scope, oracle), Met::No(_))
         })
