@@ -74,6 +74,10 @@ fn leaves(line: &Line<'_>, scope: &Scope) -> bool {
 
 /// True if a line can stand in the innermost block that is open.
 fn can_stand(line: &Line<'_>, scope: &Scope) -> bool {
+    // A label as people write it begins another item.
+    if line.statement == Statement::Blank && !line.slips.is_empty() {
+        return false;
+    }
     match scope.block().map(|block| block.kind) {
         Some(BlockKind::Matrix) => can_stand_in_matrix(line),
         Some(BlockKind::Truth) => can_stand_in_table(line),
@@ -249,7 +253,7 @@ mod tests {
             (
                 "truth Np",
                 &["", "row T | F", "rwo T | F", "T | F", "End"],
-                &["Kpq", "\"rwo T | F", "let p = T", "p = T", "truth Kpq"],
+                &["Kpq", "\"rwo T | F", "let p = T", "p = T", "truth Kpq", "[2]"],
             ),
             (
                 "exercise 1",

@@ -66,8 +66,9 @@ pub fn parse_as<'t>(line: &Line<'t>, keyword: Keyword, at: Span) -> Line<'t> {
 pub fn parse_part<'t>(line: &Line<'t>, at: Span) -> Line<'t> {
     let mut part = Line::of_text(line.text);
     let said = at.of(line.text);
-    let bare = said.strip_suffix(MARKS).filter(|it| !it.trim_end().is_empty());
-    let bare = bare.filter(|it| !it.trim_end_matches(letter::is_blank).ends_with(MARKS));
+    let bare = said
+        .strip_suffix(MARKS)
+        .filter(|it| !it.trim_end_matches(letter::is_blank).ends_with(MARKS));
     let at = Span { end: at.start + bare.unwrap_or(said).len() as u32, ..at }.trim(line.text);
     part.numbering = (at.start > 0).then_some(Span { start: 0, end: at.start });
     let rest = Span { start: at.end, ..Span::new(0, line.text.len()) };

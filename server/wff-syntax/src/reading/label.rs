@@ -100,16 +100,24 @@ fn bullet_or_digit(c: char) -> bool {
 /// rest begins. A word before the number may be one of a heading, too.
 pub fn certain(line: &str) -> Option<(Label<'_>, usize)> {
     let label = Label::read(line, |_| true)?;
-    if label.answer.is_empty() {
-        let is_alone =
-            label.kind == LabelKind::Word && !line.trim().starts_with(char::is_alphabetic);
-        return is_alone.then_some((label, line.len()));
-    }
-    let is_known = matches!(label.kind, LabelKind::Clear | LabelKind::Word);
-    // A mark at the end belongs to one before the label.
-    let is_marked = label.answer.ends_with(is_mark) || line.trim_end().ends_with(is_mark);
-    let start = Span::of_part(label.answer, line).start as usize;
-    let written = line.get(..start)?.trim_end();
+    let start = match label.answer {
+        "" => line.len(),
+        answer => Span::of_part(answer, line).start as usize,
+    };
+    let written = line.get(..start)?.trim();
+    let is_one = match label.answer {
+        "" => label.kind == LabelKind::Word && !written.starts_with(char::is_alphabetic),
+        answer => {
+            let is_known = matches!(label.kind, LabelKind::Clear | LabelKind::Word);
+            // A mark at the end belongs to one before the label.
+            is_known && may_stand_behind(answer) && !line.trim_end().ends_with(is_mark)
+        }
+    };
+    (is_one && is_whole(written, &label)).then_some((label, start))
+}
+
+/// True if all of a text is the label that is read of it.
+fn is_whole(written: &str, label: &Label<'_>) -> bool {
     // A letter apart from the number may begin the answer, but for one before a bracket.
     let part = written.trim_end_matches(|c| is_mark(c) || is_sign(c));
     let mut apart = part.chars().rev().skip_while(char::is_ascii_alphabetic);
@@ -117,28 +125,23 @@ pub fn certain(line: &str) -> Option<(Label<'_>, usize)> {
         || label.number() == label.name
         || apart.next().is_some_and(|c| digit(c).is_some());
     // A letter in brackets may be a formula, or a value.
-    let mut bracketed = written.chars().skip_while(|c| *c != '(').skip(1);
-    let is_formula = bracketed.next().is_some_and(|c| !matches!(c, 'a'..='o'));
-    // A mark that ends the first word behind it belongs to one before the label.
-    let is_open = label
-        .answer
-        .split(is_blank)
-        .next()
-        .is_some_and(|word| word.ends_with(is_mark) && !word.starts_with(is_mark));
-    // What is left of a mark, a second label or a sign of infix shows that the label is another.
+    let bracketed = written.split_once('(').and_then(|(_, behind)| behind.chars().next());
+    let is_formula = bracketed.is_some_and(|c| c.is_alphabetic() && !matches!(c, 'a'..='o'));
+    let is_open = written.contains('[') && !written.contains(']');
+    is_part && !is_formula && !is_open && !written.ends_with(['-', '–', '—'])
+}
+
+/// True if a text may stand behind a label: one that begins with what is left of a mark, a second
+/// label or a sign of infix shows that the label is another.
+fn may_stand_behind(answer: &str) -> bool {
     let is_left = |c: char| is_mark(c) || SIGNS.sure(c).is_some() || CIRCLED.contains(&c);
-    let is_cut = label.answer.starts_with(is_left)
-        || written.contains('[') && !written.contains(']')
-        || written.ends_with(['-', '–', '—'])
-        || numbering(label.answer, ByteSet::of(label.answer)).is_some();
-    let mut tokens = tokens(label.answer, Span::new(0, label.answer.len()));
-    let is_infix = tokens
-        .next()
-        .and_then(|(token, _)| token)
-        .is_some_and(|token| token.is_between_operands() || token.is_equality());
-    let is_one =
-        is_known && is_part && !is_formula && !is_open && !is_marked && !is_cut && !is_infix;
-    is_one.then_some((label, start))
+    let is_open = |word: &str| word.ends_with(is_mark) && !word.starts_with(is_mark);
+    let is_cut = answer.starts_with(is_left)
+        || answer.split(is_blank).next().is_some_and(is_open)
+        || numbering(answer, ByteSet::of(answer)).is_some();
+    let first = tokens(answer, Span::new(0, answer.len())).next().and_then(|(token, _)| token);
+    let is_infix = first.is_some_and(|it| it.is_between_operands() || it.is_equality());
+    !is_cut && !is_infix
 }
 
 impl<'t> Label<'t> {
@@ -434,6 +437,7 @@ mod tests {
             "2 (p) Kpq",
             "**2.a** Kpq",
             "7",
+            "3 (F)",
             "Exercise 7",
         ] {
             assert_eq!(certain(text), None, "{text}");

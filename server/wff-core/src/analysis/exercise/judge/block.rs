@@ -56,9 +56,9 @@ impl Judge<'_> {
                 continue;
             }
             line = meant_row(&line, &scope).unwrap_or(line);
-            let written = line.body().of(line.text);
+            let written = Span { start: 0, ..line.body() }.trim(line.text).of(line.text);
             let mut analysis = analyse(&line, &scope, true, self.oracle);
-            let in_words = in_words(written, logic, &scope);
+            let in_words = in_words(line.body().of(line.text), logic, &scope);
             if let Some(row) =
                 in_words.as_deref().filter(|_| analysis.verdict != Some(Verdict::Right))
             {
