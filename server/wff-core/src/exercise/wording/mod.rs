@@ -85,6 +85,7 @@ pub(crate) fn said<'t>(
     };
     let is_short = inner.len() <= LONGEST;
     let follows = || sequent(inner).map(Said::Sequent);
+    let some = |of: &&str| !of.is_empty();
     match kind {
         _ if kind.asks_for_formula() => {
             let behind = without_words_before(inner).trim_start_matches(['=', '≡', ':', ' ']);
@@ -92,8 +93,10 @@ pub(crate) fn said<'t>(
         }
         RequirementKind::Infix => Some(Said::Formula(inner)),
         _ if !is_short => None,
-        RequirementKind::Value => value(inner, logic?).map(|(of, value)| Said::Value(of, value)),
-        RequirementKind::Class => class(inner).map(|(of, class)| Said::Class(of, class)),
+        RequirementKind::Value => {
+            value(inner, logic?).map(|(of, it)| Said::Value(of.filter(some), it))
+        }
+        RequirementKind::Class => class(inner).map(|(of, it)| Said::Class(of.filter(some), it)),
         RequirementKind::Validity => validity(inner).map(Said::Word).or_else(follows),
         RequirementKind::Whether => {
             whether(inner).or_else(|| validity(inner)).map(Said::Word).or_else(follows)

@@ -22,7 +22,7 @@ pub(crate) struct Sequent<'t> {
     pub denied: bool,
 }
 
-/// The name of the value that is said, and the text before it of what has it, where there is one.
+/// The name of the value that is said, and the text of what has it, empty before a sign alone.
 pub(super) fn value<'t>(text: &'t str, logic: &Logic) -> Option<(Option<&'t str>, String)> {
     let text = without_words_before(text);
     let bracketed = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
@@ -36,8 +36,7 @@ pub(super) fn value<'t>(text: &'t str, logic: &Logic) -> Option<(Option<&'t str>
         .or_else(|| text.rsplit_once(':'))?;
     let value = read_value(value.trim(), logic)?;
     let is_denied = of.ends_with(['!', '≠', '/', '<', '~']);
-    let of = Some(valued(of.trim())).filter(|of| !of.is_empty());
-    (!is_denied).then_some((of, value))
+    (!is_denied).then(|| (Some(valued(of.trim())), value))
 }
 
 /// The formula of which `v(…)` is the value; another text as it is.
@@ -45,7 +44,7 @@ pub(super) fn valued(text: &str) -> &str {
     of_valued(text).unwrap_or(text)
 }
 
-/// The class that is named, and the text before it of what is of it, where there is one.
+/// The class that is named, and the text of what is of it, empty before a sign alone.
 pub(super) fn class(text: &str) -> Option<(Option<&str>, &'static str)> {
     let text = without_words_before(text);
     let text = text.strip_suffix(NOUN).unwrap_or(text).trim();
@@ -68,8 +67,7 @@ pub(super) fn class(text: &str) -> Option<(Option<&str>, &'static str)> {
     });
     let is_claimed = before.is_empty() || of.is_some_and(are_formulas);
     let is_sure = named.sure <= Sureness::Certain || is_claimed;
-    let is_one = is_sure && (before.is_empty() || of.is_some());
-    is_one.then(|| (of.map(str::trim).filter(|of| !of.is_empty()), class))
+    (is_sure && (before.is_empty() || of.is_some())).then(|| (of.map(str::trim), class))
 }
 
 /// True for the classes of which each formula is of one.
