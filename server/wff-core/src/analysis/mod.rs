@@ -58,7 +58,6 @@ use crate::scope::Scope;
 use crate::syntax::edge::opens_axioms;
 use crate::syntax::exercise::Task;
 use crate::syntax::reading::SlipKind;
-use crate::syntax::reading::label::Label;
 use crate::syntax::{Keyword, Line, Span, Statement};
 use block::unclosed;
 use fault::{Infix, MissingFormula, Prose};
@@ -128,10 +127,7 @@ impl Understood<'_, '_> {
         let ends_in_remark =
             line.slips.iter().any(|it| matches!(it.kind, SlipKind::Tail | SlipKind::Remark));
         let is_alone = !ends_in_remark && !faults.iter().any(is_text);
-        // Behind a number alone it belongs to that.
-        let is_label =
-            || Label::read(line.text, |_| true).is_some_and(|label| label.answer.is_empty());
-        if let Some(mark) = line.punctuation.filter(|_| is_alone && !is_label()) {
+        if let Some(mark) = line.punctuation.filter(|_| is_alone) {
             faults.push(Fault::new(mark, FaultKind::Punctuation));
         }
         if !faults.iter().any(is_text) {

@@ -43,6 +43,8 @@ pub(super) fn with_lines_around(
         | FaultKind::MalformedJudgement(_) => {
             !is_safe || scope.proof().is_some() || !answers(text, start)
         }
+        // Behind a number alone it may belong to that.
+        FaultKind::Punctuation => !is_safe || !is_label(&own_line(text, start)),
         FaultKind::UnclosedBlock => {
             diagnostic.fixes.extend(end(text, start, scope));
             return (diagnostic, Vec::new());
@@ -127,6 +129,12 @@ fn above(text: &(impl Text + ?Sized), start: usize) -> impl Iterator<Item = Stri
     lines.into_iter().rev().filter(|line| !line.trim().is_empty())
 }
 
+/// The line that begins on a byte, as far as it is looked at.
+fn own_line(text: &(impl Text + ?Sized), start: usize) -> String {
+    let window = window(text, start, LINE);
+    rows(&window).next().map_or("", |row| row.content.of(&window)).to_owned()
+}
+
 /// True if a line is a number, a heading or `Answer:` with nothing behind it, so that the answer
 /// may stand below.
 fn is_label(line: &str) -> bool {
@@ -139,8 +147,7 @@ fn is_label(line: &str) -> bool {
 /// True if the line that begins on a byte may be the answer to a number or heading above it, or
 /// stand above one: it has no keyword but `Answer:`, and is no title of a proof.
 fn answers(text: &(impl Text + ?Sized), start: usize) -> bool {
-    let window = window(text, start, LINE);
-    let content = rows(&window).next().map_or("", |row| row.content.of(&window));
+    let content = &*own_line(text, start);
     let is_claim =
         matches!(parse(content).statement, Statement::Formulas(_) | Statement::Judgement(_));
     let is_below_label = || above(text, start).next().is_some_and(|line| is_label(&line));
