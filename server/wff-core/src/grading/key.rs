@@ -237,7 +237,7 @@ impl Keyed {
             answer: Some(given.written()),
             place: Some((given.number, given.file)),
             requirements: Vec::new(),
-            comment: self.comment(&answer),
+            comment: self.comment(&answer, &given.written()),
             ..blank
         };
         let of_pff = match answer.kind {
@@ -286,17 +286,17 @@ impl Keyed {
     }
 
     /// The remark on a mistake that was foreseen. What is no formula is compared by what it says.
-    fn comment(&self, answer: &Answer) -> Option<Arc<str>> {
+    fn comment(&self, answer: &Answer, text: &str) -> Option<Arc<str>> {
         let formula = match &answer.kind {
             Answers::Formula(named) => Some((compact(&named.text), spelled(named.written()))),
             _ => None,
         };
-        let (written, spelled) = formula.unwrap_or_else(|| (compact(answer.text()), None));
+        let (written, spelled) = formula.unwrap_or_else(|| (compact(text), None));
         let is_other = matches!(answer.kind, Answers::Other);
         let logic = self.scope.settings.logic.as_ref();
         let kind = self.kinds.first().copied();
         let meaning = |text: &str| wording::meaning(text, kind?, logic?);
-        let said = is_other.then(|| meaning(answer.text())).flatten();
+        let said = is_other.then(|| meaning(text)).flatten();
         let is_it = |foreseen: &Foreseen| {
             let text = &*foreseen.text;
             text == written
