@@ -1,8 +1,8 @@
 //! Exercises, as they are written: what they ask and require, their points, and how people number
 //! and word what they answer.
 //!
-//! An exercise is written down line by line, as its block is read; its requirements are read again
-//! whenever an answer is judged, in the scope of the place where that stands.
+//! An exercise is written down line by line, as its block is read. Its requirements are kept with
+//! their reading, and judged in the scope of the place where an answer stands.
 
 mod points;
 pub(crate) mod wording;
