@@ -72,8 +72,16 @@ pub struct Items {
     block: Option<String>,
 }
 
-/// The name that the numbering of a line gives to an item.
+/// The name that the numbering of a line gives to an item. A number with a blank or a dash behind
+/// it may count something else, and names none.
 pub fn item_name(line: &Line<'_>) -> Option<ItemName> {
+    let is_slip = line.slips.iter().any(|it| it.kind == SlipKind::Label);
+    let is_apart = is_slip && certain(line.text).is_some_and(|(label, _)| label.is_apart());
+    if is_apart { None } else { label_name(line) }
+}
+
+/// The name that the numbering of a line is.
+pub fn label_name(line: &Line<'_>) -> Option<ItemName> {
     let mut name = ItemName::default();
     if line.slips.iter().any(|it| it.kind == SlipKind::Label) {
         let (label, _) = certain(line.text)?;

@@ -8,6 +8,8 @@ use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::edge as syntax;
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Unit, shape};
+use crate::syntax::lexicon::proofs::ENDS;
+use crate::syntax::reading::around::is_ruler;
 use crate::syntax::reading::label::Label;
 use crate::syntax::{Keyword, Line, Span, Statement};
 
@@ -185,8 +187,11 @@ fn can_stand_in_proof(line: &Line<'_>, scope: &Scope) -> bool {
 /// True if a line is text for people that begins nothing else.
 fn is_text_between(line: &Line<'_>, scope: &Scope) -> bool {
     let is_text = |fault: Fault| fault.kind == FaultKind::Prose(Prose::Line);
+    // What marks its end ends it.
+    let is_mark = |text: &str| is_ruler(text) || ENDS.has(text);
     matches!(line.statement, Statement::Formulas(_))
         && line.numbering.is_none()
+        && !is_mark(line.of(line.sentence()))
         && Label::read(line.text, |_| false).is_none()
         && text_fault(line, scope).is_some_and(is_text)
 }
@@ -280,7 +285,16 @@ mod tests {
             (
                 "proof p, Cpq |- q",
                 &["", "# so", "1 q", "2 q Co 1", "q Co 1 2", "Now we detach:", "─────", "End"],
-                &["Kpq", "b) q", "Exercise 2", "Question 2: the table", "p = T", "truth Kpq"],
+                &[
+                    "Kpq",
+                    "b) q",
+                    "QED",
+                    "```",
+                    "Exercise 2",
+                    "Question 2: the table",
+                    "p = T",
+                    "truth Kpq",
+                ],
             ),
         ] {
             for (lines, stands) in [(inside, true), (outside, false)] {

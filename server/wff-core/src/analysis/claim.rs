@@ -276,7 +276,9 @@ fn judge_value(context: Context<'_>) -> Judged {
     };
     // A bullet numbers nothing.
     let is_numbered = line.numbering.is_some_and(|at| line.of(at).contains(char::is_alphanumeric));
+    let is_below = line.numbering.is_none() && scope.is_below_number();
     let told = match undecided.len() {
+        _ if is_below && !are_given() => 0,
         _ if only_propositions => 1,
         _ if is_numbered && scope.block().is_none() && !are_given() => 0,
         all => all,

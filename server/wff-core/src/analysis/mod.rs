@@ -126,12 +126,17 @@ impl Understood<'_, '_> {
             |fault: &Fault| matches!(fault.kind, FaultKind::Prose(_) | FaultKind::UnknownKeyword);
         let ends_in_remark =
             line.slips.iter().any(|it| matches!(it.kind, SlipKind::Tail | SlipKind::Remark));
-        let is_alone = !ends_in_remark && !faults.iter().any(is_text);
+        // What stands around infix is told with it, once it is known whether that is asked for.
+        let is_infix = |fault: &Fault| fault.kind == FaultKind::InfixAnswer;
+        let is_whole = |fault: &Fault| is_text(fault) || is_infix(fault);
+        let is_alone = !ends_in_remark && !faults.iter().any(is_whole);
         if let Some(mark) = line.punctuation.filter(|_| is_alone) {
             faults.push(Fault::new(mark, FaultKind::Punctuation));
         }
+        let is_infix = faults.iter().any(is_infix);
         if !faults.iter().any(is_text) {
-            faults.extend(of_slips(line));
+            let of_slips = of_slips(line);
+            faults.extend(of_slips.filter(|it| !is_infix || it.kind == FaultKind::MalformedLabel));
         }
         // Behind the end of a game all has been said.
         if scope.game().is_some_and(|game| game.is_left) {

@@ -16,8 +16,10 @@ use crate::syntax::exercise::Task;
 use crate::syntax::formula::{self, Unit, meant_name_length};
 use crate::syntax::letter::{Alphabet, connective, is_blank, look_alike};
 use crate::syntax::lexicon::answers::NOTES;
+use crate::syntax::lexicon::proofs::ENDS;
 use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::proof_head::{self, asks_for_proof, leading_turnstile};
+use crate::syntax::reading::around::is_ruler;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Keyword, Line, Span, Statement, Token, infix};
 
@@ -37,6 +39,9 @@ pub(super) fn of_formulas(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     if let Some((_, class)) = sign::class_without_sign(line) {
         let kind = FaultKind::MalformedJudgement(MalformedJudgement::NoSign);
         return Some(Fault::new(class, kind));
+    }
+    if is_ruler(line.of(body)) || ENDS.has(line.of(line.sentence())) {
+        return Some(whole_line(body));
     }
     let formulas = line.formulas();
     let is_whole = |span: Span| formula::shape(line.text, span, Unit::arity).is_well_formed();

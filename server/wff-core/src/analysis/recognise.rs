@@ -2,14 +2,17 @@
 //! recognisers, asked one after the other. The first that knows a line decides its judgement, and
 //! what is put in force in its place.
 
-use super::fault::{Fault, FaultKind};
+use super::fault::{Fault, FaultKind, MissingFormula, Prose};
 use super::judged::Judged;
 use super::misspelt::{miscased, miscased_game, near_keyword};
 use super::prose::text_fault;
 use super::verdict::Verdict;
 use super::{block, claim, d_proof, exercise, fast_path, game, matrix, proof, sign, truth_table};
+use crate::exercise::{behind_answer, is_blank};
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape};
+use crate::syntax::reading::around::is_ruler;
+use crate::syntax::statement::Claim;
 use crate::syntax::{Keyword, Line, Span, Statement, infix, parse_as};
 
 /// A reading of a line that is not right as it stands.
@@ -49,11 +52,10 @@ impl<'l, 't> Understood<'l, 't> {
     pub fn new(line: &'l Line<'t>, scope: &Scope) -> Understood<'l, 't> {
         let recognisers: &[Recogniser] = match &line.statement {
             Statement::Formulas(_) | Statement::Judgement(_) => &OF_FORMULAS,
-            Statement::Cells(..) | Statement::Define(..) | Statement::Task(..) => {
-                &[text_behind_keyword]
-            }
+            Statement::Cells(..) | Statement::Define(..) => &[text_behind_keyword],
+            Statement::Task(..) => &[text_behind_keyword, answer_in_words],
             Statement::Setting(..) => &[text_behind_keyword, locked_setting],
-            Statement::Let(..) => &[locked_setting],
+            Statement::Let(..) => &[locked_setting, answer_in_words],
             Statement::Def(..) => &[define_as_def],
             Statement::Proves(_) => &[text_behind_keyword, open_quote, misplaced],
             Statement::Blank
@@ -72,10 +74,11 @@ impl<'l, 't> Understood<'l, 't> {
 type Recogniser = for<'t> fn(&Line<'t>, &Scope) -> Option<Recognised<'t>>;
 
 /// The recognisers of formulas and judgements.
-const OF_FORMULAS: [Recogniser; 16] = [
+const OF_FORMULAS: [Recogniser; 18] = [
     open_quote,
     miscased_end,
     question,
+    unanswered,
     heading,
     bare_answer,
     right_at_first_sight,
@@ -85,10 +88,11 @@ const OF_FORMULAS: [Recogniser; 16] = [
     miscased_word,
     step_without_number,
     drawn_or_nearly_d_proof,
+    infix_answer,
     text_for_people,
     misplaced,
+    sign_before_answer,
     misplaced_sign,
-    infix_answer,
 ];
 
 /// Text for people that begins with a keyword, as in `exam tomorrow`; or an answer in words.
@@ -142,6 +146,18 @@ fn question<'t>(line: &Line<'t>, _: &Scope) -> Option<Recognised<'t>> {
     is_one.then(|| Recognised::judged(Verdict::Open))
 }
 
+/// Another sign that an item is not answered.
+fn unanswered<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let text = line.of(line.body());
+    let is_placed = || line.numbering.is_some() || !is_ruler(text);
+    let is_said = matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_));
+    let is_one = is_said && scope.is_item(line) && is_placed() && is_blank(text);
+    is_one.then(|| {
+        let fault = Fault::new(line.body(), FaultKind::Prose(Prose::Unanswered));
+        Recognised::judged(Judged::new(Verdict::Open, [fault]))
+    })
+}
+
 /// The heading of a truth table inside it, or a line that is drawn there.
 fn heading<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
     truth_table::of_heading(line, scope).map(|fault| Recognised::faulty([fault]))
@@ -149,9 +165,8 @@ fn heading<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
 
 /// A word or values that answer an item outside exercises, which only its exercise judges.
 fn bare_answer<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
-    let is_one = line.numbering.is_some()
-        && scope.exercise().is_none()
-        && exercise::is_bare_answer(line, scope, 2);
+    let is_placed = scope.is_item(line) || line.numbering.is_some() && scope.exercise().is_none();
+    let is_one = is_placed && exercise::is_bare_answer(line, scope, 2);
     is_one.then(|| Recognised::judged(Verdict::Unchecked))
 }
 
@@ -224,7 +239,12 @@ fn text_for_people<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>>
     let said = keyword.map(|keyword| keyword.read(line));
     // Where a block begins and ends is found without regard to what is in force.
     let said = said.filter(|said| block::edge(said) == block::edge(line));
-    Some(Recognised::faulty([fault]).saying(said))
+    let is_claim = matches!(fault.kind, FaultKind::MalformedJudgement(_));
+    let judged = match is_claim {
+        true => Judged::new(Verdict::Unchecked, [fault]),
+        false => Judged::faulty([fault]),
+    };
+    Some(Recognised::judged(judged).saying(said))
 }
 
 /// A line in a block that has no such lines.
@@ -234,6 +254,22 @@ fn misplaced<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
         .or_else(|| proof::stray(line, scope))
         .or_else(|| d_proof::stray(line, scope))?;
     Some(Recognised::faulty([fault]))
+}
+
+/// An item outside blocks that is a formula behind a sign alone, as in `= Kpq`.
+fn sign_before_answer<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let Statement::Judgement(judgement) = &line.statement else { return None };
+    let is_same = matches!(judgement.claim, Claim::Value | Claim::Equivalence);
+    let [formula] = judgement.right[..] else { return None };
+    let is_one = is_same
+        && scope.is_item(line)
+        && judgement.left.is_empty()
+        && shape(line.text, formula, Unit::arity).is_well_formed();
+    let missing = FaultKind::MissingFormula(MissingFormula::BesideSign { left: true });
+    is_one.then(|| {
+        let fault = Fault::new(judgement.sign, missing);
+        Recognised::judged(Judged::new(Verdict::Unchecked, [fault]))
+    })
 }
 
 /// A second sign of a judgement, one from elsewhere, or brackets around its premises.
@@ -248,18 +284,20 @@ fn misplaced_sign<'t>(line: &Line<'t>, _: &Scope) -> Option<Recognised<'t>> {
 fn infix_answer<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
     let Statement::Formulas(formulas) = &line.statement else { return None };
     let [only] = formulas[..] else { return None };
-    if line.numbering.is_none() || scope.block().is_some() {
+    if !scope.is_item(line) {
         return None;
     }
-    infix::outline(line.text, only).filter(|outline| outline.propositions)?;
-    let mut words = line.of(only).split(|c: char| !c.is_alphanumeric());
+    let said = behind_answer(line.of(only)).map(|said| Span::of_part(said, line.text));
+    let said = said.unwrap_or(only);
+    infix::outline(line.text, said).filter(|outline| outline.propositions)?;
+    let mut words = line.of(said).split(|c: char| !c.is_alphanumeric());
     let is_polish = |word: &str| {
         word.len() > 1 && shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed()
     };
     if words.any(is_polish) {
         return None;
     }
-    let fault = exercise::infix_answer(claim::judge_list(line, formulas, scope).faults)?;
+    let fault = exercise::infix_answer(claim::judge_list(line, &[said], scope).faults)?;
     Some(Recognised::judged(Judged::new(Verdict::Unchecked, [fault])))
 }
 
@@ -271,7 +309,7 @@ mod tests {
     use crate::scope::{Locked, Symbol};
 
     /// A recogniser, lines above, a line that it knows, and one that it does not, if there is any.
-    const EXAMPLES: [(Recogniser, &str, &str, &str); 22] = [
+    const EXAMPLES: [(Recogniser, &str, &str, &str); 27] = [
         (text_behind_keyword, "", "exam tomorrow", "exam"),
         (text_behind_keyword, "", "answer to be given orally", "answer Kpq"),
         (locked_setting, "", "logic k3", "Kpq"),
@@ -279,6 +317,7 @@ mod tests {
         (open_quote, "", "Kpq, \"so", "Kpq, \"so\""),
         (miscased_end, "truth Kpq", "End", "Enp"),
         (question, "", "?", "Kpq?"),
+        (unanswered, "", "1) n/a", "n/a"),
         (heading, "truth Kpq", "p q | Kpq", "T T | T"),
         (bare_answer, "", "1) valid", "valid"),
         (right_at_first_sight, "", "CpCqp is tautology", "Kpq is tautology"),
@@ -292,8 +331,12 @@ mod tests {
         (drawn_or_nearly_d_proof, "proof p |- p", "─────", "p"),
         (text_for_people, "", "Homework of Anna", "Kpq"),
         (misplaced, "proof p |- p", "Kpq", ""),
+        (sign_before_answer, "", "1) == Kpq", "1) Kpq == Kpq"),
         (misplaced_sign, "", "{p, Cpq} |= q", "p, Cpq |= q"),
+        (misplaced_sign, "", "p; Cpq |= q", "p, Cpq |= q"),
         (infix_answer, "", "1) p & q", "p & q"),
+        (infix_answer, "1)", "p & q", "1 p"),
+        (bare_answer, "1)", "F", "2"),
     ];
 
     #[test]
@@ -301,7 +344,10 @@ mod tests {
         for (recognise, above, known, other) in EXAMPLES {
             let mut scope = Scope::default();
             scope.settings.locked = Locked::of(&[Keyword::Logic]);
-            above.lines().for_each(|line| bind(&scope.parse(line), true, &mut scope));
+            for line in above.lines().map(|line| scope.parse(line)).collect::<Vec<_>>() {
+                bind(&line, true, &mut scope);
+                scope.pass_line(&line);
+            }
             assert!(recognise(&scope.parse(known), &scope).is_some(), "{above:?} {known}");
             let is_known = recognise(&scope.parse(other), &scope).is_some();
             assert_eq!(is_known, other.is_empty(), "{above:?} {other}");

@@ -169,6 +169,9 @@ pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement) -> Option<Fau
     if is_turned(line, judgement) {
         return Some(malformed(judgement.sign, MalformedJudgement::Turned));
     }
+    if let Some(at) = semicolon(line, judgement) {
+        return Some(malformed(at, MalformedJudgement::Semicolons));
+    }
     let premises = premises_in_brackets(line, judgement)?;
     Some(malformed(premises, MalformedJudgement::Bracketed))
 }
@@ -181,6 +184,16 @@ fn is_turned(line: &Line<'_>, judgement: &Judgement) -> bool {
         }
         _ => false,
     }
+}
+
+/// The first semicolon between the premises of a consequence, if they are formulas.
+fn semicolon(line: &Line<'_>, judgement: &Judgement) -> Option<Span> {
+    let (Claim::Consequence, [premises]) = (judgement.claim, &judgement.left[..]) else {
+        return None;
+    };
+    let text = line.of(*premises);
+    let at = premises.start as usize + text.find(';')?;
+    text.split(';').all(are_formulas).then_some(Span::new(at, at + 1))
 }
 
 /// The text before the sign of a judgement, if it is a formula in the brackets of `v(…)`.

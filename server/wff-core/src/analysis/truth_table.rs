@@ -17,6 +17,7 @@ use crate::scope::Scope;
 use crate::syntax::formula::shape;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::tables::BARS;
+use crate::syntax::lexicon::values::VALUES;
 use crate::syntax::statement::TableHead;
 use crate::syntax::{Keyword, Line, Span, Statement, Unit, Written, parse_as};
 use std::borrow::Cow;
@@ -286,6 +287,23 @@ fn are_values(line: &Line<'_>) -> bool {
     values.clone().count() > 1 && values.all(|word| is_value(word) || have_run_together(word))
 }
 
+/// True if a line of a table is several values, apart from bars, also in words or small letters.
+fn are_meant_values(line: &Line<'_>) -> bool {
+    let body = line.of(line.body());
+    let words = || body.split(|c| is_blank(c) || c == ',' || BARS.contains(&c));
+    let mut words = words().filter(|word| !word.is_empty());
+    are_values(line)
+        || matches!(line.statement, Statement::Formulas(_))
+            && line.open_quote.is_none()
+            && words.clone().count() > 1
+            && words.all(is_other_value)
+}
+
+/// True if a cell is a value in words or a small letter.
+pub(crate) fn is_other_value(cell: &str) -> bool {
+    matches!(cell, "t" | "f") || VALUES.has(cell)
+}
+
 /// True if a line of a table says what its columns are, or is drawn below that: letters and then
 /// formulas, with bars or blanks between them, or dashes.
 pub(crate) fn is_heading(line: &Line<'_>) -> bool {
@@ -317,12 +335,12 @@ pub(super) fn of_heading(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
 
 /// True if a line is a row without its keyword where it stands: in a table without bars, too.
 pub(super) fn lacks_row(line: &Line<'_>, scope: &Scope) -> bool {
-    if scope.table().is_some() { are_values(line) } else { is_bare_row(line) }
+    if scope.table().is_some() { are_meant_values(line) } else { is_bare_row(line) }
 }
 
 /// The row that a line of the table that is open was meant to be, if it lacks its keyword.
 pub(super) fn meant_row<'t>(line: &Line<'t>, scope: &Scope) -> Option<Line<'t>> {
-    let is_one = scope.table().is_some() && are_values(line);
+    let is_one = scope.table().is_some() && are_meant_values(line);
     let start = line.body().start;
     is_one.then(|| parse_as(line, Keyword::Row, Span { start, end: start }))
 }
@@ -339,7 +357,7 @@ pub(super) fn can_stand(line: &Line<'_>) -> bool {
     match &line.statement {
         Statement::Blank => true,
         Statement::Cells(keyword, ..) => matches!(keyword, Keyword::Row | Keyword::End),
-        Statement::Formulas(_) => are_values(line) || is_heading(line),
+        Statement::Formulas(_) => are_meant_values(line) || is_heading(line),
         Statement::Judgement(_) => is_heading(line),
         _ => false,
     }

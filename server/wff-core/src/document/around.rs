@@ -12,7 +12,8 @@ use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::proof::{Citation, PREMISE, SUPPOSE, Step, number};
 use crate::syntax::proof_head::{ToProve, is_meant_head, to_prove};
-use crate::syntax::reading::label::Label;
+use crate::syntax::reading::around::is_ruler;
+use crate::syntax::reading::label::{Label, certain};
 use crate::syntax::statement::BLANK;
 use crate::syntax::{Keyword, Line, Span, Statement, Text, parse, parse_in, quote, rows};
 
@@ -43,6 +44,7 @@ pub(super) fn with_lines_around(
         | FaultKind::MalformedJudgement(_) => {
             !is_safe || scope.proof().is_some() || !answers(text, start)
         }
+        FaultKind::MalformedLabel => !is_safe || !may_count(text, start),
         // Behind a number alone it may belong to that.
         FaultKind::Punctuation => !is_safe || !is_label(&own_line(text, start)),
         FaultKind::UnclosedBlock => {
@@ -152,12 +154,24 @@ fn answers(text: &(impl Text + ?Sized), start: usize) -> bool {
         matches!(parse(content).statement, Statement::Formulas(_) | Statement::Judgement(_));
     let is_below_label = || above(text, start).next().is_some_and(|line| is_label(&line));
     let is_answer = || behind_answer(content.trim()).is_some() || is_below_label();
-    is_claim && !is_meant_head(content) && is_answer()
+    is_claim && !is_meant_head(content) && !is_ruler(content.trim()) && is_answer()
 }
 
 /// True if a line is the title of a proof.
 fn is_title(line: &str) -> bool {
     is_meant_head(line) && to_prove(line).is_none()
+}
+
+/// True if the number at the start of a line, with no sign behind it, may count something else:
+/// below a number alone, or as a step of a proof without a reason, with a step below.
+fn may_count(text: &(impl Text + ?Sized), start: usize) -> bool {
+    let is_apart = |line: &str| certain(line).is_some_and(|(label, _)| label.is_apart());
+    let window = window(text, start, STEPS * LINE);
+    let mut below = rows(&window).take(STEPS).map(|row| row.content.of(&window));
+    let is_step = |line: &str| matches!(parse_in(line, None).statement, Statement::Step(_));
+    let is_below_label = || above(text, start).next().is_some_and(|line| is_label(&line));
+    is_apart(&own_line(text, start))
+        && (is_below_label() || below.find(|line| !is_apart(line)).is_some_and(is_step))
 }
 
 /// True if no step right below the one that begins on a byte has the next number, or a lower one.

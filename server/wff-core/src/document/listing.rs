@@ -216,7 +216,7 @@ fn judged(visited: &Visited<'_, '_>, line: &Line<'_>) -> Option<(Kind, Verdict)>
         Statement::Judgement(judgement) => judgement.second.is_some(),
         _ => line.is_answer_word() || line.is_answer_value(),
     };
-    let is_bare = line.numbering.is_some()
+    let is_bare = (visited.is_item || line.numbering.is_some())
         && !visited.has_faults()
         && visited.verdict() == Some(Verdict::Unchecked)
         && is_values();

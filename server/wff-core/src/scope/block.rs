@@ -167,6 +167,7 @@ impl Scope {
     fn open(&mut self, kind: BlockKind, has_end: bool, contents: Contents) {
         let open = self.open_blocks().push_back(kind);
         let is_any_unclosed = self.is_any_unclosed() || !has_end;
+        self.since_number = None;
         let outer = self.clone();
         let above = LineAbove::default();
         let block = Block { kind, has_end, open, is_any_unclosed, outer, contents, above };

@@ -4,6 +4,7 @@
 
 mod block;
 mod names;
+mod number;
 mod propositions;
 mod settings;
 mod symbol;
@@ -11,6 +12,7 @@ mod table;
 
 pub use block::{AxiomList, Block, LineAbove};
 pub use names::{Meant, MeantProof};
+pub use number::since_number;
 pub use propositions::{Given, Proposition};
 pub use settings::{Locked, Settings, System};
 pub use symbol::Symbol;
@@ -69,6 +71,9 @@ pub struct Scope {
     block: Option<Arc<Block>>,
     /// The number of rolls of which it is not understood whose they were.
     lost: u32,
+    /// The number of lines that say nothing since a number alone on its line, outside of blocks;
+    /// `None` if none stands above, or something else was said since.
+    since_number: Option<u8>,
 }
 
 impl Scope {

@@ -50,9 +50,11 @@ impl Scope {
         })
     }
 
-    /// True if settings and propositions are the same, and as much is understood of the rolls.
+    /// True if settings and propositions are the same, as much is understood of the rolls, and
+    /// a number is above both or neither.
     pub fn same_facts(&self, other: &Scope) -> bool {
         self.depth() == other.depth()
+            && self.since_number == other.since_number
             && self.levels(other).all(|(one, other)| {
                 one.settings == other.settings
                     && one.block().map(|it| (it.kind, it.above))

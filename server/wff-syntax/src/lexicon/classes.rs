@@ -42,7 +42,7 @@ pub const CLASSES: Role<&str> = Role {
         likely("theorem", "tautology"),
         likely("valid", "tautology"),
         likely("neither", "contingent"),
-        likely("possible", "satisfiable"),
+        guess("possible", "satisfiable"),
         guess("formula", "wff"),
     ],
 };

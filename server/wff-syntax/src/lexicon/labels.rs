@@ -12,6 +12,7 @@ pub const BULLETS: Role<&str> = Role {
         own("–", "an item"),
         own("—", "an item"),
         certain("+", "an item"),
+        certain(">", "an item"),
     ],
 };
 

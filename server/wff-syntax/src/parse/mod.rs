@@ -81,7 +81,9 @@ pub fn parse_part<'t>(line: &Line<'t>, at: Span) -> Line<'t> {
 fn read(text: &str) -> Line<'_> {
     let line = Line::of_text(text);
     let numbering = numbering(text, line.bytes);
-    let may_be_labelled = numbering.is_none() && label::may_begin(text, line.bytes);
+    // A colon behind a label belongs to it.
+    let has_colon = |at: Span| text.get(at.end as usize..).is_some_and(|it| it.starts_with(':'));
+    let may_be_labelled = numbering.map_or_else(|| label::may_begin(text, line.bytes), has_colon);
     let labelled = if may_be_labelled { read_labelled(text) } else { None };
     within(labelled.unwrap_or_else(|| read_behind(line, numbering, true)))
 }
@@ -115,7 +117,15 @@ fn read_labelled(text: &str) -> Option<Line<'_>> {
         _ => return None,
     };
     line.slips.push(Slip::certain(at, SlipKind::Label));
-    (label.kind == LabelKind::Clear || is_statement).then_some(line)
+    let is_one = match label.kind {
+        LabelKind::Clear => true,
+        // A letter alone behind a number may be a step of a proof.
+        LabelKind::Apart { .. } => {
+            is_statement && (label.answer.len() > 1 || matches!(label.answer, "T" | "F"))
+        }
+        _ => is_statement,
+    };
+    is_one.then_some(line)
 }
 
 /// Reads a line behind its numbering.

@@ -44,6 +44,14 @@ pub(crate) fn may_have_some(text: &str, bytes: ByteSet) -> bool {
         || matches!(start.as_ref(), Some(b"it" | b"th" | b"va" | b"is" | b"my"))
 }
 
+/// True if a text is drawn between others: one mark several times, or the fence of code.
+pub fn is_ruler(text: &str) -> bool {
+    let marks = ['-', '_', '=', '~', '*', '–', '—'];
+    let first = text.chars().next().filter(|c| marks.contains(c));
+    let is_drawn = first.is_some_and(|first| text.len() > 2 && text.chars().all(|c| c == first));
+    is_drawn || text.strip_prefix("```").is_some_and(|it| it.chars().all(char::is_alphanumeric))
+}
+
 /// The part of a text that says something, and the slips around it, in text order:
 /// words before it, marks around it, and a remark behind it that has nothing of an answer.
 pub(crate) fn around(text: &str, at: Span) -> (Span, Vec<Slip>) {

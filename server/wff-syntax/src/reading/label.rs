@@ -76,7 +76,11 @@ pub fn may_begin(line: &str, bytes: ByteSet) -> bool {
     match first {
         '0'..='9' => {
             let behind = text.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '.');
-            behind.trim_start().starts_with(|c| is_sign(c) || c == '(')
+            let sign = behind.trim_start();
+            // Behind a number with a blank the answer itself may stand.
+            let is_apart = sign.len() < behind.len();
+            sign.starts_with(|c| is_sign(c) || c == '(')
+                || is_apart && sign.starts_with(|c: char| c.is_alphabetic() || is_dash(c))
         }
         'A'..='Z' | 'a'..='z' => {
             let behind = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
@@ -84,11 +88,16 @@ pub fn may_begin(line: &str, bytes: ByteSet) -> bool {
                 WORDS.has(word) && Keyword::read(word).is_none_or(|it| it.text() != word)
             })
         }
-        '[' | '+' | '*' | '_' | '`' => true,
+        '[' | '+' | '>' | '*' | '_' | '`' => true,
         // A dash without a blank may be a sign of infix.
         '-' => text.starts_with("- "),
         _ => bullet_or_digit(first),
     }
+}
+
+/// True for a dash, which may stand behind a number.
+fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '–' | '—')
 }
 
 /// True for a bullet beyond ASCII, a digit of full width, or a number in a circle.
@@ -108,12 +117,18 @@ pub fn certain(line: &str) -> Option<(Label<'_>, usize)> {
     let is_one = match label.answer {
         "" => label.kind == LabelKind::Word && !written.starts_with(char::is_alphabetic),
         answer => {
-            let is_known = matches!(label.kind, LabelKind::Clear | LabelKind::Word);
+            let is_known = match label.kind {
+                LabelKind::Clear | LabelKind::Word => true,
+                _ if label.is_apart() => written.starts_with(|c: char| c.is_ascii_digit()),
+                _ => false,
+            };
             // A mark at the end belongs to one before the label.
             is_known && may_stand_behind(answer) && !line.trim_end().ends_with(is_mark)
         }
     };
-    (is_one && is_whole(written, &label)).then_some((label, start))
+    let is_dashed = label.kind == LabelKind::Apart { is_dashed: true };
+    let number = if is_dashed { written.trim_end_matches(is_dash).trim_end() } else { written };
+    (is_one && is_whole(number, &label)).then_some((label, start))
 }
 
 /// True if all of a text is the label that is read of it.
@@ -128,7 +143,7 @@ fn is_whole(written: &str, label: &Label<'_>) -> bool {
     let bracketed = written.split_once('(').and_then(|(_, behind)| behind.chars().next());
     let is_formula = bracketed.is_some_and(|c| c.is_alphabetic() && !matches!(c, 'a'..='o'));
     let is_open = written.contains('[') && !written.contains(']');
-    is_part && !is_formula && !is_open && !written.ends_with(['-', '–', '—'])
+    is_part && !is_formula && !is_open && !written.ends_with(is_dash)
 }
 
 /// True if a text may stand behind a label: one that begins with what is left of a mark, a second
@@ -191,7 +206,7 @@ impl<'t> Label<'t> {
         let is_likely = |c| SIGNS.sure(c) == Some(Sureness::Likely);
         let is_odd = |c| SIGNS.sure(c) == Some(Sureness::Guess);
         let other = sign.strip_prefix(is_likely).filter(|it| it.starts_with(' '));
-        let dashed = sign.strip_prefix(['-', '–', '—']).filter(|it| it.starts_with(' '));
+        let dashed = sign.strip_prefix(is_dash).filter(|it| it.starts_with(' '));
         let is_apart = rest.len() > sign.len() && words == 1;
         let odd = rest.strip_prefix(is_odd).filter(|it| !it.starts_with(|c| digit(c).is_some()));
         let odd = odd.filter(|_| after.or(other).is_none());
@@ -231,6 +246,11 @@ impl<'t> Label<'t> {
     /// True if it names an exercise and nothing else, and may be a value as well.
     pub fn is_bare(&self) -> bool {
         self.answer.is_empty() && self.kind != LabelKind::Word
+    }
+
+    /// True if a blank or a dash stands behind it, and no sign.
+    pub fn is_apart(&self) -> bool {
+        matches!(self.kind, LabelKind::Apart { .. })
     }
 
     /// The name without its letter, to which letters below a heading belong.
@@ -423,6 +443,10 @@ mod tests {
             ("- 7)", "7"),
             ("- 2b.", "2b"),
             ("**7)**", "7"),
+            ("2a Kpq", "2a"),
+            ("2 – Kpq", "2"),
+            ("2): Kpq", "2"),
+            ("> 2) Kpq", "2"),
         ] {
             let name_of = |(label, _): (Label<'_>, usize)| label.name;
             assert_eq!(certain(text).map(name_of).as_deref(), Some(name), "{text}");

@@ -1,6 +1,6 @@
 //! Answers: the text that was handed in, read as what the requirements of its exercise ask for.
 
-use crate::analysis::{Candidate, Reading, is_bare_answer};
+use crate::analysis::{Candidate, Reading, class, is_bare_answer};
 use crate::exercise::wording::{self, Said, said};
 use crate::exercise::{compact, requirement};
 use crate::logic::spelled;
@@ -154,6 +154,8 @@ fn in_judgement(
     asked: &Line<'_>,
     require: &Require,
 ) -> Option<Span> {
+    let valued = with_value(line, judgement);
+    let judgement = valued.as_ref().unwrap_or(judgement);
     if let Some(span) = as_true(line, judgement, scope, asked, require) {
         return Some(span);
     }
@@ -199,6 +201,13 @@ fn in_judgement(
     found(&is_right).or_else(|| found(&|_| true))
 }
 
+/// The judgement that formulas have a value, if it says so in words, as in `Kpq is true`.
+fn with_value(line: &Line<'_>, judgement: &Judgement) -> Option<Judgement> {
+    let (at, word, denied) = class::words(line, judgement);
+    let is_one = judgement.claim == Claim::Class && class::truth(word).is_some();
+    is_one.then(|| Judgement { claim: Claim::Value, denied, right: vec![at], ..judgement.clone() })
+}
+
 /// The place of the answer in a judgement that it has the one value that counts as true, where a
 /// true formula is asked for: what is no such formula does not meet that.
 fn as_true(
@@ -213,7 +222,9 @@ fn as_true(
         && DiceGoal::read(asked.of(require.dice(asked.text).1)) == Some(DiceGoal::LongestTrue);
     let is_plain = judgement.claim == Claim::Value && !judgement.denied;
     let ([answer], [value]) = (&judgement.left[..], &judgement.right[..]) else { return None };
-    let value = logic.read(line.of(*value)).filter(|it| logic.is_designated(*it))?;
+    let value = line.of(*value);
+    let value =
+        logic.read(class::truth(value).unwrap_or(value)).filter(|it| logic.is_designated(*it))?;
     let mut values = logic.values().filter_map(|it| logic.read(it));
     let is_only = values.all(|it| it == value || !logic.is_designated(it));
     (asks && is_plain && judgement.second.is_none() && is_only).then_some(*answer)
@@ -221,7 +232,10 @@ fn as_true(
 
 /// True if two texts behind `is` or `=` say the same.
 fn same_words(one: &str, other: &str, scope: &Scope) -> bool {
-    let value = |text: &str| scope.settings.logic.as_ref().and_then(|logic| logic.read(text));
+    let value = |text: &str| {
+        let logic = scope.settings.logic.as_ref()?;
+        logic.read(text).or_else(|| logic.read(class::truth(text)?))
+    };
     words(one) == words(other) || value(one).is_some_and(|one| Some(one) == value(other))
 }
 

@@ -2,7 +2,7 @@
 //! and formulas in an exercise where an answer should stand.
 
 use crate::analysis::fault::{Fault, FaultKind, Infix, MisplacedLine};
-use crate::exercise::{behind_answer, is_answer_in_words, without_words};
+use crate::exercise::{behind_answer, behind_yes_or_no, is_answer_in_words, without_words};
 use crate::logic::{Logic, Variable, looks_like_value};
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape};
@@ -38,16 +38,19 @@ pub(in crate::analysis) fn infix_answer(mut faults: Vec<Fault>) -> Option<Fault>
     faults.is_empty().then(|| Fault { kind: FaultKind::InfixAnswer, ..fault })
 }
 
-/// True if a numbered line outside of blocks answers an item in words, which only the item's
-/// exercise judges.
+/// True if a line answers an item in words, which only the item's exercise judges.
 pub(in crate::analysis) fn is_in_words(line: &Line<'_>, scope: &Scope) -> bool {
-    if line.numbering.is_none() || scope.block().is_some() {
+    if !scope.is_item(line) {
         return false;
     }
     let formulas = match &line.statement {
         Statement::Formulas(formulas) => formulas.as_slice(),
+        // Values of several letters.
+        Statement::Judgement(judgement) if judgement.second.is_some() => &[],
         Statement::Judgement(judgement) => &judgement.left,
         Statement::Task(Keyword::Answer, ..) => &[],
+        // `Let` begins a sentence.
+        Statement::Let(word, _) if line.of(*word) != Keyword::Let.text() => &[],
         _ => return false,
     };
     let is_formula = |at: &Span| shape(line.text, *at, Unit::arity).is_well_formed();
@@ -57,7 +60,9 @@ pub(in crate::analysis) fn is_in_words(line: &Line<'_>, scope: &Scope) -> bool {
         return true;
     }
     // Behind a word there may be letters that are formulas, as in `invalid, p = F, q = T`.
-    (!formulas.iter().any(is_formula) || text.starts_with(|c: char| c.is_ascii_lowercase()))
+    let may_be_word = |text: &str| text.starts_with(|c: char| c.is_ascii_lowercase());
+    let is_behind_word = may_be_word(text) || behind_yes_or_no(text).is_some();
+    (is_behind_word || !formulas.iter().any(is_formula))
         && (is_answer_in_words(text, logic, 2) || is_of_some_logic(text))
 }
 

@@ -25,6 +25,8 @@ pub enum MalformedJudgement {
     NoSign,
     /// Brackets around the premises.
     Bracketed,
+    /// Semicolons between the premises.
+    Semicolons,
     /// A value before the sign, and the formula behind it.
     Turned,
     /// A formula in the brackets of `v(…)`.
@@ -162,6 +164,8 @@ pub enum Prose {
     Line,
     /// The rest of a line, behind something that may be a formula, or the words before one.
     Note,
+    /// A sign that nothing is answered.
+    Unanswered,
     /// Text around an answer that says nothing of it; the first such slip of its line.
     Around(SlipKind),
 }

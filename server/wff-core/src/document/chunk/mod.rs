@@ -50,6 +50,8 @@ pub(super) struct Chunk {
     /// True if a line mentions something that is not known, so that its faults depend on all that
     /// is.
     pub is_unresolved: bool,
+    /// True if all of its lines are blank, or comments.
+    pub is_silent: bool,
     /// True if a line changes what is in force.
     pub changes: bool,
     /// True if a line changes the alphabet, or the blocks that are open in another way than the
@@ -223,6 +225,10 @@ impl Chunk {
     pub fn pass(&mut self, change: &Change, before: &Scope) {
         if change.facts {
             self.after = before.clone();
+            match self.is_silent {
+                true => self.after.pass_silent(self.line_ends),
+                false => self.after.put_number(None),
+            }
             return;
         }
         for symbol in &change.symbols {

@@ -33,6 +33,7 @@ impl Chunk {
     pub(super) fn new(before: &Scope) -> Chunk {
         Chunk {
             least_depth: before.depth(),
+            is_silent: true,
             snapshots: Some(ScopeSnapshots::default()),
             ..Chunk::default()
         }

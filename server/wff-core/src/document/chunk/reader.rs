@@ -6,7 +6,7 @@ use crate::document::edges::{BlockEdge, Edges, bind_edge, edges as edges_of};
 use crate::document::sizes::Sizes;
 use crate::document::text_index::TextIndex;
 use crate::effort::Budget;
-use crate::scope::Scope;
+use crate::scope::{Scope, since_number};
 use crate::syntax::block::Edge;
 use crate::syntax::exercise::Task;
 use crate::syntax::fast_path::{BLOCK, Extent, ScannedLine, plain_lines, scan_line};
@@ -26,6 +26,8 @@ pub(in crate::document) struct Visited<'v, 't> {
     pub line: Option<&'v Line<'t>>,
     /// Its place, outside blocks or in one.
     pub place: Place,
+    /// True if it answers an item outside of blocks.
+    pub is_item: bool,
     chunk: &'v Chunk,
 }
 
@@ -193,7 +195,8 @@ impl<'t> Reader<'t> {
         }
         let mut chunk = Chunk::new(&self.scope);
         while self.start < self.end && !chunk.is_full(self.sizes) {
-            if seen == Seen::PlainAsOne && !minds_plain_lines(&self.scope) {
+            let may_pass = !minds_plain_lines(&self.scope) && !self.scope.is_below_number();
+            if seen == Seen::PlainAsOne && may_pass {
                 if let Some(stretch) = self.plain_stretch() {
                     if chunk.bytes == 0 {
                         self.pass(stretch, &mut chunk, &mut each);
@@ -212,6 +215,7 @@ impl<'t> Reader<'t> {
             let content = text.get(self.start..end).unwrap_or_default();
             if seen == Seen::PlainAsOne && content.starts_with('#') {
                 // A comment says nothing, wherever it stands.
+                self.scope.pass_silent(1);
                 self.step(next, next > end, &mut chunk);
                 continue;
             }
@@ -229,6 +233,7 @@ impl<'t> Reader<'t> {
                 (place, _) => place,
             };
             let line = line.filter(|_| self.counts(content, plain));
+            let is_item = line.is_some_and(|line| self.scope.is_item(line));
             if let Some(line) = line {
                 chunk.note(line, edge.cloned(), &mut self.scope, was, budget);
             }
@@ -237,7 +242,13 @@ impl<'t> Reader<'t> {
             }
             let number = u32::try_from(chunk.line_ends).unwrap_or(u32::MAX);
             let below = text.get(next..).unwrap_or_default();
-            each(&Visited { number, text: content, below, line, place, chunk: &chunk });
+            each(&Visited { number, text: content, below, line, place, is_item, chunk: &chunk });
+            match &met {
+                Some((line, _)) => self.scope.pass_line(line),
+                None if says_nothing(content) => self.scope.pass_silent(1),
+                None => self.scope.put_number(None),
+            }
+            chunk.is_silent &= says_nothing(content);
             self.step(next, next > end, &mut chunk);
         }
         Some(chunk.finish(&self.scope))
@@ -268,6 +279,24 @@ impl<'t> Reader<'t> {
             }
             self.start = next;
             self.number += 1;
+        }
+        self.scope.put_number(self.since_number());
+    }
+
+    /// The number of lines between the next one and the number alone that it may answer.
+    fn since_number(&self) -> Option<u8> {
+        let mut above = self.text.get(..self.start)?;
+        let mut between = 0;
+        loop {
+            let line = above.strip_suffix('\n').map(|it| it.strip_suffix('\r').unwrap_or(it));
+            let line = line.or_else(|| above.strip_suffix('\r'))?;
+            let (before, line) = line.split_at(line.rfind(['\n', '\r']).map_or(0, |at| at + 1));
+            let line = parse(line);
+            if let Some(since) = since_number(&line, None) {
+                return Some(since + between);
+            }
+            since_number(&line, Some(between))?;
+            (above, between) = (before, between + 1);
         }
     }
 
@@ -321,7 +350,9 @@ impl<'t> Reader<'t> {
         let rest = self.text.get(self.start..).unwrap_or_default();
         let (text, below) = rest.split_at_checked(lines.bytes).unwrap_or_default();
         let number = u32::try_from(chunk.line_ends + last).unwrap_or(u32::MAX);
-        each(&Visited { number, text, below, line: None, place: self.place(), chunk });
+        chunk.is_silent &= rows(text).all(|row| says_nothing(row.content.of(text)));
+        let (line, place) = (None, self.place());
+        each(&Visited { number, text, below, line, place, is_item: false, chunk });
         chunk.bytes += lines.bytes;
         chunk.line_ends += lines.number - usize::from(!text.ends_with(['\n', '\r']));
         self.start += lines.bytes;
@@ -341,4 +372,10 @@ impl<'t> Reader<'t> {
         self.edges_seen += usize::from(edge.is_some());
         edge
     }
+}
+
+/// True if a line is blank, or a comment.
+fn says_nothing(content: &str) -> bool {
+    let said = content.trim_start();
+    said.is_empty() || said.starts_with('#')
 }

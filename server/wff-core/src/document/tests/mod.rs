@@ -56,6 +56,7 @@ fn bind_line(
         let repairs = edges::repairs(text, start, next.map_or(text.len(), |(start, _)| *start));
         scope.write_proof(|proof| proof.repairs = repairs);
     }
+    scope.pass_line(line);
 }
 
 /// The scope before the first line of a text: a line `exam` holds for all of it.
@@ -326,8 +327,12 @@ proptest! {
                 bind_line(&text, *start, &line, &lines[above + 1..], &mut scope);
             }
         }
+        // Only the judgement of a line leans on the number above.
+        scope.put_number(None);
         let found = document.line(&*text, offset, |placed| {
-            let is_same = placed.scope.same_facts(&scope);
+            let mut placed_scope = placed.scope.clone();
+            placed_scope.put_number(None);
+            let is_same = placed_scope.same_facts(&scope);
             (placed.line, placed.start, placed.content.to_owned(), is_same)
         });
         let (start, content) = lines[number];

@@ -13,7 +13,9 @@ pub(crate) use words::{Sequent, behind_yes_or_no, claim};
 use crate::logic::Logic;
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::formula::{Unit, shape};
+use crate::syntax::lexicon::answers::VERDICTS;
 use crate::syntax::reading::around::{LONGEST, without_words_before};
+use crate::syntax::shape::are_formulas;
 use crate::syntax::{Span, infix};
 use around::{bare, bare_class};
 use std::collections::BTreeSet;
@@ -56,7 +58,10 @@ pub(crate) fn is_understood(text: &str, kind: RequirementKind, logic: Option<&Lo
 pub(crate) fn is_answer_in_words(text: &str, logic: Option<&Logic>, letters: usize) -> bool {
     let is_word = |text: &str| {
         let inner = bare(text, logic);
-        validity(inner).or_else(|| whether(inner)).is_some() || claim(text).is_some()
+        let behind = behind_yes_or_no(text).map_or(text, |(_, rest)| rest);
+        validity(inner).or_else(|| whether(inner)).is_some()
+            || claim(behind).is_some()
+            || is_judged(inner)
     };
     let is_value = |logic: &Logic| {
         let value = value(bare(text, Some(logic)), logic);
@@ -71,6 +76,13 @@ pub(crate) fn is_answer_in_words(text: &str, logic: Option<&Logic>, letters: usi
         && (is_word(text)
             || class(bare_class(text)).is_some_and(|(of, _)| of.is_none())
             || logic.is_some_and(is_value))
+}
+
+/// True if a text claims that something follows, and a verdict on that stands behind it.
+fn is_judged(text: &str) -> bool {
+    let sequent = VERDICTS.end(text).and_then(|_| sequent(text));
+    sequent
+        .is_some_and(|it| are_formulas(it.conclusion) && it.premises.into_iter().all(are_formulas))
 }
 
 /// Reads an answer to a requirement of a kind; `None` if it is not understood.

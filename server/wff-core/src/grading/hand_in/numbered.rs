@@ -8,6 +8,7 @@ use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Item, item_name};
 use crate::syntax::proof_head::is_meant_head;
+use crate::syntax::reading::around::is_ruler;
 use crate::syntax::reading::label::{Label, LabelKind, has_number_sign};
 use crate::syntax::text::excerpt;
 use crate::syntax::{Line, Span, Statement, parse, within};
@@ -101,6 +102,9 @@ impl Reader<'_> {
             return Fate::Harmless;
         }
         let text = line.of(line.body());
+        if is_ruler(text) {
+            return Fate::Harmless;
+        }
         let asks = |it: &Below| self.key.asks_for(it.place, RequirementKind::Proof);
         if let Some(below) = self.below.filter(asks).filter(|_| is_meant_head(text)) {
             return Fate::BelongsTo(below.place);

@@ -37,7 +37,7 @@ use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Fix, Reveals, Rule, RuleOf, Severity, header,
 };
 use crate::syntax::letter::is_blank;
-use crate::syntax::proof::{PREMISE, SUPPOSE, Step, number};
+use crate::syntax::proof::{AXIOM, PREMISE, SUPPOSE, Step, number};
 use crate::syntax::reading::{self, Slip, SlipKind};
 use crate::syntax::{Keyword, Span, Statement, quote};
 
@@ -421,9 +421,13 @@ fn no_reason(context: Context<'_>) -> Diagnostic {
 fn cites(context: Context<'_>) -> Diagnostic {
     let diagnostic =
         RULE.at(context.span, "premises, suppositions and axioms lean on no line".to_owned());
-    let is_premise = matches!(&context.line.statement, Statement::Step(step)
-        if step.reason.as_ref().is_some_and(|reason| reason.rule == Some(PREMISE)));
-    let is_safe = is_premise && is_given(context.line, context.scope);
+    let rule = match &context.line.statement {
+        Statement::Step(step) => step.reason.as_ref().and_then(|reason| reason.rule),
+        _ => None,
+    };
+    let is_premise = rule == Some(PREMISE) && is_given(context.line, context.scope);
+    // The number is that of the axiom.
+    let is_safe = is_premise || rule == Some(AXIOM);
     mending(context, diagnostic.replace("Leave this out", is_safe, context.span, ""))
 }
 

@@ -25,7 +25,7 @@
 use crate::analysis::fault::MalformedJudgement;
 use crate::analysis::sign::{class_without_sign, meant};
 use crate::rules::{
-    CompletedBy, Context, Diagnostic, Fix, Reveals, Rule, RuleOf, Severity, header,
+    CompletedBy, Context, Diagnostic, Edit, Fix, Reveals, Rule, RuleOf, Severity, header,
 };
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::signs::{ARE, Sign};
@@ -59,6 +59,7 @@ fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnostic {
         MalformedJudgement::ForeignSign => foreign_sign(context, sign),
         MalformedJudgement::NoSign => no_sign(context),
         MalformedJudgement::Bracketed => bracketed(context),
+        MalformedJudgement::Semicolons => semicolons(context, sign),
         MalformedJudgement::Turned => turned(context, sign),
         MalformedJudgement::Valued => valued(context),
         MalformedJudgement::TooMany { left } => too_many(context, sign, left),
@@ -111,10 +112,14 @@ fn foreign_sign(context: Context<'_>, sign: Span) -> Diagnostic {
     }
     // A value may be claimed of every valuation, and words may be a part of prose.
     let is_word = context.line.of(sign).contains(char::is_alphabetic);
-    let is_certain = !is_word
-        && [Sign::Follows.text(), Sign::FollowsNot.text()].contains(&own)
-        && are_formulas(context.line.of(Span { end: sign.start, ..context.line.body() }))
-        && are_formulas(context.line.of(Span { start: sign.end, ..context.line.body() }));
+    let before = || context.line.of(Span { end: sign.start, ..context.line.body() });
+    let behind = || context.line.of(Span { start: sign.end, ..context.line.body() });
+    let is_consequence = [Sign::Follows.text(), Sign::FollowsNot.text()].contains(&own);
+    let is_colon = own == "=" && context.line.of(sign) == ":";
+    let is_certain = match is_consequence {
+        true => !is_word && are_formulas(before()) && are_formulas(behind()),
+        false => is_colon && are_formulas(before()),
+    };
     let mended = diagnostic.clone().write_sign(context.line, sign, own, is_certain);
     // With its own sign the line may have too many parts.
     let is_one = |fix: &Fix| {
@@ -161,6 +166,21 @@ fn bracketed(context: Context<'_>) -> Diagnostic {
         Statement::Judgement(it) if it.right.len() > 1 => diagnostic,
         _ => diagnostic.replace(title, true, context.span, inside),
     }
+}
+
+/// Semicolons between the premises.
+fn semicolons(context: Context<'_>, sign: Span) -> Diagnostic {
+    let premises = Span { end: sign.start, ..context.span };
+    let marks = context.line.of(premises).match_indices(';');
+    let edits = marks.map(|(at, _)| Edit {
+        span: Span::new(at, at + 1).after(premises.start as usize),
+        text: ",".to_owned(),
+    });
+    RULE.at(context.span, "a comma stands between premises").fix(
+        "Write `,`".to_owned(),
+        true,
+        edits.collect(),
+    )
 }
 
 /// A value before its formula.
@@ -250,6 +270,7 @@ mod tests {
         mends("Np||-q", "Np|=q");
         mends("p = T, q = F", "let p = T, q = F");
         mends("p!⊢q", "p!|=q");
+        mends("p; Cpq;Cqr |= r", "p, Cpq,Cqr |= r");
         mends("{p, Cpq} |= q", "p, Cpq |= q");
         mends("{ } ⊨ ApNp", " ⊨ ApNp");
         mends("(p, Cpq) !|= r", "p, Cpq !|= r");

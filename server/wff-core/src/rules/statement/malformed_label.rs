@@ -15,7 +15,7 @@
 //! ```
 
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
-use crate::syntax::item::item_name;
+use crate::syntax::item::label_name;
 
 pub(crate) static RULE: RuleOf<()> = RuleOf {
     rule: Rule::new("malformed-label", Severity::Warning, header!("malformed_label.rs")),
@@ -26,7 +26,7 @@ pub(crate) static RULE: RuleOf<()> = RuleOf {
 };
 
 fn render(context: Context<'_>) -> Diagnostic {
-    let name = item_name(context.line).unwrap_or_default();
+    let name = label_name(context.line).unwrap_or_default();
     let written = format!("{}{})", name.number, name.letters);
     let message = format!("{} is written `{written}` here", context.quoted());
     let behind = context.line.body().start;
@@ -49,6 +49,8 @@ mod tests {
             ("No. 1:", "1)"),
             ("Question 2b:", "2b)"),
             ("**1)**", "1)"),
+            ("2a", "2a)"),
+            ("2 -", "2)"),
         ] {
             mends(&format!("{label} Kpq"), &format!("{written} Kpq"));
             mends(&format!("{label} Kpq = T # so"), &format!("{written} Kpq = T # so"));

@@ -18,6 +18,7 @@
 
 use crate::analysis::fault::MissingFormula;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
+use crate::syntax::shape::are_formulas;
 use crate::syntax::{Line, Span, Statement, parse};
 
 pub(crate) static RULE: RuleOf<MissingFormula> = RuleOf {
@@ -34,7 +35,19 @@ fn render(context: Context<'_>, fault: MissingFormula) -> Diagnostic {
     match fault {
         MissingFormula::BesideSign { left } => {
             let side = if left { "before" } else { "after" };
-            RULE.at(context.span, format!("a formula is missing {side} {}", context.quoted()))
+            let message = format!("a formula is missing {side} {}", context.quoted());
+            let diagnostic = RULE.at(context.span, message);
+            let answer = Span { start: context.span.end, ..context.line.body() };
+            // Behind a number the sign may stand before what answers that.
+            let is_answer = left
+                && context.scope.is_item(context.line)
+                && matches!(context.text(), "=" | "==" | "≡")
+                && are_formulas(context.line.of(answer));
+            if !is_answer {
+                return diagnostic;
+            }
+            let place = Span { end: answer.trim(context.line.text).start, ..context.span };
+            diagnostic.replace("Leave it out", true, place, "")
         }
         MissingFormula::BesideComma { several } => {
             let diagnostic = RULE.at(context.span, "a formula is missing next to this comma");
@@ -79,6 +92,7 @@ mod tests {
         faults("p |=\n  ^^ a formula is missing after `|=`");
         faults("is wff\n^^ a formula is missing before `is`");
         mends("p,,q", "p,q");
+        mends("2) == Kpq", "2) Kpq");
         mends("Kpq,", "Kpq");
         mends("p == p,", "p == p");
         mends("Npq, is pff", "Npq is pff");

@@ -31,9 +31,12 @@ use crate::syntax::formula::shape;
 use crate::syntax::item::behind_word;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::Sureness;
+use crate::syntax::lexicon::proofs::ENDS;
 use crate::syntax::proof_head::{asks_for_proof, leading_turnstile};
-use crate::syntax::reading::label::heading;
+use crate::syntax::reading::around::is_answer_word;
+use crate::syntax::reading::label::{Label, LabelKind, heading};
 use crate::syntax::reading::{Slip, SlipKind};
+use crate::syntax::statement::BLANK;
 use crate::syntax::{Keyword, Line, Span, Statement, Unit, infix, parse, quote};
 
 pub(crate) static RULE: RuleOf<Prose> = RuleOf {
@@ -47,6 +50,12 @@ pub(crate) static RULE: RuleOf<Prose> = RuleOf {
 fn render(context: Context<'_>, prose: Prose) -> Diagnostic {
     if let Prose::Around(kind) = prose {
         return around(context, kind);
+    }
+    if prose == Prose::Unanswered {
+        return RULE
+            .at(context.span, format!("{} says nothing", context.quoted()))
+            .help(format!("`{BLANK}` stands where an answer is still to come"))
+            .replace(format!("Write `{BLANK}`"), true, context.span, BLANK);
     }
     let is_note = prose == Prose::Note;
     let start = Span { end: context.span.start, ..context.span };
@@ -114,20 +123,41 @@ fn answers_nothing(context: Context<'_>) -> bool {
     let Context { line, scope, .. } = context;
     let text = context.text();
     let is_formula = |word: &str| shape(word, Span::new(0, word.len()), Unit::arity);
+    // A number behind words counts something.
+    let is_number = |word: &str| word.bytes().all(|it| it.is_ascii_digit());
+    let (before, _) = text.split_at(text.find(|c: char| c.is_ascii_digit()).unwrap_or(text.len()));
+    let is_titled = before.split(is_blank).any(|word| word.chars().count() > 2);
     let says_nothing = |word: &str| match word.len() {
+        _ if is_number(word) => is_titled,
         1 => matches!(word, "a" | "A" | "I"),
-        _ => word.chars().all(char::is_alphabetic) && !is_formula(word).is_well_formed(),
+        _ => {
+            let mut letters = word.chars().filter(|c| !APOSTROPHES.contains(c));
+            letters.all(char::is_alphabetic) && !is_formula(word).is_well_formed()
+        }
     };
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let is_of_word = |c: char| c.is_alphanumeric() || APOSTROPHES.contains(&c);
+    let words = text.split(|c| !is_of_word(c)).map(|word| word.trim_matches(APOSTROPHES));
+    let words = words.filter(|word| !word.is_empty());
+    let has_number = before.len() < text.len();
+    let may_be_label = || {
+        let label = Label::read(context.line.text, |_| true);
+        label.is_some_and(|label| label.kind != LabelKind::Unclear)
+            || words.clone().any(is_answer_word)
+    };
     let is_outside = scope.block().is_none() || scope.proof().is_some();
     asks_for_proof(text)
+        || ENDS.has(text)
         || is_outside
             && text.len() <= LOOKED_AT
             && line.numbering.is_none()
+            && !(has_number && may_be_label())
             && !text.contains(['=', '?', '@'])
-            && words.into_iter().all(says_nothing)
+            && words.clone().all(says_nothing)
             && !is_answer_in_words(text, scope.settings.logic.as_ref(), 1)
 }
+
+/// The characters that may stand in a word.
+const APOSTROPHES: [char; 2] = ['\'', '’'];
 
 /// Tells the text around an answer, all of which the fix takes out, or makes a comment.
 fn around(context: Context<'_>, kind: SlipKind) -> Diagnostic {
@@ -244,6 +274,11 @@ mod tests {
         mends("Exercise 2\nKpq", "2)\nKpq");
         mends("Question 3b:", "3b)");
         mends("Homework 3", "# Homework 3");
+        mends("3) n/a", "3) ?");
+        mends("3) ---", "3) ?");
+        mends("```", "# ```");
+        mends("QED", "# QED");
+        mends("Page 2 of 2", "# Page 2 of 2");
         mends("WFF! KpNq", "call KpNq");
         mends("What is truth?", "# What is truth?");
         mends("CKpqr // if both", "CKpqr # // if both");

@@ -21,6 +21,9 @@ use crate::rules::{
 };
 use crate::syntax::formula::shape;
 use crate::syntax::letter::is_blank;
+use crate::syntax::lexicon::Sureness;
+use crate::syntax::lexicon::classes::CLASSES;
+use crate::syntax::shape::are_formulas;
 use crate::syntax::statement::BEFORE_CLASS;
 use crate::syntax::{Line, Span, Unit, quote};
 
@@ -50,13 +53,14 @@ fn render(context: Context<'_>) -> Diagnostic {
             .help("for example `CpCqp is tautology`");
     }
     let diagnostic = RULE.at(at, format!("{} is not a class of formulas", quote(word)));
+    let about = Span { end: judgement.sign.start, ..context.line.body() };
     if let Some(value) = truth(word) {
         let sign = if denied { "!=" } else { "=" };
         let span = Span { start: judgement.sign.start, end: at.end };
         let help = format!("to claim its value under the values in force, write `{sign} {value}`");
         return diagnostic.help(help).replace(
             format!("Write `{sign} {value}`"),
-            false,
+            are_formulas(context.line.of(about)),
             span,
             format!("{sign} {value}"),
         );
@@ -65,8 +69,7 @@ fn render(context: Context<'_>) -> Diagnostic {
         let sign = if denied { "!=" } else { "==" };
         let other_start = at.end - other.len() as u32;
         let place = Span { start: judgement.sign.start, end: other_start };
-        let left = Span { end: judgement.sign.start, ..context.line.body() };
-        let whole = format!("{}{sign} {other}", context.line.of(left));
+        let whole = format!("{}{sign} {other}", context.line.of(about));
         return diagnostic.help(format!("the sign for it is `{sign}`: {}", quote(&whole))).replace(
             format!("Write `{sign}`"),
             false,
@@ -93,7 +96,8 @@ fn render(context: Context<'_>) -> Diagnostic {
         }
         Some(class) => diagnostic.help(format!("the word here is `{class}`")).replace(
             format!("Write `{class}`"),
-            class.eq_ignore_ascii_case(word),
+            class.eq_ignore_ascii_case(word)
+                || is_synonym(word) && are_formulas(context.line.of(about)),
             at,
             class,
         ),
@@ -102,6 +106,11 @@ fn render(context: Context<'_>) -> Diagnostic {
             diagnostic.help(format!("the classes are {}", list(&names)))
         }
     }
+}
+
+/// True if a word that is said of a formula can mean nothing but its class.
+fn is_synonym(word: &str) -> bool {
+    CLASSES.exact(&word.to_lowercase()).is_some_and(|it| it.sure <= Sureness::Likely)
 }
 
 /// The formula behind words for equivalence.

@@ -19,6 +19,7 @@ use crate::analysis::misspelt::{MeantKeyword, near_keyword, title};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
 };
+use crate::syntax::shape::are_formulas;
 use crate::syntax::{Keyword, Span};
 use strsim::osa_distance;
 
@@ -41,12 +42,15 @@ fn render(context: Context<'_>) -> Diagnostic {
             let title = format!("Write `{keyword} {number}`");
             return diagnostic.help(help).replace(title, false, gap, " ");
         }
-        let help = match title(context.line).is_some() {
+        let is_title = title(context.line).is_some();
+        let help = match is_title {
             true => format!("a truth table begins with `{keyword}`"),
             false => format!("`{keyword}` is one"),
         };
         let title = format!("Write `{keyword}`");
-        return diagnostic.help(help).replace(title, false, at, keyword);
+        let behind = context.line.of(Span { start: at.end, ..context.line.body() });
+        let is_head = is_title && are_formulas(behind.trim_end_matches(':'));
+        return diagnostic.help(help).replace(title, is_head, at, keyword);
     }
     let start = Span { end: context.span.start, ..context.span };
     if context.scope.name(context.text()).is_some() {

@@ -19,6 +19,7 @@
 
 use crate::analysis::fault::UnknownValue;
 use crate::analysis::statement::meant_value;
+use crate::analysis::truth_table::is_other_value;
 use crate::logic::{Logic, MatrixBuilder};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header, list,
@@ -87,7 +88,10 @@ fn in_let(context: Context<'_>, logic: &Logic) -> Diagnostic {
             .replace("Leave the `=` out", false, without, "");
     }
     match meant_value(text).filter(|value| logic.read(value).is_some()) {
-        Some(value) => diagnostic.replace(format!("Write `{value}`"), false, context.span, value),
+        Some(value) => {
+            let is_certain = is_other_value(text);
+            diagnostic.replace(format!("Write `{value}`"), is_certain, context.span, value)
+        }
         None => diagnostic,
     }
 }
