@@ -83,8 +83,8 @@ pub fn item_name(line: &Line<'_>) -> Option<ItemName> {
 /// The name that the numbering of a line is.
 pub fn label_name(line: &Line<'_>) -> Option<ItemName> {
     let mut name = ItemName::default();
-    if line.slips.iter().any(|it| it.kind == SlipKind::Label) {
-        let (label, _) = certain(line.text)?;
+    let is_slip = line.slips.iter().any(|it| it.kind == SlipKind::Label);
+    if is_slip && let Some((label, _)) = certain(line.text) {
         let letters = label.name.trim_start_matches(|c: char| !c.is_ascii_alphabetic()).to_owned();
         return Some(ItemName { number: without_zeros(label.number()).to_owned(), letters });
     }

@@ -10,7 +10,7 @@ use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::lexicon::proofs::ENDS;
 use crate::syntax::reading::around::is_ruler;
-use crate::syntax::reading::label::Label;
+use crate::syntax::reading::label::{Label, LabelKind};
 use crate::syntax::{Keyword, Line, Span, Statement};
 
 /// The edge of a block that a line is, also where its keyword is one slip away. An `end` with
@@ -192,7 +192,7 @@ fn is_text_between(line: &Line<'_>, scope: &Scope) -> bool {
     matches!(line.statement, Statement::Formulas(_))
         && line.numbering.is_none()
         && !is_mark(line.of(line.sentence()))
-        && Label::read(line.text, |_| false).is_none()
+        && Label::read(line.text, |_| false).is_none_or(|it| it.kind == LabelKind::Unclear)
         && text_fault(line, scope).is_some_and(is_text)
 }
 

@@ -188,10 +188,11 @@ fn is_turned(line: &Line<'_>, judgement: &Judgement) -> bool {
 
 /// The first semicolon between the premises of a consequence, if they are formulas.
 fn semicolon(line: &Line<'_>, judgement: &Judgement) -> Option<Span> {
-    let (Claim::Consequence, [premises]) = (judgement.claim, &judgement.left[..]) else {
+    let ([premises], [conclusion]) = (&judgement.left[..], &judgement.right[..]) else {
         return None;
     };
-    let text = line.of(*premises);
+    let is_one = judgement.claim == Claim::Consequence && are_formulas(line.of(*conclusion));
+    let text = Some(line.of(*premises)).filter(|_| is_one)?;
     let at = premises.start as usize + text.find(';')?;
     text.split(';').all(are_formulas).then_some(Span::new(at, at + 1))
 }
@@ -231,7 +232,8 @@ pub(crate) fn class_without_sign(line: &Line<'_>) -> Option<(Span, Span)> {
     let are = about.strip_suffix(ARE).filter(|about| about.ends_with(is_blank));
     let start = if are.is_some() { about.len() - ARE.len() } else { start };
     let about = are.map_or(about, |about| about.trim_end_matches(is_blank));
-    let is_apart = about.len() < start && !about.is_empty();
+    let is_article = ["a", "an"].iter().any(|it| about.eq_ignore_ascii_case(it));
+    let is_apart = about.len() < start && !about.is_empty() && !is_article;
     let at = body.start as usize;
     (is_apart && is_formulas(about))
         .then(|| (Span::new(at, at + about.len()), Span::new(at + start, body.end as usize)))
@@ -262,6 +264,7 @@ mod tests {
         assert_eq!(found("p2 tautology"), Some(("p2".to_owned(), Span::new(3, 12))));
         assert_eq!(found("p2: tautology"), Some(("p2".to_owned(), Span::new(4, 13))));
         assert_eq!(found("p2tautology"), None);
+        assert_eq!(found("a tautology"), None);
         assert_eq!(found("p and q are wff"), Some(("p and q".to_owned(), Span::new(8, 15))));
     }
 }

@@ -219,7 +219,7 @@ pub(super) fn row(
             }
             RowSlip::Bare | RowSlip::Value(_) => None,
         };
-        return Judged::new(Verdict::Wrong, new.into_iter().filter_map(of_length));
+        return Judged::new(Verdict::Unchecked, new.into_iter().filter_map(of_length));
     };
     let unknown = new.into_iter().filter(|(slip, _)| matches!(slip, RowSlip::Value(_)));
     let unknown = unknown.map(|(_, cell)| {
@@ -300,8 +300,16 @@ fn are_meant_values(line: &Line<'_>) -> bool {
 }
 
 /// True if a cell is a value in words or a small letter.
-pub(crate) fn is_other_value(cell: &str) -> bool {
+fn is_other_value(cell: &str) -> bool {
     matches!(cell, "t" | "f") || VALUES.has(cell)
+}
+
+/// True if a word can be nothing but a value: in a table also a small letter that is none of its
+/// own.
+pub(crate) fn is_certain_value(word: &str, scope: &Scope) -> bool {
+    let is_letter = |table: &FilledTable| table.letters().iter().any(|it| it.to_string() == word);
+    let is_cell = || scope.table().is_some_and(|table| !is_letter(table));
+    VALUES.has(word) || is_other_value(word) && is_cell()
 }
 
 /// True if a line of a table says what its columns are, or is drawn below that: letters and then

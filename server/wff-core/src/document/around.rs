@@ -4,16 +4,17 @@
 use super::edges::edges;
 use super::recurring::{LOOKED_AT, window, with_rows, with_run, with_uses};
 use crate::analysis::fault::{Infix, MalformedName, MalformedProof, Prose};
-use crate::analysis::{Fault, FaultKind, bind, block};
-use crate::exercise::{behind_answer, is_blank};
+use crate::analysis::{Fault, FaultKind, bind, block, text_fault};
+use crate::exercise::{behind_answer, is_answer_in_words, is_blank};
 use crate::proof::natural::Proof;
 use crate::rules::{Diagnostic, Edit, Fix, OtherLine};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
+use crate::syntax::item::label_name;
 use crate::syntax::proof::{Citation, PREMISE, SUPPOSE, Step, number};
 use crate::syntax::proof_head::{ToProve, is_meant_head, to_prove};
 use crate::syntax::reading::around::is_ruler;
-use crate::syntax::reading::label::{Label, certain};
+use crate::syntax::reading::label::{Label, certain, heading};
 use crate::syntax::statement::BLANK;
 use crate::syntax::{Keyword, Line, Span, Statement, Text, parse, parse_in, quote, rows};
 
@@ -42,9 +43,13 @@ pub(super) fn with_lines_around(
         FaultKind::Prose(Prose::Line)
         | FaultKind::Infix(Infix::Whole)
         | FaultKind::MalformedJudgement(_) => {
-            !is_safe || scope.proof().is_some() || !answers(text, start)
+            let is_prose = fault.kind == FaultKind::Prose(Prose::Line);
+            let may_answer =
+                || answers(text, start, scope) || is_prose && may_be_of_item(text, start);
+            !is_safe || scope.proof().is_some() || !may_answer()
         }
-        FaultKind::MalformedLabel => !is_safe || !may_count(text, start),
+        FaultKind::Prose(Prose::Unanswered) => !is_safe || !may_stand_below(text, start),
+        FaultKind::MalformedLabel => !is_safe || scope.block().is_none() && !may_count(text, start),
         // Behind a number alone it may belong to that.
         FaultKind::Punctuation => !is_safe || !is_label(&own_line(text, start)),
         FaultKind::UnclosedBlock => {
@@ -59,6 +64,12 @@ pub(super) fn with_lines_around(
         }
         FaultKind::MalformedName(MalformedName::Defined) => {
             return with_uses(diagnostic, fault.span, (text, start), scope);
+        }
+        FaultKind::MalformedProof(MalformedProof::NoSequent) => {
+            if let Some(fix) = sequent(fault, text, start, scope) {
+                diagnostic.fixes = vec![fix];
+            }
+            return (diagnostic, Vec::new());
         }
         FaultKind::MalformedProof(MalformedProof::NoHead) => {
             if let Some(fix) = head(text, start, scope) {
@@ -118,9 +129,23 @@ fn head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix>
     is_known.then_some(Fix { title, safe: is_certain, edits })
 }
 
+/// The fix that writes the sequent of a proof whose head on a byte names its conclusion alone.
+fn sequent(fault: &Fault, text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> {
+    let window = window(text, start, LOOKED_AT);
+    let proof = Unclosed::read(&window, scope)?;
+    let conclusion = fault.span.of(&window);
+    let sequent = proof.sequent(conclusion);
+    let title = format!("Write {}", quote(&sequent));
+    let is_certain = proof.is_certain && !proof.may_have_premise && !proof.is_unbarred;
+    let edits = vec![Edit { span: fault.span, text: sequent }];
+    // It may have been meant as a premise.
+    let is_reached = proof.conclusion == Some(conclusion);
+    is_reached.then_some(Fix { title, safe: is_certain, edits })
+}
+
 /// The lines above a byte that are not blank, from the last one, as far as they are looked at.
 fn above(text: &(impl Text + ?Sized), start: usize) -> impl Iterator<Item = String> {
-    let first = start.saturating_sub(LINE);
+    let first = start.saturating_sub(STEPS * LINE);
     // The first byte may lie in a character.
     let mut starts = (first..start).take(char::MAX.len_utf8());
     let window =
@@ -148,13 +173,48 @@ fn is_label(line: &str) -> bool {
 
 /// True if the line that begins on a byte may be the answer to a number or heading above it, or
 /// stand above one: it has no keyword but `Answer:`, and is no title of a proof.
-fn answers(text: &(impl Text + ?Sized), start: usize) -> bool {
+fn answers(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> bool {
     let content = &*own_line(text, start);
     let is_claim =
         matches!(parse(content).statement, Statement::Formulas(_) | Statement::Judgement(_));
-    let is_below_label = || above(text, start).next().is_some_and(|line| is_label(&line));
+    // Text for people may stand between.
+    let is_text = |line: &str| {
+        let line = parse(line);
+        let is_prose = |fault: Fault| fault.kind == FaultKind::Prose(Prose::Line);
+        let logic = scope.settings.logic.as_ref();
+        line.statement == Statement::Blank
+            || text_fault(&line, scope).is_some_and(is_prose)
+                && !is_answer_in_words(line.text, logic, 1)
+    };
+    let said = || above(text, start).find(|line| is_label(line) || !is_text(line));
+    let is_below_label = || said().is_some_and(|line| is_label(&line));
     let is_answer = || behind_answer(content.trim()).is_some() || is_below_label();
-    is_claim && !is_meant_head(content) && !is_ruler(content.trim()) && is_answer()
+    let is_other = is_meant_head(content) || is_ruler(content.trim()) || heading(content).is_some();
+    is_claim && !is_other && is_answer()
+}
+
+/// True if text for people on a line may answer the number before it, as no block begins below it;
+/// or stand in a block without an end, of which the line below is.
+fn may_be_of_item(text: &(impl Text + ?Sized), start: usize) -> bool {
+    let window = window(text, start, STEPS * LINE);
+    let mut lines = rows(&window).map(|row| parse(row.content.of(&window)));
+    let is_numbered = lines.next().is_some_and(|line| line.numbering.is_some());
+    let below = lines.find(|line| line.statement != Statement::Blank || line.numbering.is_some());
+    match below {
+        Some(line) if matches!(block::edge(&line), Some(Edge::Opens(_))) => false,
+        Some(line) => {
+            is_numbered || matches!(line.statement, Statement::Task(..) | Statement::Cells(..))
+        }
+        None => is_numbered,
+    }
+}
+
+/// True if the answer to the number on a line may stand below it.
+fn may_stand_below(text: &(impl Text + ?Sized), start: usize) -> bool {
+    let window = window(text, start, STEPS * LINE);
+    let mut lines = rows(&window).skip(1).map(|row| row.content.of(&window));
+    let below = lines.find(|line| parse(line).statement != Statement::Blank || is_label(line));
+    below.is_some_and(|line| parse(line).numbering.is_none() && !is_label(line))
 }
 
 /// True if a line is the title of a proof.
@@ -163,15 +223,24 @@ fn is_title(line: &str) -> bool {
 }
 
 /// True if the number at the start of a line, with no sign behind it, may count something else:
-/// below a number alone, or as a step of a proof without a reason, with a step below.
+/// below a number alone, behind one that is the same, or as a step of a proof without a reason, with a step below.
 fn may_count(text: &(impl Text + ?Sized), start: usize) -> bool {
     let is_apart = |line: &str| certain(line).is_some_and(|(label, _)| label.is_apart());
     let window = window(text, start, STEPS * LINE);
     let mut below = rows(&window).take(STEPS).map(|row| row.content.of(&window));
     let is_step = |line: &str| matches!(parse_in(line, None).statement, Statement::Step(_));
     let is_below_label = || above(text, start).next().is_some_and(|line| is_label(&line));
-    is_apart(&own_line(text, start))
-        && (is_below_label() || below.find(|line| !is_apart(line)).is_some_and(is_step))
+    let own = own_line(text, start);
+    let is_again = || above(text, start).any(|line| name_of(&line) == name_of(&own));
+    is_apart(&own)
+        && (is_below_label()
+            || is_again()
+            || below.find(|line| !is_apart(line)).is_some_and(is_step))
+}
+
+/// The name that the label of a line gives to an item.
+fn name_of(line: &str) -> Option<String> {
+    label_name(&parse(line)).map(|name| [name.number, name.letters].concat())
 }
 
 /// True if no step right below the one that begins on a byte has the next number, or a lower one.
@@ -280,7 +349,7 @@ impl<'t> Unclosed<'t> {
         unclosed.may_have_premise |= may_be_premise(&head);
         let mut renames = renames_premise(&head);
         let mut bounds = None;
-        let mut is_below_blank = false;
+        let (mut is_below_blank, mut has_number) = (false, false);
         for (number, row) in below.enumerate() {
             let content = row.content.of(text);
             let line = block::arrive(content, &mut inside);
@@ -308,11 +377,15 @@ impl<'t> Unclosed<'t> {
                 (unclosed.is_left, unclosed.has_end) = (true, true);
                 break;
             }
+            let is_number = line.numbering.is_some() && line.statement == Statement::Blank;
             is_below_blank = content.trim().is_empty();
             // Text behind the last step is not of the proof.
             let is_step = step.is_some() || matches!(line.statement, Statement::Step(_));
             let says = is_step || inside.proof().is_none() && line.statement != Statement::Blank;
+            has_number |= is_number;
             if says {
+                // Below a number alone it may be of another item.
+                unclosed.is_certain &= !has_number;
                 unclosed.last = row.content.end;
             }
         }

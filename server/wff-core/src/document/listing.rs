@@ -213,11 +213,10 @@ fn entry<'t>(visited: &Visited<'_, 't>) -> Option<Entry<'t>> {
 fn judged(visited: &Visited<'_, '_>, line: &Line<'_>) -> Option<(Kind, Verdict)> {
     let kind = Kind::of(&line.statement).filter(|_| !visited.is_before_table())?;
     let is_values = || match &line.statement {
-        Statement::Judgement(judgement) => judgement.second.is_some(),
+        Statement::Judgement(judgement) => judgement.second.is_some() && !visited.has_faults(),
         _ => line.is_answer_word() || line.is_answer_value(),
     };
     let is_bare = (visited.is_item || line.numbering.is_some())
-        && !visited.has_faults()
         && visited.verdict() == Some(Verdict::Unchecked)
         && is_values();
     let kind = if is_bare { Kind::Answer } else { kind };

@@ -1,6 +1,7 @@
 //! Numbers alone on their lines, below which their answers may stand.
 
 use super::Scope;
+use crate::syntax::bytes::ByteSet;
 use crate::syntax::reading::around::is_ruler;
 use crate::syntax::reading::label::heading;
 use crate::syntax::statement::Claim;
@@ -8,6 +9,9 @@ use crate::syntax::{Line, Span, Statement};
 
 /// The most lines that answer nothing between a number and its answer.
 const MOST_BETWEEN: u8 = 3;
+
+/// Bytes of which each heading has one.
+const DIGITS: ByteSet = ByteSet::of("0123456789").union(ByteSet::BEYOND_ASCII);
 
 /// The bytes of a longest heading.
 const LONGEST_HEADING: usize = 40;
@@ -32,7 +36,7 @@ pub fn since_number(line: &Line<'_>, above: Option<u8>) -> Option<u8> {
             if is_ruler(text) {
                 return next();
             }
-            let may_be_one = text.len() <= LONGEST_HEADING && text.contains(char::is_numeric);
+            let may_be_one = text.len() <= LONGEST_HEADING && line.bytes.has_any(DIGITS);
             (may_be_one && heading(text).is_some()).then_some(0)
         }
         _ => None,

@@ -84,7 +84,13 @@ fn read(text: &str) -> Line<'_> {
     // A colon behind a label belongs to it.
     let has_colon = |at: Span| text.get(at.end as usize..).is_some_and(|it| it.starts_with(':'));
     let may_be_labelled = numbering.map_or_else(|| label::may_begin(text, line.bytes), has_colon);
-    let labelled = if may_be_labelled { read_labelled(text) } else { None };
+    let labelled = match text.as_bytes() {
+        [b'-', b' ', ..] if numbering.is_none() => {
+            read_labelled(text).or_else(|| read_dashed(text))
+        }
+        _ if may_be_labelled => read_labelled(text),
+        _ => None,
+    };
     within(labelled.unwrap_or_else(|| read_behind(line, numbering, true)))
 }
 
@@ -126,6 +132,16 @@ fn read_labelled(text: &str) -> Option<Line<'_>> {
         _ => is_statement,
     };
     is_one.then_some(line)
+}
+
+/// Reads a line that begins with a dash as a bullet, and a letter with its mark, as `- a) valid`.
+fn read_dashed(text: &str) -> Option<Line<'_>> {
+    let item = text.strip_prefix("- ")?;
+    let label = numbering(item, ByteSet::of(item))?;
+    let at = Span::new(0, text.len() - item.len() + label.end as usize);
+    let mut line = read_behind(Line::of_text(text), Some(at), true);
+    line.slips.push(Slip::certain(at, SlipKind::Label));
+    (says_formulas(&line) || says_answer_in_words(&line)).then_some(line)
 }
 
 /// Reads a line behind its numbering.

@@ -119,7 +119,10 @@ pub fn certain(line: &str) -> Option<(Label<'_>, usize)> {
         answer => {
             let is_known = match label.kind {
                 LabelKind::Clear | LabelKind::Word => true,
-                _ if label.is_apart() => written.starts_with(|c: char| c.is_ascii_digit()),
+                // Brackets behind a number may be of another text.
+                _ if label.is_apart() => {
+                    written.starts_with(|c: char| c.is_ascii_digit()) && !answer.starts_with('(')
+                }
                 _ => false,
             };
             // A mark at the end belongs to one before the label.

@@ -48,7 +48,7 @@ pub(in crate::analysis) fn is_in_words(line: &Line<'_>, scope: &Scope) -> bool {
         // Values of several letters.
         Statement::Judgement(judgement) if judgement.second.is_some() => &[],
         Statement::Judgement(judgement) => &judgement.left,
-        Statement::Task(Keyword::Answer, ..) => &[],
+        Statement::Task(Keyword::Answer, ..) if line.numbering.is_some() => &[],
         // `Let` begins a sentence.
         Statement::Let(word, _) if line.of(*word) != Keyword::Let.text() => &[],
         _ => return false,

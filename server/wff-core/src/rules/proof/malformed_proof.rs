@@ -36,6 +36,7 @@ use crate::rules::statement::prose::edit_around;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Fix, Reveals, Rule, RuleOf, Severity, header,
 };
+use crate::scope::System;
 use crate::syntax::letter::is_blank;
 use crate::syntax::proof::{AXIOM, PREMISE, SUPPOSE, Step, number};
 use crate::syntax::reading::{self, Slip, SlipKind};
@@ -426,9 +427,14 @@ fn cites(context: Context<'_>) -> Diagnostic {
         _ => None,
     };
     let is_premise = rule == Some(PREMISE) && is_given(context.line, context.scope);
-    // The number is that of the axiom.
-    let is_safe = is_premise || rule == Some(AXIOM);
-    mending(context, diagnostic.replace("Leave this out", is_safe, context.span, ""))
+    // The number is that of the axiom, if these are not known here.
+    let is_axiom = rule == Some(AXIOM)
+        && matches!(context.scope.settings.system, System::None | System::Broken);
+    let is_safe = is_premise || is_axiom;
+    let before = context.line.of(Span { start: 0, end: context.span.start });
+    let blanks = before.len() - before.trim_end_matches(is_blank).len();
+    let whole = Span { start: context.span.start - blanks as u32, ..context.span };
+    mending(context, diagnostic.replace("Leave this out", is_safe, whole, ""))
 }
 
 #[cfg(test)]
@@ -728,6 +734,6 @@ mod tests {
         mends("proof p |- p\n1 p suppose\nend", "proof p |- p\n1 p premise\nend");
         mends("proof p |- p\n1 | p premise\nend", "proof p |- p\n1 p premise\nend");
         clean("proof p |- p\n1 p premise\n2 ?\n3 p R 1\nend");
-        mends("proof p |- p\n3 p premise 1\nend", "proof p |- p\n3 p premise \nend");
+        mends("proof p |- p\n3 p premise 1\nend", "proof p |- p\n3 p premise\nend");
     }
 }

@@ -57,6 +57,7 @@ mod tests {
         }
         mends("①p", "1) p");
         mends("[7]", "7)");
+        mends("- a) p", "a) p");
         mends("- 2b.", "2b)");
         mends("Question 4: p & q", "4) p & q");
         mends("Question 4: Kp", "4) Kp");

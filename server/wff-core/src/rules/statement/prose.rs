@@ -104,7 +104,7 @@ fn render(context: Context<'_>, prose: Prose) -> Diagnostic {
         let added = meant.strip_suffix(context.line.of(Span { start, ..context.span }));
         return diagnostic.help(format!("put `#` before it, or write {written}")).replace(
             format!("Write {written}"),
-            is_heading,
+            is_heading && !may_be_more,
             place,
             added.unwrap_or_default(),
         );
@@ -120,7 +120,7 @@ fn render(context: Context<'_>, prose: Prose) -> Diagnostic {
 /// True if a line of text has nothing of an answer: it only asks for a proof, or it has no label,
 /// and no formula, value, number or word that answers.
 fn answers_nothing(context: Context<'_>) -> bool {
-    let Context { line, scope, .. } = context;
+    let Context { scope, .. } = context;
     let text = context.text();
     let is_formula = |word: &str| shape(word, Span::new(0, word.len()), Unit::arity);
     // A number behind words counts something.
@@ -140,7 +140,7 @@ fn answers_nothing(context: Context<'_>) -> bool {
     let words = words.filter(|word| !word.is_empty());
     let has_number = before.len() < text.len();
     let may_be_label = || {
-        let label = Label::read(context.line.text, |_| true);
+        let label = Label::read(text, |_| true);
         label.is_some_and(|label| label.kind != LabelKind::Unclear)
             || words.clone().any(is_answer_word)
     };
@@ -149,9 +149,9 @@ fn answers_nothing(context: Context<'_>) -> bool {
         || ENDS.has(text)
         || is_outside
             && text.len() <= LOOKED_AT
-            && line.numbering.is_none()
             && !(has_number && may_be_label())
             && !text.contains(['=', '?', '@'])
+            && parse(&format!("# {text}")).allow().is_none()
             && words.clone().all(says_nothing)
             && !is_answer_in_words(text, scope.settings.logic.as_ref(), 1)
 }

@@ -19,6 +19,7 @@ use crate::analysis::classes;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
 };
+use crate::scope::{Scope, System};
 use crate::syntax::formula::shape;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::Sureness;
@@ -97,7 +98,7 @@ fn render(context: Context<'_>) -> Diagnostic {
         Some(class) => diagnostic.help(format!("the word here is `{class}`")).replace(
             format!("Write `{class}`"),
             class.eq_ignore_ascii_case(word)
-                || is_synonym(word) && are_formulas(context.line.of(about)),
+                || is_synonym(word, context.scope) && are_formulas(context.line.of(about)),
             at,
             class,
         ),
@@ -108,9 +109,12 @@ fn render(context: Context<'_>) -> Diagnostic {
     }
 }
 
-/// True if a word that is said of a formula can mean nothing but its class.
-fn is_synonym(word: &str) -> bool {
-    CLASSES.exact(&word.to_lowercase()).is_some_and(|it| it.sure <= Sureness::Likely)
+/// True if a word that is said of a formula can mean nothing but its class: where axioms are in
+/// force, a theorem is what they prove.
+fn is_synonym(word: &str, scope: &Scope) -> bool {
+    let has_axioms = !matches!(scope.settings.system, System::None);
+    let least = if has_axioms { Sureness::Certain } else { Sureness::Likely };
+    CLASSES.exact(&word.to_lowercase()).is_some_and(|it| it.sure <= least)
 }
 
 /// The formula behind words for equivalence.

@@ -19,7 +19,7 @@
 
 use crate::analysis::fault::UnknownValue;
 use crate::analysis::statement::meant_value;
-use crate::analysis::truth_table::is_other_value;
+use crate::analysis::truth_table::is_certain_value;
 use crate::logic::{Logic, MatrixBuilder};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header, list,
@@ -89,7 +89,7 @@ fn in_let(context: Context<'_>, logic: &Logic) -> Diagnostic {
     }
     match meant_value(text).filter(|value| logic.read(value).is_some()) {
         Some(value) => {
-            let is_certain = is_other_value(text);
+            let is_certain = is_certain_value(text, context.scope);
             diagnostic.replace(format!("Write `{value}`"), is_certain, context.span, value)
         }
         None => diagnostic,

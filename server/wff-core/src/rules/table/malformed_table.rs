@@ -33,6 +33,8 @@
 //! ```
 
 use crate::analysis::fault::MalformedTable;
+use crate::analysis::statement::meant_value;
+use crate::analysis::truth_table::is_certain_value;
 use crate::analysis::{FaultKind, analyse};
 use crate::logic::{FilledTable, Limit};
 use crate::rules::{
@@ -103,11 +105,13 @@ fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic {
             let diagnostic = at(message);
             if let Some(table) = context.scope.table().filter(|_| *inside) {
                 let letters = table.letters().len();
-                let texts = [Some(context.text().to_owned()), apart(context.text())];
-                let mut rows = texts.iter().flatten().map(|text| match letters {
+                let text = with_values(context.text(), context.scope);
+                let texts = [apart(&text), Some(text)];
+                let texts = texts.into_iter().rev();
+                let mut rows = texts.flatten().map(|text| match letters {
                     // Of a head that is not understood, the row alone says where the bar stands.
                     0 => format!("{} {text}", Keyword::Row.text()),
-                    _ => row(text, letters),
+                    _ => row(&text, letters),
                 });
                 let Some(row) = rows.find(|row| stands(row, context.scope)) else {
                     return diagnostic.help("a row begins with the word `row`");
@@ -124,6 +128,20 @@ fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic {
             }
         }
     }
+}
+
+/// A row with the values that are meant by words and small letters.
+fn with_values(row: &str, scope: &Scope) -> String {
+    let separates = |c: char| is_blank(c) || c == ',' || BARS.contains(&c);
+    let is_known = |value: &&str| {
+        scope.settings.logic.as_ref().is_some_and(|logic| logic.read(value).is_some())
+    };
+    let parts = row.split_inclusive(separates).map(|part| {
+        let word = part.trim_end_matches(separates);
+        let value = Some(word).filter(|word| is_certain_value(word, scope)).and_then(meant_value);
+        value.filter(is_known).map_or(part.to_owned(), |value| part.replacen(word, value, 1))
+    });
+    parts.collect()
 }
 
 /// True if a line over the columns of a table names those that it has, in the same order, or is
