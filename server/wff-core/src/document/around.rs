@@ -189,7 +189,8 @@ fn answers(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> bool {
     let said = || above(text, start).find(|line| is_label(line) || !is_text(line));
     let is_below_label = || said().is_some_and(|line| is_label(&line));
     let is_answer = || behind_answer(content.trim()).is_some() || is_below_label();
-    let is_other = is_meant_head(content) || is_ruler(content.trim()) || heading(content).is_some();
+    let is_drawn = is_ruler(content.trim());
+    let is_other = is_drawn || is_meant_head(content) || heading(content).is_some();
     is_claim && !is_other && is_answer()
 }
 
@@ -223,7 +224,8 @@ fn is_title(line: &str) -> bool {
 }
 
 /// True if the number at the start of a line, with no sign behind it, may count something else:
-/// below a number alone, behind one that is the same, or as a step of a proof without a reason, with a step below.
+/// below a number alone, behind one that is the same, or as a step of a proof without a reason, with
+/// a step below.
 fn may_count(text: &(impl Text + ?Sized), start: usize) -> bool {
     let is_apart = |line: &str| certain(line).is_some_and(|(label, _)| label.is_apart());
     let window = window(text, start, STEPS * LINE);
