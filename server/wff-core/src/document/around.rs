@@ -224,8 +224,8 @@ fn is_title(line: &str) -> bool {
 }
 
 /// True if the number at the start of a line, with no sign behind it, may count something else:
-/// below a number alone, behind one that is the same, or as a step of a proof without a reason, with
-/// a step below.
+/// below a number alone, behind one that is the same, or as a step of a proof without a reason,
+/// with a step below.
 fn may_count(text: &(impl Text + ?Sized), start: usize) -> bool {
     let is_apart = |line: &str| certain(line).is_some_and(|(label, _)| label.is_apart());
     let window = window(text, start, STEPS * LINE);
