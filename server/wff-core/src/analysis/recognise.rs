@@ -265,11 +265,9 @@ fn sign_before_answer<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'
         && scope.is_item(line)
         && judgement.left.is_empty()
         && shape(line.text, formula, Unit::arity).is_well_formed();
-    let missing = FaultKind::MissingFormula(MissingFormula::BesideSign { left: true });
-    is_one.then(|| {
-        let fault = Fault::new(judgement.sign, missing);
-        Recognised::judged(Judged::new(Verdict::Unchecked, [fault]))
-    })
+    let missing = FaultKind::MissingFormula(MissingFormula::BeforeAnswer);
+    let fault = Fault::new(judgement.sign, missing);
+    is_one.then(|| Recognised::judged(Judged::new(Verdict::Unchecked, [fault])))
 }
 
 /// A second sign of a judgement, one from elsewhere, or brackets around its premises.

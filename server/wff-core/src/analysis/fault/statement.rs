@@ -130,6 +130,8 @@ pub enum MissingFormula {
         /// True if on the left.
         left: bool,
     },
+    /// On the left of a sign before what answers an item.
+    BeforeAnswer,
 }
 
 /// A proposition without a value, or a value without a proposition.

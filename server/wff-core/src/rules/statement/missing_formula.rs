@@ -18,7 +18,6 @@
 
 use crate::analysis::fault::MissingFormula;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
-use crate::syntax::shape::are_formulas;
 use crate::syntax::{Line, Span, Statement, parse};
 
 pub(crate) static RULE: RuleOf<MissingFormula> = RuleOf {
@@ -26,7 +25,8 @@ pub(crate) static RULE: RuleOf<MissingFormula> = RuleOf {
     judges_truth: |_| false,
     reveals: |_, _| Reveals::Nothing,
     completed_by: |_, span, fault| {
-        CompletedBy::text_if(*fault != MissingFormula::BesideSign { left: true }, span)
+        let is_before = *fault == MissingFormula::BesideSign { left: true };
+        CompletedBy::text_if(!is_before && *fault != MissingFormula::BeforeAnswer, span)
     },
     render: |context, it| render(context, *it),
 };
@@ -35,19 +35,14 @@ fn render(context: Context<'_>, fault: MissingFormula) -> Diagnostic {
     match fault {
         MissingFormula::BesideSign { left } => {
             let side = if left { "before" } else { "after" };
-            let message = format!("a formula is missing {side} {}", context.quoted());
-            let diagnostic = RULE.at(context.span, message);
+            RULE.at(context.span, format!("a formula is missing {side} {}", context.quoted()))
+        }
+        MissingFormula::BeforeAnswer => {
             let answer = Span { start: context.span.end, ..context.line.body() };
-            // Behind a number the sign may stand before what answers that.
-            let is_answer = left
-                && context.scope.is_item(context.line)
-                && matches!(context.text(), "=" | "==" | "≡")
-                && are_formulas(context.line.of(answer));
-            if !is_answer {
-                return diagnostic;
-            }
             let place = Span { end: answer.trim(context.line.text).start, ..context.span };
-            diagnostic.replace("Leave it out", true, place, "")
+            RULE.at(context.span, format!("a formula is missing before {}", context.quoted()))
+                .help("an answer stands behind its number without a sign")
+                .replace("Leave it out", true, place, "")
         }
         MissingFormula::BesideComma { several } => {
             let diagnostic = RULE.at(context.span, "a formula is missing next to this comma");
