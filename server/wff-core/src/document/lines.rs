@@ -208,8 +208,12 @@ pub(super) fn each_line(
         if each(number, row, &scope, Seen { line: read.as_ref(), is_plain }).is_break() {
             return;
         }
-        if let Some(line) = read.filter(|line| binds(line, &scope)) {
-            bind_edge(&line, chunk.block_edge(number), &mut scope);
+        if let Some(line) = read.as_ref().filter(|line| binds(line, &scope)) {
+            bind_edge(line, chunk.block_edge(number), &mut scope);
+        }
+        match &read {
+            Some(line) => scope.pass_line(line),
+            None => scope.pass_unread(content.of(lines)),
         }
     }
 }

@@ -45,5 +45,6 @@ pub(crate) fn walk<'t>(
         if binds || edge.is_some() || matches!(line.statement, Statement::Step(_)) {
             bind_edge(&line, bound.as_ref(), &mut scope);
         }
+        scope.pass_line(&line);
     }
 }

@@ -251,6 +251,9 @@ pub(super) fn rendered(
             if walks && faults.peek().is_some() {
                 bind_edge(&line, chunk.block_edge(number), &mut scope);
             }
+            scope.pass_line(&line);
+        } else {
+            scope.pass_unread(content);
         }
         number += 1;
     }

@@ -12,7 +12,7 @@ mod table;
 
 pub use block::{AxiomList, Block, LineAbove};
 pub use names::{Meant, MeantProof};
-pub use number::since_number;
+pub use number::{is_silent, since_number};
 pub use propositions::{Given, Proposition};
 pub use settings::{Locked, Settings, System};
 pub use symbol::Symbol;

@@ -43,6 +43,12 @@ pub fn since_number(line: &Line<'_>, above: Option<u8>) -> Option<u8> {
     }
 }
 
+/// True if a line is blank, or a comment.
+pub fn is_silent(content: &str) -> bool {
+    let said = content.trim_start();
+    said.is_empty() || said.starts_with('#')
+}
+
 impl Scope {
     /// True if the line answers an item outside of blocks: it has a number, or stands below one.
     pub fn is_item(&self, line: &Line<'_>) -> bool {
@@ -59,6 +65,14 @@ impl Scope {
         self.put_number(since_number(line, self.since_number));
     }
 
+    /// Passes a line that is not read: it is blank, a comment, or a plain formula.
+    pub fn pass_unread(&mut self, content: &str) {
+        match is_silent(content) {
+            true => self.pass_silent(1),
+            false => self.put_number(None),
+        }
+    }
+
     /// Passes so many lines that say nothing.
     pub fn pass_silent(&mut self, lines: usize) {
         let since = |passed: u8| passed.checked_add(u8::try_from(lines).ok()?);
@@ -68,5 +82,36 @@ impl Scope {
     /// Takes note of how many lines are passed since a number; `None` if what follows answers none.
     pub fn put_number(&mut self, since: Option<u8>) {
         self.since_number = since.filter(|_| self.block.is_none());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::parse;
+
+    #[test]
+    fn an_answer_stands_below_a_number_alone() {
+        for (above, is_below) in [
+            ("3)", true),
+            ("- 3.", true),
+            ("Exercise 3", true),
+            ("3)\n\n# so\n---", true),
+            ("3)\n\n\n\n", true),
+            ("3)\n\n\n\n\n", false),
+            ("3)\np = F", true),
+            ("3) p = F", true),
+            ("3) F", false),
+            ("3)\nKpq", false),
+            ("3)\nKpq = F", false),
+            ("Sheet of Anna", false),
+        ] {
+            let mut scope = Scope::default();
+            above.lines().for_each(|line| scope.pass_line(&parse(line)));
+            assert_eq!(scope.is_below_number(), is_below, "{above:?}");
+            let mut unread = scope.clone();
+            unread.pass_unread("Kpq");
+            assert!(!unread.is_below_number(), "{above:?}");
+        }
     }
 }

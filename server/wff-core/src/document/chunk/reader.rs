@@ -6,7 +6,7 @@ use crate::document::edges::{BlockEdge, Edges, bind_edge, edges as edges_of};
 use crate::document::sizes::Sizes;
 use crate::document::text_index::TextIndex;
 use crate::effort::Budget;
-use crate::scope::{Scope, since_number};
+use crate::scope::{Scope, is_silent, since_number};
 use crate::syntax::block::Edge;
 use crate::syntax::exercise::Task;
 use crate::syntax::fast_path::{BLOCK, Extent, ScannedLine, plain_lines, scan_line};
@@ -245,10 +245,9 @@ impl<'t> Reader<'t> {
             each(&Visited { number, text: content, below, line, place, is_item, chunk: &chunk });
             match &met {
                 Some((line, _)) => self.scope.pass_line(line),
-                None if says_nothing(content) => self.scope.pass_silent(1),
-                None => self.scope.put_number(None),
+                None => self.scope.pass_unread(content),
             }
-            chunk.is_silent &= says_nothing(content);
+            chunk.is_silent &= is_silent(content);
             self.step(next, next > end, &mut chunk);
         }
         Some(chunk.finish(&self.scope))
@@ -350,7 +349,7 @@ impl<'t> Reader<'t> {
         let rest = self.text.get(self.start..).unwrap_or_default();
         let (text, below) = rest.split_at_checked(lines.bytes).unwrap_or_default();
         let number = u32::try_from(chunk.line_ends + last).unwrap_or(u32::MAX);
-        chunk.is_silent &= rows(text).all(|row| says_nothing(row.content.of(text)));
+        chunk.is_silent = chunk.is_silent && rows(text).all(|row| is_silent(row.content.of(text)));
         let (line, place) = (None, self.place());
         each(&Visited { number, text, below, line, place, is_item: false, chunk });
         chunk.bytes += lines.bytes;
@@ -372,10 +371,4 @@ impl<'t> Reader<'t> {
         self.edges_seen += usize::from(edge.is_some());
         edge
     }
-}
-
-/// True if a line is blank, or a comment.
-fn says_nothing(content: &str) -> bool {
-    let said = content.trim_start();
-    said.is_empty() || said.starts_with('#')
 }
