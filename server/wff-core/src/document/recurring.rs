@@ -1,6 +1,7 @@
 //! Slips that recur and are told once, at their first place: bars that are off on a run of steps,
 //! those in how the rows of a table are put, and the spelling of a name that is defined so.
 
+use super::nearby::{LOOKED_AT, window};
 use crate::analysis::formula::meant_names;
 use crate::analysis::proof::mended_bars;
 use crate::analysis::statement::defined_name;
@@ -10,10 +11,6 @@ use crate::proof::natural::{MalformedStep, Proof};
 use crate::rules::{Diagnostic, Edit, LABELS, Label, OtherLine, render};
 use crate::scope::Scope;
 use crate::syntax::{Line, Span, Statement, Text, rows};
-use std::borrow::Cow;
-
-/// The bytes from the line of a fault on that are looked through to the end of its block.
-pub(super) const LOOKED_AT: usize = 1 << 16;
 
 /// The bytes that are looked through for uses of a name.
 const LOOKED_AT_FOR_USES: usize = 1 << 14;
@@ -154,12 +151,4 @@ fn recurring(
         fix.edits.extend(edits.iter().cloned());
     }
     (diagnostic, others)
-}
-
-/// The text from a byte on, as far as it is looked at.
-pub(super) fn window(text: &(impl Text + ?Sized), start: usize, bytes: usize) -> Cow<'_, str> {
-    let end = text.len().min(start + bytes);
-    // The last byte may lie in a character.
-    let ends = (start..=end).rev().take(char::MAX.len_utf8());
-    ends.map(|end| text.slice(start..end)).find(|it| !it.is_empty()).unwrap_or_default()
 }

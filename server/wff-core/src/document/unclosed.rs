@@ -1,0 +1,246 @@
+//! Blocks without an `end` and proofs without a head, or with half of one: as far as they reach,
+//! and the fixes that write what is missing.
+
+use super::edges::edges;
+use super::nearby::{LOOKED_AT, above, window};
+use crate::analysis::{Fault, bind, block};
+use crate::exercise::behind_answer;
+use crate::rules::{Edit, Fix};
+use crate::scope::Scope;
+use crate::syntax::block::Edge;
+use crate::syntax::proof::{Citation, PREMISE, SUPPOSE, Step};
+use crate::syntax::proof_head::{ToProve, is_meant_head, to_prove};
+use crate::syntax::statement::BLANK;
+use crate::syntax::{Keyword, Line, Span, Statement, Text, parse, quote, rows};
+
+/// The fix that writes the `end` of the block that the line on a byte opens.
+pub(super) fn end(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> {
+    let window = window(text, start, LOOKED_AT);
+    let block = Unclosed::read(&window, scope)?;
+    let edits = vec![block.end(&window)];
+    let title = format!("Write `{}`", Keyword::End.text());
+    let is_known = block.is_left || start + window.len() == text.len();
+    let is_certain = block.is_certain && !block.is_unbarred;
+    is_known.then_some(Fix { title, safe: is_certain, edits })
+}
+
+/// The fix that writes the head of the proof that begins with the step on a byte, and its `end`.
+/// A sequent that the line above asks for counts more than what the steps reach.
+pub(super) fn head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> {
+    let window = window(text, start, LOOKED_AT);
+    let proof = Unclosed::read(&window, scope)?;
+    let stated = above(text, start).find(|line| !is_title(line)).unwrap_or_default();
+    let line = parse(&stated);
+    if behind_answer(line.of(line.body())).is_some_and(is_meant_head) {
+        return None;
+    }
+    let said = line.comment.filter(|_| line.statement == Statement::Blank).unwrap_or(line.body());
+    let stated = to_prove(line.of(said).trim_start_matches(['#', ' ']));
+    let sequent = match stated {
+        Some(ToProve::Sequent(sequent)) => sequent.to_owned(),
+        Some(ToProve::Conclusion(conclusion)) => proof.sequent(conclusion),
+        None => proof.sequent(proof.conclusion?),
+    };
+    let head = format!("{} {sequent}", Keyword::Proof.text());
+    let mark = window.len() - window.trim_start_matches('\u{feff}').len();
+    let indent = proof.indent.of(&window);
+    let above = Edit { span: Span::new(mark, mark), text: format!("{indent}{head}\n") };
+    let below = (!proof.has_end).then(|| proof.end(&window));
+    let edits = [above].into_iter().chain(below).collect();
+    let title = format!("Write {} above it", quote(&head));
+    let is_known = proof.is_left || start + window.len() == text.len();
+    let is_sure = match stated {
+        Some(ToProve::Sequent(_)) => true,
+        Some(ToProve::Conclusion(_)) => !proof.may_have_premise,
+        None => !proof.may_have_premise && !proof.is_unbarred,
+    };
+    let is_certain = proof.is_certain && is_sure;
+    is_known.then_some(Fix { title, safe: is_certain, edits })
+}
+
+/// The fix that writes the sequent of a proof whose head on a byte names its conclusion alone.
+pub(super) fn sequent(
+    fault: &Fault,
+    text: &(impl Text + ?Sized),
+    start: usize,
+    scope: &Scope,
+) -> Option<Fix> {
+    let window = window(text, start, LOOKED_AT);
+    let proof = Unclosed::read(&window, scope)?;
+    let conclusion = fault.span.of(&window);
+    let sequent = proof.sequent(conclusion);
+    let title = format!("Write {}", quote(&sequent));
+    let is_certain = proof.is_certain && !proof.may_have_premise && !proof.is_unbarred;
+    let edits = vec![Edit { span: fault.span, text: sequent }];
+    // It may have been meant as a premise.
+    let is_reached = proof.conclusion == Some(conclusion);
+    is_reached.then_some(Fix { title, safe: is_certain, edits })
+}
+
+/// True if a line is the title of a proof.
+fn is_title(line: &str) -> bool {
+    is_meant_head(line) && to_prove(line).is_none()
+}
+
+/// A block without an end, as far as it reaches.
+struct Unclosed<'t> {
+    /// The blanks before its first line.
+    indent: Span,
+    /// The end of its last line that says something.
+    last: u32,
+    /// True if it ends before a line below.
+    is_left: bool,
+    /// True if it has an `end` all the same.
+    has_end: bool,
+    /// True if it can go no further.
+    is_certain: bool,
+    /// True if something is supposed in a proof without a bar.
+    is_unbarred: bool,
+    /// True if a step of a proof may be a premise: it gives no reason, or is one behind a bar.
+    may_have_premise: bool,
+    /// The premises of a proof, as they are written.
+    premises: Vec<&'t str>,
+    /// The formula that it reaches, as it is written.
+    conclusion: Option<&'t str>,
+}
+
+impl<'t> Unclosed<'t> {
+    /// The sequent of its premises and a conclusion.
+    fn sequent(&self, conclusion: &str) -> String {
+        let given = if self.premises.is_empty() { "" } else { " " };
+        format!("{}{given}|- {conclusion}", self.premises.join(", "))
+    }
+
+    /// The edit that writes its `end`.
+    fn end(&self, text: &str) -> Edit {
+        let written = format!("\n{}{}", self.indent.of(text), Keyword::End.text());
+        Edit { span: Span { start: self.last, end: self.last }, text: written }
+    }
+
+    /// The block that the first line of a text opens.
+    fn read(text: &'t str, scope: &Scope) -> Option<Unclosed<'t>> {
+        let mut below = rows(text);
+        let first = below.next()?.content;
+        let content = first.of(text);
+        let blanks = content.len() - content.trim_start().len();
+        let mut inside = scope.clone();
+        let head = inside.parse(content);
+        bind(&head, false, &mut inside);
+        if inside.depth() <= scope.depth() {
+            return None;
+        }
+        let mut unclosed = Unclosed {
+            indent: Span::new(0, blanks),
+            last: first.end,
+            is_left: false,
+            has_end: false,
+            is_certain: true,
+            is_unbarred: false,
+            may_have_premise: false,
+            premises: Vec::new(),
+            conclusion: None,
+        };
+        let (mut premises, mut conclusion) = (Vec::new(), None);
+        note(&head, &mut premises, &mut conclusion);
+        unclosed.is_unbarred |= is_unbarred(&head, false);
+        unclosed.may_have_premise |= may_be_premise(&head);
+        let mut renames = renames_premise(&head);
+        let mut bounds = None;
+        let (mut is_below_blank, mut has_number) = (false, false);
+        for (number, row) in below.enumerate() {
+            let content = row.content.of(text);
+            let line = block::arrive(content, &mut inside);
+            if inside.depth() <= scope.depth() {
+                let opens = block::edge(&line).is_some();
+                let is_other = line.numbering.is_some() || opens;
+                // One in which nothing stands yet may begin below the blank line.
+                let says_some = unclosed.last > first.end;
+                unclosed.is_certain &= is_below_blank && says_some || is_other;
+                unclosed.is_left = true;
+                break;
+            }
+            let edge = block::edge(&line);
+            let has_end = edge.is_some_and(|_| {
+                let all = bounds.get_or_insert_with(|| edges(text, std::iter::empty));
+                all.iter().any(|it| it.line as usize == number + 1 && it.has_end)
+            });
+            let step = line.without_step_number().filter(|_| inside.proof().is_some());
+            note(step.as_ref().unwrap_or(&line), &mut premises, &mut conclusion);
+            unclosed.is_unbarred |= !scope_has_head(&inside) && is_unbarred(&line, renames);
+            unclosed.may_have_premise |= may_be_premise(&line);
+            renames |= renames_premise(&line);
+            bind(&line, has_end, &mut inside);
+            if edge == Some(Edge::Ends) && inside.depth() <= scope.depth() {
+                (unclosed.is_left, unclosed.has_end) = (true, true);
+                break;
+            }
+            let is_number = line.numbering.is_some() && line.statement == Statement::Blank;
+            is_below_blank = content.trim().is_empty();
+            // Text behind the last step is not of the proof.
+            let is_step = step.is_some() || matches!(line.statement, Statement::Step(_));
+            let says = is_step || inside.proof().is_none() && line.statement != Statement::Blank;
+            has_number |= is_number;
+            if says {
+                // Below a number alone it may be of another item.
+                unclosed.is_certain &= !has_number;
+                unclosed.last = row.content.end;
+            }
+        }
+        unclosed.conclusion = conclusion.or(premises.last().copied());
+        unclosed.premises = premises;
+        Some(unclosed)
+    }
+}
+
+/// True if the proof that is open has a head.
+pub(super) fn scope_has_head(scope: &Scope) -> bool {
+    scope.proof().is_none_or(|proof| proof.sequent.is_some())
+}
+
+/// The rule of a step of a proof that may have no head: a supposition by another name, and without
+/// a bar, is a premise.
+fn rule_of(line: &Line<'_>, step: &Step) -> Option<&'static str> {
+    let reason = step.reason.as_ref()?;
+    let is_other = step.bars.is_empty() && reason.word.of(line.text) != SUPPOSE;
+    if reason.rule == Some(SUPPOSE) && is_other { Some(PREMISE) } else { reason.rule }
+}
+
+/// True if a step calls a premise by a name of suppositions.
+fn renames_premise(line: &Line<'_>) -> bool {
+    let Statement::Step(step) = &line.statement else { return false };
+    let rule = step.reason.as_ref().and_then(|reason| reason.rule);
+    rule == Some(SUPPOSE) && rule_of(line, step) == Some(PREMISE)
+}
+
+/// True if a step is a formula without a reason, or a premise behind a bar.
+fn may_be_premise(line: &Line<'_>) -> bool {
+    let Statement::Step(step) = &line.statement else { return false };
+    let is_barred = !step.bars.is_empty() && rule_of(line, step) == Some(PREMISE);
+    step.reason.is_none() && !step.formula.is_empty() || is_barred
+}
+
+/// True if a step supposes something without a bar, or cites a subproof without being in one, so
+/// that what is supposed above may be called a premise.
+fn is_unbarred(line: &Line<'_>, has_premises: bool) -> bool {
+    let Statement::Step(step) = &line.statement else { return false };
+    let is_range = |at: &Span| matches!(Citation::read(line.of(*at)), Some(Citation::Subproof(..)));
+    let supposes = rule_of(line, step) == Some(SUPPOSE) && step.bars.is_empty();
+    supposes || has_premises && step.citations(line.text).iter().any(is_range)
+}
+
+/// Takes note of a step outside of subproofs: a premise, or what is reached.
+fn note<'t>(line: &Line<'t>, premises: &mut Vec<&'t str>, conclusion: &mut Option<&'t str>) {
+    let Statement::Step(step) = &line.statement else { return };
+    if !step.bars.is_empty() || step.formula.is_empty() {
+        return;
+    }
+    let formula = step.formula.of(line.text);
+    if formula == BLANK {
+        return;
+    }
+    match rule_of(line, step) {
+        Some(PREMISE) if premises.contains(&formula) => {}
+        Some(PREMISE) => premises.push(formula),
+        _ => *conclusion = Some(formula),
+    }
+}
