@@ -62,7 +62,7 @@ impl Understood<'_, '_> {
         }
         if is_item && scope.proof().is_some() && matches!(scope.settings.system, System::None) {
             // The exercise knows the axioms.
-            scope.settings.system = System::Broken;
+            scope.settings.system = System::Unknown;
         }
     }
 }
@@ -216,7 +216,7 @@ fn set(keyword: Keyword, value: &str, scope: &mut Scope) {
                 Some(own) => scope.own_system(own).cloned().flatten(),
                 None => Axioms::known(value).map(Arc::new),
             };
-            scope.settings.system = axioms.map_or(System::Broken, System::Chosen);
+            scope.settings.system = axioms.map_or(System::Unknown, System::Chosen);
         }
         Keyword::Hints => {
             let known = chosen(&[("on", true), ("off", false)], value);

@@ -131,7 +131,7 @@ const MOST_LABELS: usize = 40;
 pub(super) fn in_force(scope: &Scope, at: Span) -> Result<Option<&Arc<Axioms>>, Fault> {
     match &scope.settings.system {
         System::Chosen(axioms) => Ok(Some(axioms)),
-        System::Broken => Ok(None),
+        System::Unknown => Ok(None),
         System::None => Err(Fault::new(at, FaultKind::MissingAxioms)),
     }
 }
@@ -421,7 +421,7 @@ pub(super) fn end_axioms(list: AxiomList, scope: &mut Scope) {
     if let Some(name) = &name {
         scope.define_system(name, axioms.clone());
     }
-    scope.settings.system = axioms.map_or(System::Broken, System::Chosen);
+    scope.settings.system = axioms.map_or(System::Unknown, System::Chosen);
 }
 
 /// The fault of a block of axioms at its end.

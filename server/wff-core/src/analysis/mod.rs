@@ -122,19 +122,17 @@ impl Understood<'_, '_> {
             let said = recognised.as_ref().and_then(|it| it.said.as_deref()).unwrap_or(line);
             verdict = verdict.map(|it| if claims(said) { it.unjudged() } else { it });
         }
-        let is_text =
-            |fault: &Fault| matches!(fault.kind, FaultKind::Prose(_) | FaultKind::UnknownKeyword);
+        let is_text = faults
+            .iter()
+            .any(|it| matches!(it.kind, FaultKind::Prose(_) | FaultKind::UnknownKeyword));
+        // What stands around infix is told once it is known whether that is asked for.
+        let is_infix = faults.iter().any(|it| it.kind == FaultKind::InfixAnswer);
         let ends_in_remark =
             line.slips.iter().any(|it| matches!(it.kind, SlipKind::Tail | SlipKind::Remark));
-        // What stands around infix is told with it, once it is known whether that is asked for.
-        let is_infix = |fault: &Fault| fault.kind == FaultKind::InfixAnswer;
-        let is_whole = |fault: &Fault| is_text(fault) || is_infix(fault);
-        let is_alone = !ends_in_remark && !faults.iter().any(is_whole);
-        if let Some(mark) = line.punctuation.filter(|_| is_alone) {
+        if let Some(mark) = line.punctuation.filter(|_| !(ends_in_remark || is_text || is_infix)) {
             faults.push(Fault::new(mark, FaultKind::Punctuation));
         }
-        let is_infix = faults.iter().any(is_infix);
-        if !faults.iter().any(is_text) {
+        if !is_text {
             let of_slips = of_slips(line);
             faults.extend(of_slips.filter(|it| !is_infix || it.kind == FaultKind::MalformedLabel));
         }

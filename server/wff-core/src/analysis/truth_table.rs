@@ -280,8 +280,7 @@ fn are_values(line: &Line<'_>) -> bool {
     if !body.starts_with(['T', 'F', '0', '1', '|']) {
         return false;
     }
-    let words = || body.split(|c| is_blank(c) || c == ',' || BARS.contains(&c));
-    let mut values = words().filter(|word| !word.is_empty());
+    let mut values = cells_of(body);
     let have_run_together = |word: &str| word.chars().all(|c| matches!(c, 'T' | 'F'));
     let is_value = |word: &str| looks_like_value(word) && !word.contains('@');
     values.clone().count() > 1 && values.all(|word| is_value(word) || have_run_together(word))
@@ -289,14 +288,18 @@ fn are_values(line: &Line<'_>) -> bool {
 
 /// True if a line of a table is several values, apart from bars, also in words or small letters.
 fn are_meant_values(line: &Line<'_>) -> bool {
-    let body = line.of(line.body());
-    let words = || body.split(|c| is_blank(c) || c == ',' || BARS.contains(&c));
-    let mut words = words().filter(|word| !word.is_empty());
+    let mut values = cells_of(line.of(line.body()));
     are_values(line)
         || matches!(line.statement, Statement::Formulas(_))
             && line.open_quote.is_none()
-            && words.clone().count() > 1
-            && words.all(is_other_value)
+            && values.clone().count() > 1
+            && values.all(is_other_value)
+}
+
+/// The cells of a line without its keyword.
+fn cells_of(body: &str) -> impl Iterator<Item = &str> + Clone {
+    let cells = body.split(|c| is_blank(c) || c == ',' || BARS.contains(&c));
+    cells.filter(|cell| !cell.is_empty())
 }
 
 /// True if a cell is a value in words or a small letter.

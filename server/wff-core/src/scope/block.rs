@@ -184,7 +184,7 @@ impl Scope {
             *self = Scope { logics, systems, exercises, ..block.outer.clone() };
             if block.kind == BlockKind::Axioms {
                 // A block of axioms chooses itself, once it has come to its end.
-                self.settings.system = System::Broken;
+                self.settings.system = System::Unknown;
             }
         }
     }

@@ -60,8 +60,9 @@ pub enum System {
     /// None were chosen.
     #[default]
     None,
-    /// Some that could not be understood: D-proofs are not judged.
-    Broken,
+    /// Some that are not known, as they could not be understood, or only an exercise names them:
+    /// D-proofs are not judged.
+    Unknown,
     /// These.
     Chosen(Arc<Axioms>),
 }

@@ -3,7 +3,7 @@
 use crate::analysis::{Candidate, Reading, class, is_bare_answer};
 use crate::exercise::wording::{self, Said, said};
 use crate::exercise::{compact, requirement};
-use crate::logic::spelled;
+use crate::logic::{Logic, spelled};
 use crate::scope::Scope;
 use crate::syntax::exercise::{ANSWER, DiceGoal, Require, RequirementKind};
 use crate::syntax::letter::Alphabet;
@@ -222,9 +222,7 @@ fn as_true(
         && DiceGoal::read(asked.of(require.dice(asked.text).1)) == Some(DiceGoal::LongestTrue);
     let is_plain = judgement.claim == Claim::Value && !judgement.denied;
     let ([answer], [value]) = (&judgement.left[..], &judgement.right[..]) else { return None };
-    let value = line.of(*value);
-    let value =
-        logic.read(class::truth(value).unwrap_or(value)).filter(|it| logic.is_designated(*it))?;
+    let value = value_of(line.of(*value), logic).filter(|it| logic.is_designated(*it))?;
     let mut values = logic.values().filter_map(|it| logic.read(it));
     let is_only = values.all(|it| it == value || !logic.is_designated(it));
     (asks && is_plain && judgement.second.is_none() && is_only).then_some(*answer)
@@ -232,11 +230,13 @@ fn as_true(
 
 /// True if two texts behind `is` or `=` say the same.
 fn same_words(one: &str, other: &str, scope: &Scope) -> bool {
-    let value = |text: &str| {
-        let logic = scope.settings.logic.as_ref()?;
-        logic.read(text).or_else(|| logic.read(class::truth(text)?))
-    };
+    let value = |text: &str| value_of(text, scope.settings.logic.as_ref()?);
     words(one) == words(other) || value(one).is_some_and(|one| Some(one) == value(other))
+}
+
+/// The value that a logic has by this name, or by a word for truth or falsehood.
+fn value_of(text: &str, logic: &Logic) -> Option<u8> {
+    logic.read(text).or_else(|| logic.read(class::truth(text)?))
 }
 
 /// Words behind `is`, or a value, in any case and without the articles.

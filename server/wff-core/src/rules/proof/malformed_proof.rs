@@ -429,7 +429,7 @@ fn cites(context: Context<'_>) -> Diagnostic {
     let is_premise = rule == Some(PREMISE) && is_given(context.line, context.scope);
     // The number is that of the axiom, if these are not known here.
     let is_axiom = rule == Some(AXIOM)
-        && matches!(context.scope.settings.system, System::None | System::Broken);
+        && matches!(context.scope.settings.system, System::None | System::Unknown);
     let is_safe = is_premise || is_axiom;
     let before = context.line.of(Span { start: 0, end: context.span.start });
     let blanks = before.len() - before.trim_end_matches(is_blank).len();

@@ -117,8 +117,8 @@ fn render(context: Context<'_>, prose: Prose) -> Diagnostic {
     diagnostic.replace("Make it a comment", is_certain, start, "# ")
 }
 
-/// True if a line of text has nothing of an answer: it only asks for a proof, or it has no label,
-/// and no formula, value, number or word that answers.
+/// True if a text has nothing of an answer: it only asks for a proof, marks the end of one, or has
+/// no formula, value or word that answers, and numbers only behind words, as no label has them.
 fn answers_nothing(context: Context<'_>) -> bool {
     let Context { scope, .. } = context;
     let text = context.text();

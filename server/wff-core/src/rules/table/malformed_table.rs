@@ -106,13 +106,13 @@ fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic {
             if let Some(table) = context.scope.table().filter(|_| *inside) {
                 let letters = table.letters().len();
                 let text = with_values(context.text(), context.scope);
-                let texts = [apart(&text), Some(text)];
-                let texts = texts.into_iter().rev();
-                let mut rows = texts.flatten().map(|text| match letters {
-                    // Of a head that is not understood, the row alone says where the bar stands.
-                    0 => format!("{} {text}", Keyword::Row.text()),
-                    _ => row(&text, letters),
-                });
+                let apart = apart(&text);
+                let mut rows =
+                    [Some(text), apart].into_iter().flatten().map(|text| match letters {
+                        // Of a head that is not understood, the row alone says where the bar stands.
+                        0 => format!("{} {text}", Keyword::Row.text()),
+                        _ => row(&text, letters),
+                    });
                 let Some(row) = rows.find(|row| stands(row, context.scope)) else {
                     return diagnostic.help("a row begins with the word `row`");
                 };
