@@ -187,12 +187,16 @@ fn can_stand_in_proof(line: &Line<'_>, scope: &Scope) -> bool {
 /// True if a line is text for people that begins nothing else.
 fn is_text_between(line: &Line<'_>, scope: &Scope) -> bool {
     let is_text = |fault: Fault| fault.kind == FaultKind::Prose(Prose::Line);
+    // A word that names no exercise may stand before a number, as in `Page 2 of 2`.
+    let is_page = |label: Label<'_>| {
+        label.kind == LabelKind::Unclear && line.text.starts_with(char::is_alphabetic)
+    };
     // What marks its end ends it.
     let is_mark = |text: &str| is_ruler(text) || ENDS.has(text);
     matches!(line.statement, Statement::Formulas(_))
         && line.numbering.is_none()
         && !is_mark(line.of(line.sentence()))
-        && Label::read(line.text, |_| false).is_none_or(|it| it.kind == LabelKind::Unclear)
+        && Label::read(line.text, |_| true).is_none_or(is_page)
         && text_fault(line, scope).is_some_and(is_text)
 }
 
@@ -284,12 +288,23 @@ mod tests {
             ),
             (
                 "proof p, Cpq |- q",
-                &["", "# so", "1 q", "2 q Co 1", "q Co 1 2", "Now we detach:", "─────", "End"],
+                &[
+                    "",
+                    "# so",
+                    "1 q",
+                    "2 q Co 1",
+                    "q Co 1 2",
+                    "Now we detach:",
+                    "Page 2",
+                    "─────",
+                    "End",
+                ],
                 &[
                     "Kpq",
                     "b) q",
                     "QED",
                     "```",
+                    "- No. 2 b.) not valid",
                     "Exercise 2",
                     "Question 2: the table",
                     "p = T",

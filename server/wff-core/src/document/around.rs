@@ -91,8 +91,8 @@ fn is_label(line: &str) -> bool {
 /// stand above one: it has no keyword but `Answer:`, and is no title of a proof.
 fn answers(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> bool {
     let content = &*own_line(text, start);
-    let is_claim =
-        matches!(parse(content).statement, Statement::Formulas(_) | Statement::Judgement(_));
+    let line = parse(content);
+    let is_claim = matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_));
     // Text for people may stand between.
     let is_text = |line: &str| {
         let line = parse(line);
@@ -103,7 +103,7 @@ fn answers(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> bool {
                 && !is_answer_in_words(line.text, logic, 1)
     };
     let said = || above(text, start).find(|line| is_label(line) || !is_text(line));
-    let is_below_label = || said().is_some_and(|line| is_label(&line));
+    let is_below_label = || line.numbering.is_none() && said().is_some_and(|it| is_label(&it));
     let is_answer = || behind_answer(content.trim()).is_some() || is_below_label();
     let is_drawn = is_ruler(content.trim());
     let is_other = is_drawn || is_meant_head(content) || heading(content).is_some();
