@@ -109,7 +109,7 @@ fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic {
                 let apart = apart(&text);
                 let mut rows =
                     [Some(text), apart].into_iter().flatten().map(|text| match letters {
-                        // Of a head that is not understood, the row alone says where the bar stands.
+                        // Without a head that is understood, the row alone says where its bar is.
                         0 => format!("{} {text}", Keyword::Row.text()),
                         _ => row(&text, letters),
                     });
