@@ -40,6 +40,8 @@ pub struct FilledTable {
     written: u128,
     /// The number of rows that could not be read.
     pub unread: usize,
+    /// True if it answers an exercise that is not here, which may be of another logic.
+    pub is_answer: bool,
     /// The slips in how rows are put.
     slips: RedBlackTreeSetSync<RowSlip>,
 }
@@ -69,6 +71,7 @@ impl PartialEq for FilledTable {
             && self.written == other.written
             && self.rows.size() == other.rows.size()
             && self.unread == other.unread
+            && self.is_answer == other.is_answer
             && self.slips == other.slips
     }
 }
@@ -102,6 +105,7 @@ impl FilledTable {
             rows: RedBlackTreeSetSync::default(),
             written: 0,
             unread: 0,
+            is_answer: false,
             slips: RedBlackTreeSetSync::default(),
         }
     }

@@ -7,7 +7,7 @@ use super::keyword::Keyword;
 use super::letter::is_blank;
 use super::numbering::is_label;
 use super::parse::sentence::claims;
-use super::reading::head;
+use super::reading::{Slip, SlipKind, head};
 use super::shape::{Unit, shape};
 use super::statement::{Line, Statement};
 use super::text::Span;
@@ -69,7 +69,15 @@ pub(super) fn task(line: &mut Line<'_>, keyword: Keyword, rest: Span) -> Task {
     let text = line.text;
     match keyword {
         Keyword::Key => return Task::Key(Box::new(claims(line, rest))),
-        Keyword::Answer => return Task::Answer(Box::new(claims(line, rest))),
+        Keyword::Answer => {
+            let mut rest = rest.trim(text);
+            if rest.of(text).starts_with(':') {
+                let colon = Span { end: rest.start + 1, ..rest };
+                line.slips.push(Slip::certain(colon, SlipKind::Mark));
+                rest.start = colon.end;
+            }
+            return Task::Answer(Box::new(claims(line, rest)));
+        }
         Keyword::Proof => return Task::Proof(Box::new(head_of_proof(line, rest))),
         _ => {}
     }

@@ -64,11 +64,14 @@ fn points(said: &Said) -> f64 {
     said.marks["points"].as_f64().unwrap()
 }
 
-/// True if all that is answered is right, and nothing is unread.
-fn is_right(said: &Said) -> bool {
-    let mut answered = exercises(said).filter(|it| it["status"] != "blank").peekable();
-    let is_read = said.marks["unread"].as_array().is_none_or(Vec::is_empty);
-    is_read && answered.peek().is_some() && answered.all(|it| it["status"] == "right")
+/// The findings or items of answers that have full points.
+fn of_right<'s>(said: &'s Said, all: &'s [Value]) -> impl Iterator<Item = &'s Value> {
+    all.iter().filter(|it| it["line"].as_u64().is_some_and(|line| said.right.contains(&line)))
+}
+
+/// The names and statuses of exercises.
+fn statuses(said: &Said) -> impl Iterator<Item = (String, &str)> {
+    exercises(said).map(|it| (it["id"].to_string(), it["status"].as_str().unwrap()))
 }
 
 fn is_fair(hand_in: &HandIn, said: &Said, _: &Said) -> bool {
@@ -79,37 +82,30 @@ fn is_fair(hand_in: &HandIn, said: &Said, _: &Said) -> bool {
 fn tells_slips(_: &HandIn, said: &Said, _: &Said) -> bool {
     let mut lines = BTreeSet::new();
     let is_slip = |it: &Value| it["fixes"].as_array().is_some_and(|fixes| !fixes.is_empty());
-    let mut findings = said.findings.iter();
-    !is_right(said) || findings.all(|it| is_slip(it) && lines.insert(it["line"].as_u64()))
+    let mut findings = of_right(said, &said.findings);
+    findings.all(|it| is_slip(it) && lines.insert(it["line"].as_u64()))
 }
 
 /// True if what has full points has no error and no warning after `--fix`.
-fn is_clean_when_mended(_: &HandIn, before: &Said, after: &Said) -> bool {
+fn is_clean_when_mended(_: &HandIn, _: &Said, after: &Said) -> bool {
     let is_red = |it: &Value| it["severity"] == "error" || it["severity"] == "warning";
-    !is_right(before) || !after.findings.iter().any(is_red)
+    !of_right(after, &after.findings).any(is_red)
 }
 
+/// True if what has full points has them after `--fix`, too.
 fn has_its_points_when_mended(_: &HandIn, before: &Said, after: &Said) -> bool {
-    !is_right(before) || points(after) == points(before)
+    let after: BTreeMap<String, &str> = statuses(after).collect();
+    let is_right = |(id, status): (String, &str)| status != "right" || after[&id] == "right";
+    statuses(before).all(is_right)
 }
 
 /// True if no more is understood of what is mended with certainty than before, but for pffs.
 fn is_understood_unmended(_: &HandIn, before: &Said, after: &Said) -> bool {
-    let of = |said| exercises(said).map(|it| (it["id"].to_string(), it["status"].to_string()));
-    let after: BTreeMap<String, String> = of(after).collect();
-    let is_pff = |status: &str| status == "\"pff\"";
-    of(before).all(|(id, status)| is_pff(&status) || after.get(&id) == Some(&status))
+    let after: BTreeMap<String, &str> = statuses(after).collect();
+    statuses(before).all(|(id, status)| status == "pff" || after[&id] == status)
 }
 
-/// True if nothing that is graded right is listed as wrong or as a pff, between its line and that
-/// of the next answer.
+/// True if nothing that is graded right is listed as wrong or as a pff.
 fn is_listed_right(_: &HandIn, said: &Said, _: &Said) -> bool {
-    let line = |it: &Value| it["line"].as_u64();
-    let answers: BTreeMap<u64, bool> =
-        exercises(said).filter_map(|it| Some((line(it)?, it["status"] == "right"))).collect();
-    said.items.iter().all(|it| {
-        let above = answers.range(..=line(it).unwrap()).next_back();
-        let is_right = above.is_some_and(|(_, is_right)| *is_right);
-        !is_right || it["verdict"] != "wrong" && it["verdict"] != "pff"
-    })
+    of_right(said, &said.items).all(|it| it["verdict"] != "wrong" && it["verdict"] != "pff")
 }

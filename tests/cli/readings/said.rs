@@ -2,13 +2,18 @@
 
 use crate::binary::Folder;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+use wff_core::effort::Effort;
+use wff_core::grading::{Fate, Key, Status};
+use wff_core::scope::Scope;
 
 /// A key and the hand-ins that answer it, in the ways in which people put one kind of thing.
 pub struct Theme {
     pub name: String,
     pub key: String,
+    /// The settings of the folder of the course.
+    pub settings: Option<String>,
     pub hand_ins: Vec<HandIn>,
 }
 
@@ -26,6 +31,8 @@ pub struct Said {
     pub findings: Vec<Value>,
     pub items: Vec<Value>,
     pub marks: Value,
+    /// The numbers of the lines, from 1, of its answers with full points.
+    pub right: BTreeSet<u64>,
     /// Its text after `check --fix`.
     pub mended: String,
 }
@@ -33,9 +40,12 @@ pub struct Said {
 /// The folder in which the hand-ins of a theme stand.
 const HAND_INS: &str = "in";
 
+/// The file with the settings of a folder.
+const SETTINGS: &str = "wff.toml";
+
 impl Theme {
-    /// Reads a file of a theme: `=== key`, and hand-ins below lines such as `=== name: 2`, each
-    /// with its points.
+    /// Reads a file of a theme: `=== key`, perhaps `=== wff.toml`, and hand-ins below lines such as
+    /// `=== name: 2`, each with its points.
     pub fn read(name: &str, text: &str) -> Theme {
         let mut sections: Vec<(&str, String)> = Vec::new();
         for line in text.split_inclusive('\n') {
@@ -45,19 +55,23 @@ impl Theme {
                 (None, None) => panic!("{name} begins with its key"),
             }
         }
-        let mut sections = sections.into_iter();
+        let mut sections = sections.into_iter().peekable();
         let (_, key) = sections.next().filter(|(head, _)| *head == "key").unwrap();
+        let settings = sections.next_if(|(head, _)| *head == SETTINGS).map(|(_, text)| text);
         let hand_in = |(head, text): (&str, String)| {
             let (hand_in, points) =
                 head.split_once(": ").unwrap_or_else(|| panic!("{name}: {head}"));
             HandIn { name: hand_in.to_owned(), text, points: points.parse().unwrap() }
         };
-        Theme { name: name.to_owned(), key, hand_ins: sections.map(hand_in).collect() }
+        Theme { name: name.to_owned(), key, settings, hand_ins: sections.map(hand_in).collect() }
     }
 
     /// Everything that is said of its hand-ins, in their order, and once more after `check --fix`.
     pub fn said(&self) -> Vec<(Said, Said)> {
         let folder = Folder::new(&[("key.wff", &self.key)]);
+        if let Some(settings) = &self.settings {
+            folder.write(SETTINGS, settings.as_bytes());
+        }
         for hand_in in &self.hand_ins {
             folder.write(&path(hand_in), hand_in.text.as_bytes());
         }
@@ -79,13 +93,32 @@ impl Theme {
             .iter()
             .map(|it| (it["student"].as_str().unwrap().to_owned(), it.clone()))
             .collect();
+        let key = Key::read(&self.key, &Scope::default());
         let mut said = said_of(folder, HAND_INS);
         let of = |hand_in: &HandIn| {
-            let said = said.remove(&path(hand_in)).unwrap_or_default();
-            Said { marks: marks.remove(&hand_in.name).unwrap(), ..said }
+            let path = path(hand_in);
+            let right = right_lines(&key, folder.read(&path));
+            let marks = marks.remove(&hand_in.name).unwrap();
+            Said { marks, right, ..said.remove(&path).unwrap_or_default() }
         };
         self.hand_ins.iter().map(of).collect()
     }
+}
+
+/// The numbers of the lines of a hand-in, from 1, of the answers that have full points.
+fn right_lines(key: &Key, text: String) -> BTreeSet<u64> {
+    let graded = key.grade(&[text], Effort::default());
+    let is_right = |(line, fate): &(usize, &Fate)| match fate {
+        // Of several answers the last counts.
+        Fate::Answers(place) => {
+            let mark = &graded.marks[*place];
+            mark.status == Status::Right && mark.place.is_some_and(|(first, _)| first <= *line)
+        }
+        Fate::BelongsTo(place) => graded.marks[*place].status == Status::Right,
+        _ => false,
+    };
+    let lines = graded.fates.iter().flatten().enumerate().filter(is_right);
+    lines.map(|(line, _)| line as u64 + 1).collect()
 }
 
 fn path(hand_in: &HandIn) -> String {

@@ -16,6 +16,7 @@ use crate::syntax::bytes::ByteSet;
 use crate::syntax::edge::{opens_axioms, opens_game};
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Named, Unit, units};
+use crate::syntax::reading::SlipKind;
 use crate::syntax::reading::lone_step::may_be_lone_step;
 use crate::syntax::statement::Definition;
 use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, table_title};
@@ -54,6 +55,9 @@ impl Understood<'_, '_> {
     /// Puts in force what the line says; see [`bind`].
     pub fn bind(&self, has_end: bool, scope: &mut Scope) {
         let is_item = scope.is_item(self.line);
+        if self.line.slips.iter().any(|slip| slip.kind == SlipKind::Answer) {
+            scope.write_exercise(|exercise| exercise.is_answered = true);
+        }
         match &self.recognised {
             None => bind_right(self.line, has_end, scope),
             Some(Recognised { said: Some(said), .. }) => bind(said, has_end, scope),
@@ -111,7 +115,8 @@ fn bind_right(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
             scope.open_matrix(has_end, name.ok());
         }
         Statement::Truth(at, head) => {
-            let (table, _) = truth_table::head(line, *at, head, scope);
+            let (mut table, _) = truth_table::head(line, *at, head, scope);
+            table.is_answer = scope.is_item(line);
             scope.open_table(has_end, table);
         }
         Statement::Cells(Keyword::End, ..) => end_block(scope),

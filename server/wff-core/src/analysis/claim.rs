@@ -13,7 +13,7 @@ use super::verdict::Verdict;
 use crate::effort::Ask;
 use crate::logic::{
     self, Class, ClassNote, Decider, Limit, Outcome, Value, Values, Variable, is_sure_value,
-    variables,
+    looks_like_value, variables,
 };
 use crate::scope::Scope;
 use crate::syntax::statement::{Claim, Judgement};
@@ -238,10 +238,24 @@ fn judge_value(context: Context<'_>) -> Judged {
         return [left, Verdict::Unchecked.into()].into_iter().collect();
     };
     let left = context.left();
+    // Values that are given nowhere are those of an exercise, which the line answers by its number.
+    let has_value = |letter: &Variable| scope.value(&letter.to_string()).is_some();
+    let are_given = || {
+        context
+            .formulas(&left)
+            .any(|(_, it)| variables(&[context.written(it)]).iter().any(has_value))
+    };
+    // A bullet numbers nothing.
+    let is_numbered = line.numbering.is_some_and(|at| line.of(at).contains(char::is_alphanumeric));
+    let is_below = line.numbering.is_none() && scope.is_below_number();
+    let is_item = is_numbered && scope.block().is_none() || is_below;
+    let is_answer = || is_item && !are_given();
     let claimed = match claimed_value(context, decider) {
         Ok(claimed) => claimed,
         Err(fault) => {
-            let right = Judged::new(Verdict::Unchecked, [fault]);
+            // The logic is that of the exercise, too.
+            let is_told = !looks_like_value(line.of(fault.span)) || !is_answer();
+            let right = Judged::new(Verdict::Unchecked, is_told.then_some(fault));
             return [right, context.judge_left(&left)].into_iter().collect();
         }
     };
@@ -267,20 +281,10 @@ fn judge_value(context: Context<'_>) -> Judged {
     let is_proposition = |span: &Span| Variable::read(line.of(*span)).is_some();
     let only_propositions = undecided.len() == judgement.left.len()
         && undecided.iter().all(|(span, _)| is_proposition(span));
-    // Values that are given nowhere are those of an exercise, which the line answers by its number.
-    let has_value = |letter: &Variable| scope.value(&letter.to_string()).is_some();
-    let are_given = || {
-        context
-            .formulas(&left)
-            .any(|(_, it)| variables(&[context.written(it)]).iter().any(has_value))
-    };
-    // A bullet numbers nothing.
-    let is_numbered = line.numbering.is_some_and(|at| line.of(at).contains(char::is_alphanumeric));
-    let is_below = line.numbering.is_none() && scope.is_below_number();
     let told = match undecided.len() {
-        _ if is_below && !are_given() => 0,
+        _ if is_below && is_answer() => 0,
         _ if only_propositions => 1,
-        _ if is_numbered && scope.block().is_none() && !are_given() => 0,
+        _ if is_answer() => 0,
         all => all,
     };
     judged.faults.extend(undecided.into_iter().take(told).map(|(span, variables)| {

@@ -60,7 +60,7 @@ use crate::syntax::exercise::Task;
 use crate::syntax::reading::SlipKind;
 use crate::syntax::{Keyword, Line, Span, Statement};
 use block::unclosed;
-use fault::{Infix, MissingFormula, Prose};
+use fault::{Infix, MisplacedLine, MissingFormula, Prose};
 use judged::Judged;
 use misspelt::miscased;
 use std::sync::Arc;
@@ -127,14 +127,22 @@ impl Understood<'_, '_> {
             .any(|it| matches!(it.kind, FaultKind::Prose(_) | FaultKind::UnknownKeyword));
         // What stands around infix is told once it is known whether that is asked for.
         let is_infix = faults.iter().any(|it| it.kind == FaultKind::InfixAnswer);
+        if !is_text {
+            // Outside exercises what stands behind `answer:` answers in whatever words.
+            let is_answer = matches!(line.statement, Statement::Task(Keyword::Answer, ..))
+                && scope.exercise().is_none();
+            let is_label = |it: &Fault| it.kind == FaultKind::MalformedLabel;
+            faults.extend(of_slips(line).filter(|it| !(is_infix || is_answer) || is_label(it)));
+        }
         let ends_in_remark =
             line.slips.iter().any(|it| matches!(it.kind, SlipKind::Tail | SlipKind::Remark));
-        if let Some(mark) = line.punctuation.filter(|_| !(ends_in_remark || is_text || is_infix)) {
+        // Once what is meant is put right, the mark behind it is told.
+        let is_read_otherwise = recognised.as_ref().is_some_and(|it| it.said.is_some());
+        let is_put_otherwise = verdict != Some(Verdict::Pff)
+            && (is_read_otherwise || !line.slips.is_empty() && !faults.is_empty());
+        let is_told = |_: &Span| !(ends_in_remark || is_text || is_infix || is_put_otherwise);
+        if let Some(mark) = line.punctuation.filter(is_told) {
             faults.push(Fault::new(mark, FaultKind::Punctuation));
-        }
-        if !is_text {
-            let of_slips = of_slips(line);
-            faults.extend(of_slips.filter(|it| !is_infix || it.kind == FaultKind::MalformedLabel));
         }
         // Behind the end of a game all has been said.
         if scope.game().is_some_and(|game| game.is_left) {
@@ -156,10 +164,13 @@ impl Understood<'_, '_> {
 fn of_slips(line: &Line<'_>) -> impl Iterator<Item = Fault> {
     let label = line.slips.iter().find(|slip| slip.kind == SlipKind::Label);
     let label = label.map(|slip| Fault::new(slip.at, FaultKind::MalformedLabel));
+    let answer = line.slips.iter().find(|slip| slip.kind == SlipKind::Answer);
+    let beside = FaultKind::MisplacedLine(MisplacedLine::BesideBlock);
+    let answer = answer.map(|slip| Fault::new(slip.at, beside));
     let is_head = matches!(line.statement, Statement::Task(_, _, Task::Proof(_)));
     let around = line.slips.iter().find(|slip| slip.kind.is_around() && !is_head);
     let around = around.map(|slip| Fault::new(slip.at, FaultKind::Prose(Prose::Around(slip.kind))));
-    label.into_iter().chain(around)
+    label.into_iter().chain(answer).chain(around)
 }
 
 /// Judges a line that no recogniser knows.
@@ -237,7 +248,8 @@ fn judge(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Jud
         }
         Statement::Truth(at, head) => {
             let (_, judged) = truth_table::head(line, *at, head, scope);
-            let mut judged = judged.behind(unclosed(*at, has_end)).behind(miscased(line, *at));
+            let miscased = miscased(line, *at).filter(|_| line.slips.is_empty());
+            let mut judged = judged.behind(unclosed(*at, has_end)).behind(miscased);
             if judged.faults.is_empty() {
                 judged.faults = exercise::of_key_head(line, *at, scope);
             }

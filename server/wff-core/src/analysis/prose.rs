@@ -20,6 +20,7 @@ use crate::syntax::lexicon::proofs::ENDS;
 use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::proof_head::{self, asks_for_proof, leading_turnstile};
 use crate::syntax::reading::around::is_ruler;
+use crate::syntax::reading::label::heading;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Keyword, Line, Span, Statement, Token, infix};
 
@@ -47,6 +48,11 @@ pub(super) fn of_formulas(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     let is_whole = |span: Span| formula::shape(line.text, span, Unit::arity).is_well_formed();
     if formulas.iter().all(|span| is_whole(*span)) {
         return None;
+    }
+    // A number that is joined to a word may be that of a letter.
+    let is_apart = || line.of(body).contains(|c: char| !c.is_alphanumeric());
+    if line.numbering.is_none() && is_apart() && heading(line.of(body)).is_some() {
+        return Some(whole_line(body));
     }
     if let Some(at) = conclusion(line, &formulas) {
         return Some(Fault::new(at, FaultKind::Prose(Prose::Note)));

@@ -8,10 +8,10 @@ use super::misspelt::{miscased, miscased_game, near_keyword};
 use super::prose::text_fault;
 use super::verdict::Verdict;
 use super::{block, claim, d_proof, exercise, fast_path, game, matrix, proof, sign, truth_table};
-use crate::exercise::{behind_answer, is_blank};
+use crate::exercise::is_blank;
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape};
-use crate::syntax::reading::around::is_ruler;
+use crate::syntax::reading::around::{behind_answer, is_ruler};
 use crate::syntax::statement::Claim;
 use crate::syntax::{Keyword, Line, Span, Statement, infix, parse_as};
 
@@ -320,7 +320,7 @@ mod tests {
         (bare_answer, "", "1) valid", "valid"),
         (right_at_first_sight, "", "CpCqp is tautology", "Kpq is tautology"),
         (answer_in_words, "", "1) invalid, p = F, q = T", "1) Kpq"),
-        (answer_in_words, "", "1) 1/2", "1) N"),
+        (answer_in_words, "", "1) 1/2", "1) K"),
         (answer_in_words, "", "1) p: B, q: F", "1) p: 2, q: F"),
         (bare_row, "truth Np", "T | F", "Np"),
         (foreign_sign, "", "p := T", "p = T"),

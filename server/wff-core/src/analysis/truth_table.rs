@@ -159,7 +159,11 @@ fn slips(
     let bare = at.is_empty().then(|| (RowSlip::Bare, line.body()));
     let of_cells = match row {
         Some(_) => {
-            let is_known = |cell: Span| line.is_blank(cell) || logic.value(line.of(cell)).is_some();
+            let is_known = |at: Span| {
+                let cell = line.of(at);
+                let may_be_known = || table.is_answer && looks_like_value(cell);
+                line.is_blank(at) || logic.value(cell).is_some() || may_be_known()
+            };
             let unknown = cells.iter().filter(|cell| !is_known(**cell));
             unknown.map(|cell| (RowSlip::Value(line.of(*cell).into()), *cell)).collect()
         }
@@ -286,14 +290,15 @@ fn are_values(line: &Line<'_>) -> bool {
     values.clone().count() > 1 && values.all(|word| is_value(word) || have_run_together(word))
 }
 
-/// True if a line of a table is several values, apart from bars, also in words or small letters.
+/// True if a line of a table is several values of whatever logic, apart from bars, also in words or
+/// in small letters.
 fn are_meant_values(line: &Line<'_>) -> bool {
     let mut values = cells_of(line.of(line.body()));
     are_values(line)
         || matches!(line.statement, Statement::Formulas(_))
             && line.open_quote.is_none()
             && values.clone().count() > 1
-            && values.all(is_other_value)
+            && values.all(|cell| looks_like_value(cell) || is_other_value(cell))
 }
 
 /// The cells of a line without its keyword.

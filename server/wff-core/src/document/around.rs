@@ -4,19 +4,19 @@
 use super::nearby::{LINE, LINES, above, own_line, window};
 use super::recurring::{with_rows, with_run, with_uses};
 use super::unclosed::{end, head, scope_has_head, sequent};
-use crate::analysis::fault::{Infix, MalformedName, MalformedProof, Prose};
+use crate::analysis::fault::{Infix, MalformedName, MalformedProof, MisplacedLine, Prose};
 use crate::analysis::{Fault, FaultKind, block, text_fault};
-use crate::exercise::{behind_answer, is_answer_in_words, is_blank};
+use crate::exercise::{is_answer_in_words, is_blank};
 use crate::proof::natural::Proof;
-use crate::rules::{Diagnostic, OtherLine};
+use crate::rules::{Diagnostic, Edit, Fix, OtherLine};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::item::label_name;
 use crate::syntax::proof::{Citation, Step, number};
 use crate::syntax::proof_head::is_meant_head;
-use crate::syntax::reading::around::is_ruler;
+use crate::syntax::reading::around::{behind_answer, is_ruler};
 use crate::syntax::reading::label::{Label, certain, heading};
-use crate::syntax::{Statement, Text, parse, parse_in, rows};
+use crate::syntax::{Keyword, Span, Statement, Text, parse, parse_in, rows};
 
 /// The diagnostic of a fault with the fixes that hang on lines around it, and the places on lines
 /// below where it recurs. The line begins on this byte of the text, and this is in force before it.
@@ -26,6 +26,11 @@ pub(super) fn with_lines_around(
     (text, start): (&(impl Text + ?Sized), usize),
     scope: &Scope,
 ) -> (Diagnostic, Vec<OtherLine>) {
+    if let Some(fix) = behind_open_answer(fault, (text, start), scope) {
+        diagnostic.help = None;
+        diagnostic.fixes = vec![fix];
+        return (diagnostic, Vec::new());
+    }
     let is_safe = diagnostic.fixes.iter().any(|fix| fix.safe);
     let is_sure = match &fault.kind {
         FaultKind::MalformedProof(MalformedProof::NoNumber) => {
@@ -76,6 +81,27 @@ pub(super) fn with_lines_around(
     };
     diagnostic.fixes.iter_mut().for_each(|fix| fix.safe &= is_sure);
     (diagnostic, Vec::new())
+}
+
+/// The fix that writes `answer` before a line of an exercise that stands below that word alone.
+fn behind_open_answer(
+    fault: &Fault,
+    (text, start): (&(impl Text + ?Sized), usize),
+    scope: &Scope,
+) -> Option<Fix> {
+    scope.exercise()?;
+    let is_one = matches!(
+        fault.kind,
+        FaultKind::MisplacedLine(MisplacedLine::InExercise)
+            | FaultKind::Prose(Prose::Line)
+            | FaultKind::UnknownKeyword
+    );
+    let above = above(text, start).next().filter(|_| is_one)?;
+    let answer = Keyword::Answer.text();
+    let is_open = behind_answer(above.trim()).is_some_and(is_blank);
+    let at = Span { end: fault.span.start, ..fault.span };
+    let edits = vec![Edit { span: at, text: format!("{answer} ") }];
+    is_open.then(|| Fix { title: format!("Write `{answer}` before it"), safe: true, edits })
 }
 
 /// True if a line is a number, a heading or `Answer:` with nothing behind it, so that the answer

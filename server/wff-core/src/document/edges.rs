@@ -125,7 +125,9 @@ fn may_bound(line: &str) -> bool {
     }
     let (word, behind) = body.split_at(body.bytes().take_while(u8::is_ascii_lowercase).count());
     let is_keyword = || !behind.starts_with(char::is_alphanumeric);
-    let may_bound = |keyword| keyword == Keyword::Table || bounds_blocks(keyword);
+    // A table or a proof may stand behind `answer`.
+    let may_bound =
+        |keyword| matches!(keyword, Keyword::Table | Keyword::Answer) || bounds_blocks(keyword);
     if Keyword::read(word).is_some_and(|keyword| is_keyword() && !may_bound(keyword)) {
         return false;
     }

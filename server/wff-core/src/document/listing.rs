@@ -231,7 +231,7 @@ fn judged(visited: &Visited<'_, '_>, line: &Line<'_>) -> Option<(Kind, Verdict)>
                 && line.numbering.is_some()
                 && visited.place == Place::Outside
                 && visited.has_faults();
-            is_answer.then_some((Kind::Prose, Verdict::Pff))
+            is_answer.then_some((Kind::Prose, Verdict::Unchecked))
         }
     }
 }
@@ -276,7 +276,7 @@ mod tests {
                 "6 3 formula pff KpC",
                 "7 4 formula unchecked @mp",
                 "9 5 judgement open Kpq == ?",
-                "10 6 prose pff not me",
+                "10 6 prose unchecked not me",
                 "12 - formula pff (p)",
                 "14 7 call wrong call Ann: KpNq",
                 "15 - challenge right challenge Bob: EKpqNr",

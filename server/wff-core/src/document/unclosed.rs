@@ -4,12 +4,16 @@
 use super::edges::edges;
 use super::nearby::{LOOKED_AT, above, window};
 use crate::analysis::{Fault, bind, block};
-use crate::exercise::behind_answer;
+use crate::exercise::is_answer_in_words;
 use crate::rules::{Edit, Fix};
-use crate::scope::Scope;
+use crate::scope::{MOST_BETWEEN, Scope};
 use crate::syntax::block::Edge;
+use crate::syntax::exercise::Task;
+use crate::syntax::formula::{Unit, shape};
 use crate::syntax::proof::{Citation, PREMISE, SUPPOSE, Step};
 use crate::syntax::proof_head::{ToProve, is_meant_head, to_prove};
+use crate::syntax::reading::around::behind_answer;
+use crate::syntax::reading::label::heading;
 use crate::syntax::statement::BLANK;
 use crate::syntax::{Keyword, Line, Span, Statement, Text, parse, quote, rows};
 
@@ -17,9 +21,12 @@ use crate::syntax::{Keyword, Line, Span, Statement, Text, parse, quote, rows};
 pub(super) fn end(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> {
     let window = window(text, start, LOOKED_AT);
     let block = Unclosed::read(&window, scope)?;
+    let is_known = block.is_left || start + window.len() == text.len();
+    if let Some(fix) = block.as_heading(&window).filter(|_| is_known) {
+        return Some(fix);
+    }
     let edits = vec![block.end(&window)];
     let title = format!("Write `{}`", Keyword::End.text());
-    let is_known = block.is_left || start + window.len() == text.len();
     let is_certain = block.is_certain && !block.is_unbarred;
     is_known.then_some(Fix { title, safe: is_certain, edits })
 }
@@ -94,6 +101,8 @@ struct Unclosed<'t> {
     has_end: bool,
     /// True if it can go no further.
     is_certain: bool,
+    /// True if nothing stands in it, and the line that it ends before may answer an exercise.
+    is_heading: bool,
     /// True if something is supposed in a proof without a bar.
     is_unbarred: bool,
     /// True if a step of a proof may be a premise: it gives no reason, or is one behind a bar.
@@ -109,6 +118,24 @@ impl<'t> Unclosed<'t> {
     fn sequent(&self, conclusion: &str) -> String {
         let given = if self.premises.is_empty() { "" } else { " " };
         format!("{}{given}|- {conclusion}", self.premises.join(", "))
+    }
+
+    /// The fix that writes the number of an exercise alone, above the line that answers it.
+    fn as_heading(&self, text: &str) -> Option<Fix> {
+        let content = rows(text).next()?.content;
+        let line = parse(content.of(text));
+        let Statement::Task(_, _, Task::Head(head)) = &line.statement else { return None };
+        let name = line.of(head.id).trim_end_matches([')', ':', ']']);
+        if !self.is_heading || name.is_empty() {
+            return None;
+        }
+        let body = line.body();
+        let rest = Span { start: head.id.end, ..body }.trim(line.text);
+        let rest = if rest.is_empty() { String::new() } else { format!(" # {}", line.of(rest)) };
+        let span = Span { start: body.start + content.start, end: body.end + content.start };
+        let number = format!("{name})");
+        let title = format!("Write {}", quote(&number));
+        Some(Fix { title, safe: true, edits: vec![Edit { span, text: number + &rest }] })
     }
 
     /// The edit that writes its `end`.
@@ -135,6 +162,7 @@ impl<'t> Unclosed<'t> {
             is_left: false,
             has_end: false,
             is_certain: true,
+            is_heading: false,
             is_unbarred: false,
             may_have_premise: false,
             premises: Vec::new(),
@@ -152,10 +180,17 @@ impl<'t> Unclosed<'t> {
             let line = block::arrive(content, &mut inside);
             if inside.depth() <= scope.depth() {
                 let opens = block::edge(&line).is_some();
-                let is_other = line.numbering.is_some() || opens;
+                let is_other =
+                    line.numbering.is_some() || opens || heading(content.trim()).is_some();
                 // One in which nothing stands yet may begin below the blank line.
                 let says_some = unclosed.last > first.end;
+                let has_label =
+                    line.numbering.is_some_and(|at| line.of(at).contains(char::is_alphanumeric));
                 unclosed.is_certain &= is_below_blank && says_some || is_other;
+                // A bullet may stand before the answer to an exercise that is named above it.
+                unclosed.is_certain &= says_some || has_label || line.numbering.is_none();
+                let is_placed = !says_some && !has_label && number <= usize::from(MOST_BETWEEN);
+                unclosed.is_heading = is_placed && may_answer(&line, scope);
                 unclosed.is_left = true;
                 break;
             }
@@ -190,6 +225,18 @@ impl<'t> Unclosed<'t> {
         unclosed.premises = premises;
         Some(unclosed)
     }
+}
+
+/// True if a line without a label may answer an exercise that is named above it.
+fn may_answer(line: &Line<'_>, scope: &Scope) -> bool {
+    let is_whole = |at: &Span| shape(line.text, *at, Unit::arity).is_well_formed();
+    let (formulas, is_claim) = match &line.statement {
+        Statement::Formulas(formulas) => (&formulas[..], false),
+        Statement::Judgement(judgement) => (&judgement.left[..], true),
+        _ => return false,
+    };
+    !formulas.is_empty() && formulas.iter().all(is_whole) && (is_claim || formulas.len() == 1)
+        || is_answer_in_words(line.of(line.body()), scope.settings.logic.as_ref(), 1)
 }
 
 /// True if the proof that is open has a head.

@@ -8,9 +8,7 @@ mod points;
 pub(crate) mod wording;
 
 pub use points::Points;
-pub(crate) use wording::{
-    behind_answer, behind_yes_or_no, is_answer_in_words, is_blank, without_words,
-};
+pub(crate) use wording::{behind_yes_or_no, is_answer_in_words, is_blank, without_words};
 
 use crate::syntax::exercise::{Head, PointsAt, Require, Task};
 use crate::syntax::item::item_name;

@@ -12,6 +12,7 @@ mod table;
 
 pub use block::{AxiomList, Block, LineAbove};
 pub use names::{Meant, MeantProof};
+pub(crate) use number::MOST_BETWEEN;
 pub use number::{is_silent, since_number};
 pub use propositions::{Given, Proposition};
 pub use settings::{Locked, Settings, System};

@@ -2,13 +2,14 @@
 
 use super::Scope;
 use crate::syntax::bytes::ByteSet;
+use crate::syntax::exercise::Task;
 use crate::syntax::reading::around::is_ruler;
 use crate::syntax::reading::label::heading;
 use crate::syntax::statement::Claim;
 use crate::syntax::{Line, Span, Statement};
 
 /// The most lines that answer nothing between a number and its answer.
-const MOST_BETWEEN: u8 = 3;
+pub(crate) const MOST_BETWEEN: u8 = 3;
 
 /// Bytes of which each heading has one.
 const DIGITS: ByteSet = ByteSet::of("0123456789").union(ByteSet::BEYOND_ASCII);
@@ -23,6 +24,11 @@ pub fn since_number(line: &Line<'_>, above: Option<u8>) -> Option<u8> {
     let is_letter = |at: &Span| at.len() == 1;
     match &line.statement {
         Statement::Blank if line.numbering.is_some() => Some(0),
+        Statement::Task(_, _, Task::Answer(claims))
+            if line.numbering.is_some() && **claims == Statement::Blank =>
+        {
+            Some(0)
+        }
         Statement::Blank => next(),
         Statement::Judgement(it) if it.claim == Claim::Value && it.left.iter().all(is_letter) => {
             if line.numbering.is_some() {
@@ -101,6 +107,7 @@ mod tests {
             ("3)\n\n\n\n\n", false),
             ("3)\np = F", true),
             ("3) p = F", true),
+            ("3) answer", true),
             ("3) F", false),
             ("3)\nKpq", false),
             ("3)\nKpq = F", false),

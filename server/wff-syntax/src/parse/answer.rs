@@ -98,11 +98,21 @@ pub(super) fn says_formulas(line: &Line<'_>) -> bool {
     }
 }
 
-/// True if a line is nothing but a class, a verdict or a value. A title begins with a capital.
+/// True if a line is nothing but a class, a verdict or a value, perhaps in a sentence, as in `it is
+/// a tautology`. A title begins with a capital.
 pub(super) fn says_answer_in_words(line: &Line<'_>) -> bool {
-    let Statement::Formulas(formulas) = &line.statement else { return false };
-    let [only] = formulas[..] else { return false };
-    let said = line.of(only);
+    let is_one = match &line.statement {
+        Statement::Formulas(formulas) => matches!(formulas[..], [_]),
+        Statement::Judgement(judgement) => judgement.claim == Claim::Class,
+        _ => false,
+    };
+    let words: Vec<&str> = line.of(line.body()).split_whitespace().collect();
+    let (["a" | "an", bare @ ..] | bare) = around::behind_subject(&words);
+    is_one && is_answer(&bare.join(" "))
+}
+
+/// True for a class, a verdict or a value.
+fn is_answer(said: &str) -> bool {
     let is_class = CLASSES.exact(said).is_some_and(|it| it.sure <= Sureness::Certain);
     let is_verdict = VALIDITY.exact(said).is_some() || WHETHER.exact(said).is_some();
     is_class || is_verdict || VALUES.exact(said).is_some() || matches!(said, "T" | "F" | "0" | "1")

@@ -10,7 +10,7 @@ use sentence::claims;
 
 use super::block::BlockKind;
 use super::bytes::ByteSet;
-use super::exercise::head_of_proof;
+use super::exercise::{Task, head_of_proof};
 use super::faces::Faces;
 use super::formula::{Unit, shape};
 use super::keyword::Keyword;
@@ -18,7 +18,7 @@ use super::lexicon::tables;
 use super::numbering::{is_well_formed_start, numbering};
 use super::reading::label::{self, LabelKind};
 use super::reading::lone_step::{as_lone_step, may_be_lone_step};
-use super::reading::{Slip, SlipKind, is_formula};
+use super::reading::{Slip, SlipKind, around, is_formula};
 use super::statement::{BLANK, Line, SWITCH, Said, Statement, body, word_length};
 use super::text::Span;
 use super::token::tokens;
@@ -141,7 +141,9 @@ fn read_dashed(text: &str) -> Option<Line<'_>> {
     let at = Span::new(0, text.len() - item.len() + label.end as usize);
     let mut line = read_behind(Line::of_text(text), Some(at), true);
     line.slips.push(Slip::certain(at, SlipKind::Label));
-    (says_formulas(&line) || says_answer_in_words(&line)).then_some(line)
+    // A second dash belongs to the label, and what is behind it may be more than it says.
+    let is_cut = line.of(line.body()).starts_with(['-', '–', '—']);
+    (!is_cut && (says_formulas(&line) || says_answer_in_words(&line))).then_some(line)
 }
 
 /// Reads a line behind its numbering.
@@ -159,6 +161,9 @@ fn read_behind(mut line: Line<'_>, numbering: Option<Span>, is_whole: bool) -> L
     }
     let rest = Span::new(start, line.end() as usize);
     let word = Span::new(start, start + word_length(rest.of(text)));
+    if let Some(block) = block_behind_answer(&line, rest) {
+        return block;
+    }
     let is_title = |keyword: &Keyword| {
         matches!(keyword, Keyword::Truth | Keyword::Table) && table_title(rest.of(text)).is_some()
     };
@@ -180,6 +185,32 @@ fn read_behind(mut line: Line<'_>, numbering: Option<Span>, is_whole: bool) -> L
         },
     }
     line
+}
+
+/// A line with the word `answer` and the head of the table or the proof that should stand below
+/// that, as the head.
+fn block_behind_answer<'t>(line: &Line<'t>, rest: Span) -> Option<Line<'t>> {
+    let text = line.text;
+    if !rest.of(text).starts_with(['a', 'A']) {
+        return None;
+    }
+    let behind = Span::of_part(around::behind_answer(rest.of(text))?, text);
+    let word = Span { end: behind.start + word_length(behind.of(text)) as u32, ..behind };
+    let keyword = Keyword::read(word.of(text))?;
+    if !matches!(keyword, Keyword::Truth | Keyword::Proof) {
+        return None;
+    }
+    let mut block = line.clone();
+    let answer = Span { end: behind.start, ..rest }.trim(text);
+    block.slips.push(Slip::certain(answer, SlipKind::Answer));
+    block.statement = statement(&mut block, keyword, word, rest.end);
+    let formulas = match &block.statement {
+        Statement::Truth(_, head) => &head.formulas,
+        Statement::Task(_, _, Task::Proof(claims)) => &claims.sequent()?.right,
+        _ => return None,
+    };
+    let is_whole = |at: &Span| shape(text, *at, Unit::arity).is_well_formed();
+    (!formulas.is_empty() && formulas.iter().all(is_whole)).then_some(block)
 }
 
 /// Takes note of the mark that ends a line as it ends a sentence.

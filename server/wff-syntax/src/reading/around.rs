@@ -3,6 +3,7 @@
 use super::{Slip, SlipKind};
 use crate::bytes::ByteSet;
 use crate::formula::{Unit, shape};
+use crate::keyword::Keyword;
 use crate::letter::is_blank;
 use crate::lexicon::answers::{ANSWER_WORDS, AROUND, BEFORE, DENIALS, NOTES, REASONS};
 use crate::lexicon::classes::STEMS;
@@ -190,6 +191,27 @@ pub fn is_answer_word(word: &str) -> bool {
     let lower = word.to_lowercase();
     let is_of_class = STEMS.iter().any(|it| lower.contains(it));
     is_of_class || ANSWER_WORDS.contains(&&*lower) || lower == "or"
+}
+
+/// The text behind the word `answer`, in any case and with a colon or none; `None` if it does not
+/// begin with that.
+pub fn behind_answer(text: &str) -> Option<&str> {
+    let word = Keyword::Answer.text();
+    let (first, rest) = text.split_at_checked(word.len())?;
+    let is_between = |c: char| is_blank(c) || matches!(c, ':' | '=');
+    let is_whole = rest.is_empty() || rest.starts_with(is_between);
+    let is_it = first.eq_ignore_ascii_case(word) && is_whole;
+    is_it.then(|| rest.trim_start_matches(is_between))
+}
+
+/// The words of a sentence behind a pronoun as its subject and the verb, as in `they are not
+/// equivalent`; all if there is none.
+pub fn behind_subject<'w, 't>(words: &'w [&'t str]) -> &'w [&'t str] {
+    match words {
+        ["it" | "this" | "that" | "they" | "these", "is" | "are", behind @ ..]
+        | ["is" | "are" | "it's" | "they're", behind @ ..] => behind,
+        all => all,
+    }
 }
 
 #[cfg(test)]

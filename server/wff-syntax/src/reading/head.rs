@@ -156,6 +156,10 @@ fn premises(text: &str, at: Span) -> Option<(Vec<Span>, Vec<Slip>)> {
             _ => slips.push(Slip::certain(mark, SlipKind::Separator)),
         }
     }
+    // Beside a formula in Polish notation `and` is no sign of infix.
+    if premises.iter().any(|it| it.of(text).len() > 1) {
+        slips.iter_mut().for_each(|slip| slip.sure = slip.sure.min(Sureness::Certain));
+    }
     Some((premises, slips))
 }
 

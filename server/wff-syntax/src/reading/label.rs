@@ -90,7 +90,7 @@ pub fn may_begin(line: &str, bytes: ByteSet) -> bool {
         }
         '[' | '+' | '>' | '*' | '_' | '`' => true,
         // A dash without a blank may be a sign of infix.
-        '-' => text.starts_with("- "),
+        '-' => text.strip_prefix('-').is_some_and(|rest| rest.starts_with(is_blank)),
         _ => bullet_or_digit(first),
     }
 }
@@ -177,7 +177,7 @@ impl<'t> Label<'t> {
         let is_cell = line.starts_with('|');
         let text = text.strip_suffix('|').filter(|_| is_cell).unwrap_or(text).trim();
         let bulleted = BULLETS.begin(text).map(|(_, behind)| behind);
-        let bulleted = bulleted.filter(|behind| behind.starts_with(' '));
+        let bulleted = bulleted.filter(|behind| behind.starts_with(is_blank));
         let text = bulleted.unwrap_or(text).trim_start().trim_start_matches(is_mark);
         let text = text.strip_prefix('[').unwrap_or(text);
         if let Some((name, answer)) = circled(text) {
@@ -185,12 +185,12 @@ impl<'t> Label<'t> {
             return Some(Label { name, answer, kind });
         }
         let (word, numbered) = text.split_at_checked(text.find(|c| digit(c).is_some())?)?;
-        let word = word.trim_end_matches(['.', ' ']);
+        let word = word.trim_end_matches(|c| c == '.' || is_blank(c));
         let signed = word.strip_suffix('#').map(str::trim_end);
         let word = signed.filter(|word| !word.is_empty()).unwrap_or(word);
         let is_number_sign = |c| NUMBER_SIGNS.sure(c).is_some_and(|sure| sure <= Sureness::Certain);
-        let is_word = |c: char| c.is_alphabetic() || c == ' ' || is_number_sign(c);
-        let words = word.split(' ').count();
+        let is_word = |c: char| c.is_alphabetic() || is_blank(c) || is_number_sign(c);
+        let words = word.split(is_blank).count();
         if !word.chars().all(is_word) || words > MOST_WORDS {
             return None;
         }
@@ -208,8 +208,8 @@ impl<'t> Label<'t> {
         let after = sign.strip_prefix(is_sign).or(part.is_closed.then_some(sign));
         let is_likely = |c| SIGNS.sure(c) == Some(Sureness::Likely);
         let is_odd = |c| SIGNS.sure(c) == Some(Sureness::Guess);
-        let other = sign.strip_prefix(is_likely).filter(|it| it.starts_with(' '));
-        let dashed = sign.strip_prefix(is_dash).filter(|it| it.starts_with(' '));
+        let other = sign.strip_prefix(is_likely).filter(|it| it.starts_with(is_blank));
+        let dashed = sign.strip_prefix(is_dash).filter(|it| it.starts_with(is_blank));
         let is_apart = rest.len() > sign.len() && words == 1;
         let odd = rest.strip_prefix(is_odd).filter(|it| !it.starts_with(|c| digit(c).is_some()));
         let odd = odd.filter(|_| after.or(other).is_none());
@@ -288,7 +288,7 @@ struct LabelLetter {
 impl LabelLetter {
     /// Reads the text behind a number.
     fn read(behind: &str, is_known: impl Fn(&str) -> bool) -> LabelLetter {
-        let text = behind.trim_start_matches([' ', '(', '-', '/']);
+        let text = behind.trim_start_matches(|c| is_blank(c) || matches!(c, '(' | '-' | '/'));
         let open = behind.strip_suffix(text).unwrap_or_default();
         let mut letters = text.chars();
         let (Some(letter), next) =
@@ -364,6 +364,8 @@ mod tests {
             ("①p", "1", LabelKind::Clear),
             ("| 1) p |", "1", LabelKind::Clear),
             ("No. 1: p", "1", LabelKind::Word),
+            ("No.\u{a0}1:\u{a0}p", "1", LabelKind::Word),
+            ("•\u{a0}2b: p", "2b", LabelKind::Clear),
             ("Nr. 2b) p", "2b", LabelKind::Word),
             ("Exercise 1: p", "1", LabelKind::Word),
             ("PROBLEM 1.2. p", "1.2", LabelKind::Word),

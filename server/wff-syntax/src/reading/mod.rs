@@ -45,6 +45,8 @@ impl Slip {
 pub enum SlipKind {
     /// A label that the language writes otherwise, as in `No. 1: p`.
     Label,
+    /// The word `answer` on the line of the table or the proof that should stand below it.
+    Answer,
     /// Words before an answer that say nothing of it, as in `It is p`.
     Before,
     /// A mark around an answer or what a head says, or behind that, as in `"p"` and `{p} |- q`.

@@ -199,7 +199,10 @@ fn of_two_words(text: &str, before: Span, word: Span) -> Option<(Span, (&'static
 pub fn written(text: &str, step: &Step, at: Span) -> String {
     let reason = step.reason.iter();
     let parts = reason.flat_map(|reason| {
-        let cited = reason.citations.iter().map(|it| Citation::written(it.of(text)));
+        // What stands behind `axiom` is its number in a book.
+        let is_axiom = reason.rule == Some(AXIOM);
+        let cited = reason.citations.iter().filter(move |_| !is_axiom);
+        let cited = cited.map(|it| Citation::written(it.of(text)));
         reason.rule.map(str::to_owned).into_iter().chain(cited)
     });
     let written = parts.collect::<Vec<_>>().join(" ");

@@ -2,11 +2,12 @@
 //! and formulas in an exercise where an answer should stand.
 
 use crate::analysis::fault::{Fault, FaultKind, Infix, MisplacedLine};
-use crate::exercise::{behind_answer, behind_yes_or_no, is_answer_in_words, without_words};
+use crate::exercise::{behind_yes_or_no, is_answer_in_words, without_words};
 use crate::logic::{Logic, Variable, looks_like_value};
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::connective;
+use crate::syntax::reading::around::behind_answer;
 use crate::syntax::statement::Claim;
 use crate::syntax::{Keyword, Line, Span, Statement, parse};
 use std::collections::BTreeSet;
@@ -38,9 +39,11 @@ pub(in crate::analysis) fn infix_answer(mut faults: Vec<Fault>) -> Option<Fault>
     faults.is_empty().then(|| Fault { kind: FaultKind::InfixAnswer, ..fault })
 }
 
-/// True if a line answers an item in words, which only the item's exercise judges.
+/// True if a line answers an item in words, which only the item's exercise judges. A line outside
+/// blocks that says of itself that it is an answer is one.
 pub(in crate::analysis) fn is_in_words(line: &Line<'_>, scope: &Scope) -> bool {
-    if !scope.is_item(line) {
+    let says_so = || scope.block().is_none() && behind_answer(line.text).is_some();
+    if !scope.is_item(line) && !says_so() {
         return false;
     }
     let formulas = match &line.statement {
@@ -66,14 +69,14 @@ pub(in crate::analysis) fn is_in_words(line: &Line<'_>, scope: &Scope) -> bool {
         && (is_answer_in_words(text, logic, 2) || is_of_some_logic(text))
 }
 
-/// True if a text is a value of some logic, and no connective, or values of two letters at least.
-fn is_of_some_logic(text: &str) -> bool {
+/// True if a text is a value of some logic, or values of two letters at least.
+pub(super) fn is_of_some_logic(text: &str) -> bool {
     let is_capital = matches!(text.as_bytes(), [letter] if letter.is_ascii_uppercase());
     let is_connective = text.bytes().next().is_some_and(|it| connective(it).is_some());
-    let letter = text.split(['=', ':']).next().filter(|it| it.len() < text.len());
+    let letter = text.split(['=', ':', ' ']).next().filter(|it| it.len() < text.len());
     // Quick, since most pffs are neither.
     let may_be_one = text.starts_with(|c: char| c.is_numeric() || c == '(')
-        || is_capital && !is_connective
+        || is_capital && (!is_connective || looks_like_value(text))
         || letter.is_some_and(|it| Variable::read(it.trim_end()).is_some());
     let mut logics = Logic::names().filter_map(Logic::named);
     may_be_one && logics.any(|logic| is_answer_in_words(text, Some(&logic), 2))

@@ -10,6 +10,7 @@ mod unmeetable;
 pub(crate) use answer::is_blank_answer;
 pub use answer::{Answer, Answers};
 pub(crate) use bare::is_bare_answer;
+use bare::is_of_some_logic;
 pub(super) use bare::{infix_answer, is_in_words, miscased_answer, stray};
 pub use judge::{Met, meets, posed};
 pub use unmeetable::cannot_be_met;
@@ -182,7 +183,9 @@ fn answer(
     scope: &Scope,
     oracle: &dyn Ask,
 ) -> Judged {
-    if line.is_question() || is_blank(behind(line, at)) {
+    let text = behind(line, at);
+    let text = text.strip_prefix(':').unwrap_or(text).trim_start();
+    if line.is_question() || is_blank(text) {
         return Verdict::Open.into();
     }
     let shown = || exercise.requirements.iter().filter(|it| it.is_shown);
@@ -201,8 +204,9 @@ fn answer(
         }
         let is_of_form = |fault: &Fault| !fault.kind.judges_truth();
         if asked.is_empty() && judged.faults.iter().any(is_of_form) {
-            let (text, logic) = (behind(line, at), scope.settings.logic.as_ref());
-            if is_answer_in_words(text, logic, 1) || without_words(text, logic).is_some() {
+            let logic = scope.settings.logic.as_ref();
+            let is_answer = is_answer_in_words(text, logic, 1) || is_of_some_logic(text);
+            if is_answer || without_words(text, logic).is_some() {
                 judged = Verdict::Unchecked.into();
             }
         }

@@ -111,6 +111,8 @@ pub enum MisplacedLine {
     NoTable,
     /// In an exercise, where only `answer` answers.
     InExercise,
+    /// The word `answer`, on the line of a table or a proof.
+    BesideBlock,
     /// In a game, of which it is no line.
     InGame,
     /// In a proof, which leans on the axioms in force at its head.

@@ -10,7 +10,7 @@ use crate::proof::natural::{Letters, Proof, Sequent};
 use crate::scope::Scope;
 use crate::syntax::lexicon::Sureness;
 use crate::syntax::proof_head::{lone_formulas, opens};
-use crate::syntax::reading::Slip;
+use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::{Line, Span, Statement};
 
 /// The sequent that a line claims where this is in force.
@@ -32,11 +32,16 @@ pub(super) fn sequent_as<'t>(
     Some(Sequent::new(premises?, read(conclusion)?))
 }
 
+/// The first of the slips in how a head is put.
+pub(crate) fn first_slip<'l>(line: &'l Line<'_>) -> Option<&'l Slip> {
+    line.slips.iter().find(|slip| slip.kind != SlipKind::Answer)
+}
+
 /// The faults of the sequent in the head of a proof.
 fn sequent_faults(line: &Line<'_>, at: Span, claims: &Statement, scope: &Scope) -> Vec<Fault> {
     let is_certain = line.slips.iter().all(|slip| slip.sure <= Sureness::Certain);
     let slip = |it: &Slip| malformed(it.at, MalformedProof::Slip { kind: it.kind, is_certain });
-    let mut faults: Vec<Fault> = line.slips.first().map(slip).into_iter().collect();
+    let mut faults: Vec<Fault> = first_slip(line).map(slip).into_iter().collect();
     let Some(judgement) = claims.sequent() else {
         let lone = match lone_formulas(line, claims) {
             // Behind a comma another premise was to come.

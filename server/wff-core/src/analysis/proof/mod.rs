@@ -7,8 +7,8 @@ mod step;
 mod stray;
 mod well_drawn;
 
-pub(crate) use self::head::sequent;
 pub(super) use self::head::{bind_head, of_head};
+pub(crate) use self::head::{first_slip, sequent};
 pub(crate) use self::repair::{repairs, repairs_of_lines};
 pub(super) use self::step::{
     bind_step, is_item, judge_step, judge_without_number, mentions, number_mark,

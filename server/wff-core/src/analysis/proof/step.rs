@@ -9,7 +9,8 @@ use crate::analysis::judged::Judged;
 use crate::analysis::matrix::cover;
 use crate::analysis::verdict::Verdict;
 use crate::proof::natural::{
-    Letters, MalformedStep, Misstep, Proof, Reason, Rule, Step, WrongCitation, WrongStep,
+    Letters, MalformedStep, MisplacedCitation, Misstep, Proof, Reason, Rule, Step, WrongCitation,
+    WrongStep,
 };
 use crate::scope::{Scope, Symbol};
 use crate::syntax::formula::{Unit, shape};
@@ -249,8 +250,19 @@ fn judge_in(proof: &Proof, line: &Line<'_>, step: &written::Step, scope: &Scope)
     });
     let of_step = match (misstep, &made.reason, word) {
         (Some(misstep), ..) => {
-            let fault = Fault::new(span_of(line, step, &misstep), misstep.into());
-            Judged::new(Verdict::Wrong, [fault])
+            // Without a head it is not known what is a premise, and what is supposed without a bar.
+            let has_head = proof.sequent.is_some();
+            let follows = matches!(
+                misstep,
+                Misstep::Citation(WrongCitation::Misplaced(_, MisplacedCitation::NoSubproof(_)))
+            );
+            let verdict = match has_head || !(lacks_reason || follows) {
+                true => Verdict::Wrong,
+                false => Verdict::Unchecked,
+            };
+            let is_told = has_head || !follows;
+            let fault = || Fault::new(span_of(line, step, &misstep), misstep.into());
+            Judged::new(verdict, is_told.then(fault))
         }
         (None, Reason::Axiom | Reason::Detach | Reason::DProof, Some(word)) => {
             judge_detached(line, step.formula, (&made, word), scope)

@@ -2,25 +2,23 @@
 
 use super::values::read_value;
 use crate::logic::Logic;
+use crate::syntax::Span;
 use crate::syntax::lexicon::answers::UNANSWERED;
 use crate::syntax::lexicon::values::VALUES;
-use crate::syntax::reading::around::{inside, is_answer_word, is_of_answer, without_words_before};
-use crate::syntax::{Keyword, Span, letter};
+use crate::syntax::reading::around::{
+    behind_answer, inside, is_answer_word, is_of_answer, without_words_before,
+};
+use std::borrow::Cow;
 
 /// True if a text is a sign that nothing is answered: dashes, dots, or `n/a`.
 pub(crate) fn is_blank(text: &str) -> bool {
     text.chars().all(|c| UNANSWERED.sure(c).is_some()) || UNANSWERED.has(text)
 }
 
-/// The text behind the word `answer`, in any case and with a colon or none; `None` if it does not
-/// begin with that.
-pub(crate) fn behind_answer(text: &str) -> Option<&str> {
-    let word = Keyword::Answer.text();
-    let (first, rest) = text.split_at_checked(word.len())?;
-    let is_between = |c: char| letter::is_blank(c) || matches!(c, ':' | '=');
-    let is_whole = rest.is_empty() || rest.starts_with(is_between);
-    let is_it = first.eq_ignore_ascii_case(word) && is_whole;
-    is_it.then(|| rest.trim_start_matches(is_between))
+/// A text with spaces for its tabs, and for blanks beyond ASCII, such as a word processor writes.
+pub(crate) fn with_spaces(text: &str) -> Cow<'_, str> {
+    let is_other = |c: char| c == '\t' || !c.is_ascii() && c.is_whitespace();
+    if text.contains(is_other) { text.replace(is_other, " ").into() } else { text.into() }
 }
 
 /// An answer without the word `answer`, marks around it, those of a sentence behind it, and a

@@ -6,7 +6,7 @@ mod bindings;
 mod values;
 mod words;
 
-pub(crate) use around::{behind_answer, is_blank};
+pub(crate) use around::{is_blank, with_spaces};
 pub(crate) use bindings::{bindings, row, with_small_letters, with_values};
 pub(crate) use words::{Sequent, behind_yes_or_no, claim};
 
@@ -56,6 +56,7 @@ pub(crate) fn is_understood(text: &str, kind: RequirementKind, logic: Option<&Lo
 /// True if a text is no formula and no claim about one, but an answer to some requirement, in
 /// whatever words: a value, a class, yes or no, or values of at least so many letters.
 pub(crate) fn is_answer_in_words(text: &str, logic: Option<&Logic>, letters: usize) -> bool {
+    let text = &*with_spaces(text);
     let is_word = |text: &str| {
         let inner = bare(text, logic);
         let behind = behind_yes_or_no(text).map_or(text, |(_, rest)| rest);

@@ -7,7 +7,7 @@ use crate::syntax::lexicon::Sureness;
 use crate::syntax::lexicon::answers::{ARGUMENTS, VALIDITY, VERDICTS, WHETHER};
 use crate::syntax::lexicon::classes::{CLASSES, NOUN};
 use crate::syntax::lexicon::signs::{SIGNS, Sign};
-use crate::syntax::reading::around::without_words_before;
+use crate::syntax::reading::around::{behind_subject, without_words_before};
 use crate::syntax::shape::are_formulas;
 use crate::syntax::value::of_valued;
 
@@ -101,12 +101,8 @@ pub(super) fn whether(text: &str) -> Option<&'static str> {
 /// are not equivalent`.
 pub(crate) fn claim(text: &str) -> Option<(&'static str, bool)> {
     let lower = bare(text, None).to_lowercase();
-    let mut words = lower.split_whitespace().peekable();
-    if words.next_if(|it| matches!(*it, "it" | "this" | "that" | "they" | "these")).is_some() {
-        words.next_if(|it| matches!(*it, "is" | "are"))?;
-    } else {
-        words.next_if(|it| matches!(*it, "is" | "are" | "it's" | "they're"));
-    }
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let mut words = behind_subject(&words).iter().copied().peekable();
     let is_denied = words.next_if_eq(&"not").is_some();
     words.next_if(|it| matches!(*it, "a" | "an" | "in"));
     let word = words.next()?;

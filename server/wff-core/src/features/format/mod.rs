@@ -20,6 +20,7 @@ use crate::syntax::exercise::{Head, Quoted, Require, Task};
 use crate::syntax::fast_path::scan_line;
 use crate::syntax::formula::{Unit, compact, shape, units};
 use crate::syntax::letter::{BIG, SMALL, is_blank};
+use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::value::looks_like_value;
 use crate::syntax::{Alphabet, Faces, Keyword, Line, Span, Statement, Text, parse_in, rows};
 use blocks::Formatter;
@@ -135,7 +136,10 @@ fn is_same(one: &Line<'_>, other: &Line<'_>) -> bool {
         (Some(one), Some(other)) => is_same(&one, &other),
         (one, other) => one.is_none() && other.is_none(),
     };
-    let around = |line: &Line<'_>| line.slips.iter().filter(|it| it.kind.is_around()).count();
+    let around = |line: &Line<'_>| {
+        let is_kept = |it: &&Slip| it.kind.is_around() || it.kind == SlipKind::Answer;
+        line.slips.iter().filter(is_kept).count()
+    };
     is_same_inside
         && outline(one) == outline(other)
         && sign(one) == sign(other)

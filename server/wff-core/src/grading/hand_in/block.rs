@@ -3,15 +3,12 @@
 use super::{Below, Fate, Given, OpenBlock, Reader, Rest, TOLD, Unread, WhyUnread, unread};
 use crate::analysis::misspelt::one_slip_away;
 use crate::document::walk::Passed;
-use crate::exercise::wording;
-use crate::syntax::exercise::{RequirementKind, Task};
-use crate::syntax::formula::{Unit, shape};
+use crate::syntax::exercise::RequirementKind;
 use crate::syntax::item::{Item, item_name};
 use crate::syntax::proof::{Step, number};
+use crate::syntax::reading::SlipKind;
 use crate::syntax::text::excerpt;
-use crate::syntax::{KeptLine, Line, Span, Statement, parse, rows};
-use std::borrow::Cow;
-use std::collections::BTreeSet;
+use crate::syntax::{KeptLine, Line, Span, Statement, parse};
 
 impl Reader<'_> {
     pub(super) fn open_block(
@@ -23,9 +20,8 @@ impl Reader<'_> {
         let line = passed.line;
         let asks = |place: usize| self.key.asks_for(place, kind);
         let mut below = self.below.take();
-        if self.unfolded.contains(&passed.number)
-            && let Some(exercise) = &mut self.exercise
-        {
+        let is_beside_answer = line.slips.iter().any(|slip| slip.kind == SlipKind::Answer);
+        if is_beside_answer && let Some(exercise) = &mut self.exercise {
             exercise.has_answer = true;
             below = exercise.place.map(|place| Below { place, is_open: true });
         }
@@ -48,7 +44,12 @@ impl Reader<'_> {
             let is_step = matches!(line.statement, Statement::Step(_));
             let meant = one_slip_away(line).filter(|_| !is_step);
             let head = meant.map_or_else(|| line.clone(), |keyword| keyword.read(line));
-            let lines = vec![head.keep()];
+            let start = head.head().filter(|_| is_beside_answer).map_or(0, |(_, at)| at.start);
+            let whole = Span { start, ..Span::new(0, line.text.len()) };
+            let lines = vec![match start {
+                0 => head.keep(),
+                _ => parse(line.of(whole)).keep(),
+            }];
             let names = passed.scope.clone();
             self.block = Some(OpenBlock { place, line: passed.number, lines, names });
             self.is_candidate = is_candidate;
@@ -100,12 +101,12 @@ impl Reader<'_> {
         if text.is_empty() && !is_heading {
             return None;
         }
-        // The number that follows that of the step right above, with the same mark.
-        if !is_below_blank
-            && !is_heading
-            && above.is_some()
-            && above.map(|(last, mark)| (last + 1, mark)) == number
-        {
+        // The number that follows that of the step right above, with the same mark, or the first.
+        let is_next = match above {
+            Some((last, mark)) => number == Some((last + 1, mark)),
+            None => number.is_some_and(|(own, _)| own == 1),
+        };
+        if !is_below_blank && !is_heading && is_next {
             return Some(self.unread(passed, WhyUnread::InBlock));
         }
         self.finish_block(passed.number);
@@ -183,39 +184,4 @@ fn numbered(line: &Line<'_>, step: &Step) -> Option<(u32, Option<char>)> {
     let behind = line.text.get(step.number.end as usize..)?;
     let mark = behind.chars().next().filter(|c| matches!(c, '.' | ')'));
     Some((number(line.of(step.number))?, mark))
-}
-
-/// A text in which what stands behind `answer` and opens a block has a line to itself, and the
-/// numbers of these lines.
-pub(super) fn unfolded(text: &str) -> (Cow<'_, str>, BTreeSet<usize>) {
-    let mut lines = BTreeSet::new();
-    let mut written = String::new();
-    let mut end = 0;
-    for (number, row) in rows(text).enumerate() {
-        let content = row.content.of(text);
-        let Some(rest) = wording::behind_answer(content.trim_start()) else { continue };
-        let line = parse(rest);
-        let is_whole = |span: &Span| shape(rest, *span, Unit::arity).is_well_formed();
-        let opens = match &line.statement {
-            Statement::Truth(_, head) => {
-                !head.formulas.is_empty() && head.formulas.iter().all(is_whole)
-            }
-            Statement::Task(_, _, Task::Proof(claims)) => {
-                matches!(&**claims, Statement::Judgement(of) if of.right.iter().all(is_whole))
-            }
-            _ => false,
-        };
-        if opens {
-            let start = row.content.end as usize - rest.len();
-            written.push_str(text.get(end..row.content.start as usize).unwrap_or_default());
-            written.push_str(&" ".repeat(start - row.content.start as usize));
-            end = start;
-            lines.insert(number);
-        }
-    }
-    if lines.is_empty() {
-        return (Cow::Borrowed(text), lines);
-    }
-    written.push_str(text.get(end..).unwrap_or_default());
-    (Cow::Owned(written), lines)
 }

@@ -3,9 +3,10 @@
 use super::{Fate, OpenExercise, Reader, Rest, WhyUnread, is_answer_like, part, unread};
 use crate::analysis::exercise::is_blank_answer;
 use crate::document::walk::Passed;
-use crate::exercise::{id, wording};
+use crate::exercise::id;
 use crate::syntax::exercise::{Head, Task};
 use crate::syntax::item::item_name;
+use crate::syntax::reading::around::behind_answer;
 use crate::syntax::{Span, Statement, parse_part, within};
 
 impl Reader<'_> {
@@ -57,7 +58,7 @@ impl Reader<'_> {
                 let text = Span { start: at.end, ..line.body() }.trim(line.text);
                 Some(line.of(text).trim_start_matches([':', '=']).trim_start())
             }
-            Statement::Formulas(_) | Statement::Judgement(_) => wording::behind_answer(body),
+            Statement::Formulas(_) | Statement::Judgement(_) => behind_answer(body),
             _ => None,
         };
         if let Some(text) = answer {

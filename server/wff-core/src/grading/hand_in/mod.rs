@@ -20,9 +20,6 @@ use crate::syntax::item::{Items, Place, item_name};
 use crate::syntax::proof_head::is_meant_head;
 use crate::syntax::text::excerpt;
 use crate::syntax::{Alphabet, KeptLine, Line, Span, Statement, infix, parse_part};
-use block::unfolded;
-use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// The most letters shown of a line.
@@ -94,8 +91,6 @@ struct Reader<'r> {
     has_step: bool,
     /// The headings with a text, which may be meant as answers, and their exercises.
     headings: Vec<(usize, Unread)>,
-    /// The lines that were `answer truth …` or `answer proof …`.
-    unfolded: BTreeSet<usize>,
     exercise: Option<OpenExercise>,
     below: Option<Below>,
     block: Option<OpenBlock>,
@@ -117,8 +112,7 @@ impl Key {
         let mut start = Scope::default();
         // Names are read in the widest alphabet; an answer with them, in that of its exercise.
         start.settings.alphabet = Some(Alphabet::Textbook);
-        let text = with_spaces(text);
-        let (text, unfolded) = unfolded(&text);
+        let text = wording::with_spaces(text);
         let mut reader = Reader {
             key: self,
             given,
@@ -129,7 +123,6 @@ impl Key {
             last: None,
             has_step: false,
             headings: Vec::new(),
-            unfolded,
             exercise: None,
             below: None,
             block: None,
@@ -366,12 +359,6 @@ fn is_answer_like(line: &Line<'_>, scope: &Scope) -> bool {
         }
         _ => false,
     }
-}
-
-/// A text with spaces for its blanks beyond ASCII, such as a word processor writes.
-fn with_spaces(text: &str) -> Cow<'_, str> {
-    let is_other = |c: char| !c.is_ascii() && c.is_whitespace();
-    if text.contains(is_other) { text.replace(is_other, " ").into() } else { text.into() }
 }
 
 /// A part of a line, read as an answer.

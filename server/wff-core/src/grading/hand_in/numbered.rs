@@ -8,7 +8,7 @@ use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Item, item_name};
 use crate::syntax::proof_head::is_meant_head;
-use crate::syntax::reading::around::is_ruler;
+use crate::syntax::reading::around::{behind_answer, is_ruler};
 use crate::syntax::reading::label::{Label, LabelKind, has_number_sign};
 use crate::syntax::text::excerpt;
 use crate::syntax::{Line, Span, Statement, parse, within};
@@ -40,7 +40,10 @@ impl Reader<'_> {
             }
         }
         match self.key.place(line, &item) {
-            Some(place) => self.answer(place, text, passed),
+            Some(place) => {
+                let text = behind_answer(text).unwrap_or(text);
+                self.answer(place, text, passed)
+            }
             None if text.is_empty() => Fate::Harmless,
             None => Fate::Unasked(item),
         }
@@ -114,7 +117,7 @@ impl Reader<'_> {
         {
             return fate;
         }
-        let behind = wording::behind_answer(text).map(|text| within(part(line, text)));
+        let behind = behind_answer(text).map(|text| within(part(line, text)));
         if is_answer_like(behind.as_ref().unwrap_or(line), passed.scope) {
             self.unread(passed, WhyUnread::NoNumber)
         } else if let Some(below) = self.below.filter(|it| it.is_open)

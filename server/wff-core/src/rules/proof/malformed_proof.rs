@@ -30,8 +30,10 @@
 //! ```
 
 use crate::analysis::fault::MalformedProof;
-use crate::analysis::proof::{is_drawn, is_given, is_malformed, mended_bars, said_rule};
-use crate::proof::natural::MalformedStep;
+use crate::analysis::proof::{
+    first_slip, is_drawn, is_given, is_malformed, mended_bars, said_rule,
+};
+use crate::proof::natural::{MalformedStep, Proof};
 use crate::rules::statement::prose::edit_around;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Fix, Reveals, Rule, RuleOf, Severity, header,
@@ -114,7 +116,7 @@ fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
 /// The head of a proof that is put otherwise, all of which the fix puts right.
 fn slip_of_head(context: Context<'_>, is_certain: bool) -> Diagnostic {
     let line = context.line;
-    let Some(first) = line.slips.first() else { return RULE.at(context.span, "") };
+    let Some(first) = first_slip(line) else { return RULE.at(context.span, "") };
     let quoted = context.quoted();
     let message = match first.kind {
         SlipKind::Turnstile => "between premises and conclusion stands `|-`".to_owned(),
@@ -126,12 +128,13 @@ fn slip_of_head(context: Context<'_>, is_certain: bool) -> Diagnostic {
         SlipKind::Separator => Edit { span: slip.at, text: ",".to_owned() },
         _ => edit_around(line, slip),
     };
-    let start = line.body().start as usize;
+    let start = line.head().map_or(line.body().start, |(_, at)| at.start) as usize;
     let word = Span::new(start, start + Keyword::Proof.text().len());
     let keyword = Edit { span: word, text: Keyword::Proof.text().to_owned() };
     let is_miscased = line.of(word) != keyword.text;
     let edits = is_miscased.then_some(keyword).into_iter();
-    let edits: Vec<Edit> = edits.chain(line.slips.iter().map(edit)).collect();
+    let slips = line.slips.iter().filter(|slip| slip.kind != SlipKind::Answer);
+    let edits: Vec<Edit> = edits.chain(slips.map(edit)).collect();
     let mut fix = Fix { title: String::new(), safe: is_certain, edits };
     fix.title = match &fix.edits[..] {
         [only] if only.text.is_empty() => "Leave it out".to_owned(),
@@ -187,10 +190,16 @@ fn slip_edits(context: Context<'_>) -> Vec<Edit> {
             SlipKind::Tail => (Span { end: slip.at.start, ..slip.at }, " #".to_owned()),
             SlipKind::Number => (slip.at, reading::step::written_number(line.text, step, slip.at)),
             SlipKind::Reason => (slip.at, reading::reason::written(line.text, &said, slip.at)),
+            SlipKind::RuleName if rule == Some(AXIOM) => {
+                let cited = step.reason.as_ref().and_then(|reason| reason.citations.last());
+                let end = cited.map_or(slip.at.end, |it| it.end);
+                (Span { end, ..slip.at }, AXIOM.to_owned())
+            }
             SlipKind::RuleName => (slip.at, rule.unwrap_or_default().to_owned()),
             SlipKind::NumberMark
             | SlipKind::Lead
             | SlipKind::Label
+            | SlipKind::Answer
             | SlipKind::Before
             | SlipKind::Mark
             | SlipKind::Separator
@@ -404,11 +413,18 @@ fn no_bar(context: Context<'_>, needed: usize) -> Diagnostic {
 /// A step without a reason.
 fn no_reason(context: Context<'_>) -> Diagnostic {
     let diagnostic = RULE.at(context.span, format!("why does {} stand here?", context.quoted()));
-    let is_supposed = matches!(&context.line.statement, Statement::Step(step)
-        if context.scope.proof().is_some_and(|proof| step.bars.len() > proof.depth()));
+    let is_step = |holds: fn(&Step, &Proof) -> bool| match &context.line.statement {
+        Statement::Step(step) => context.scope.proof().is_some_and(|proof| holds(step, proof)),
+        _ => false,
+    };
+    let is_supposed = is_step(|step, proof| step.bars.len() > proof.depth());
     let is_premise = is_given(context.line, context.scope);
-    if is_supposed || is_premise {
-        let (reason, is_safe) = if is_supposed { (SUPPOSE, false) } else { (PREMISE, true) };
+    let may_be_premise = || is_step(|step, proof| step.bars.is_empty() && proof.sequent.is_none());
+    if is_supposed || is_premise || may_be_premise() {
+        let (reason, is_safe) = match is_supposed {
+            true => (SUPPOSE, false),
+            false => (PREMISE, is_premise),
+        };
         let end = Span { start: context.span.end, ..context.span };
         let mut edits = slip_edits(context);
         let place = edits.partition_point(|edit| edit.span.start < end.start);

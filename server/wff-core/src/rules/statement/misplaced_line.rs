@@ -1,7 +1,8 @@
 //! # misplaced-line
 //!
 //! A line of a block stands where there is no such block, or before what it needs: `values` comes
-//! first in a matrix, and a `row` belongs to the `table` above it.
+//! first in a matrix, and a `row` belongs to the `table` above it. A truth table or a proof that
+//! answers stands below the word `answer`.
 //!
 //! ```wff
 //! row T | F T
@@ -35,7 +36,8 @@ use crate::analysis::fault::MisplacedLine;
 use crate::logic::MatrixBuilder;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
 use crate::syntax::block::BlockKind;
-use crate::syntax::{Keyword, Span};
+use crate::syntax::letter::is_blank;
+use crate::syntax::{Keyword, Span, quote};
 
 pub(crate) static RULE: RuleOf<MisplacedLine> = RuleOf {
     rule: Rule::new("misplaced-line", Severity::Error, header!("misplaced_line.rs")),
@@ -54,6 +56,7 @@ fn reveals(_: Context<'_>, fault: &MisplacedLine) -> Reveals {
         | MisplacedLine::BeforeValues
         | MisplacedLine::NoTable
         | MisplacedLine::InExercise => Reveals::Help,
+        MisplacedLine::BesideBlock => Reveals::Nothing,
         MisplacedLine::InGame | MisplacedLine::InProof | MisplacedLine::Def => Reveals::Nothing,
     }
 }
@@ -61,51 +64,7 @@ fn reveals(_: Context<'_>, fault: &MisplacedLine) -> Reveals {
 fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
     let at = |message: String| RULE.at(context.span, message);
     match fault {
-        MisplacedLine::Outside(keyword) => {
-            let message = match keyword {
-                Keyword::End => "`end` ends a block, and none is open here".to_owned(),
-                Keyword::Row => {
-                    "`row` stands in a truth table or a matrix, and none is open here".to_owned()
-                }
-                Keyword::Tiebreak => {
-                    "`tiebreak` stands in a game of x-wff, and none is open here".to_owned()
-                }
-                _ if BlockKind::Game.is_served_by(keyword) => {
-                    format!("`{}` stands in a game, and none is open here", keyword.text())
-                }
-                _ if BlockKind::Exercise.is_served_by(keyword) => {
-                    format!("`{}` stands in an exercise, and none is open here", keyword.text())
-                }
-                _ => format!("`{}` stands in a matrix, and none is open here", keyword.text()),
-            };
-            let matrix =
-                format!("a matrix begins with its name, as in `{}`", Keyword::Matrix.example());
-            let table = format!(
-                "a truth table begins with its formulas, as in `{}`",
-                Keyword::Truth.example()
-            );
-            let exercise = format!(
-                "an exercise begins with its name, as in `{}`",
-                Keyword::Exercise.example()
-            );
-            let game = match keyword {
-                Keyword::Tiebreak => "game x-wff Ann, Bob",
-                _ => Keyword::Game.example(),
-            };
-            let game = format!("a game begins with its name and players, as in `{game}`");
-            at(message).help(match keyword {
-                _ if BlockKind::Game.is_served_by(keyword) => game,
-                _ if BlockKind::Exercise.is_served_by(keyword) => exercise,
-                Keyword::Row => table,
-                Keyword::End => {
-                    "a block begins with `truth`, `matrix`, `exercise`, `game`, `proof` or \
-                     `axioms`"
-                        .to_owned()
-                }
-                Keyword::Table => format!("{table}; {matrix}"),
-                _ => matrix,
-            })
-        }
+        MisplacedLine::Outside(keyword) => outside(context, keyword),
         MisplacedLine::BeforeValues => at("the values of the matrix come first".to_owned())
             .help(format!("for example `{}`", Keyword::Values.example())),
         MisplacedLine::Def => {
@@ -130,6 +89,7 @@ fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
             let title = format!("Write `{answer}` before it");
             diagnostic.replace(title, false, end, format!("{answer} "))
         }
+        MisplacedLine::BesideBlock => beside_block(context),
         MisplacedLine::InProof => at(format!("{} has no place in a proof", context.quoted()))
             .help("all of a proof leans on the axioms in force at its head: choose them above it"),
         MisplacedLine::InGame => at(format!("{} is no line of a game", context.quoted()))
@@ -139,9 +99,84 @@ fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
     }
 }
 
+/// A line that stands outside of its block.
+fn outside(context: Context<'_>, keyword: Keyword) -> Diagnostic {
+    let message = match keyword {
+        Keyword::End => "`end` ends a block, and none is open here".to_owned(),
+        Keyword::Row => {
+            "`row` stands in a truth table or a matrix, and none is open here".to_owned()
+        }
+        Keyword::Tiebreak => {
+            "`tiebreak` stands in a game of x-wff, and none is open here".to_owned()
+        }
+        _ if BlockKind::Game.is_served_by(keyword) => {
+            format!("`{}` stands in a game, and none is open here", keyword.text())
+        }
+        _ if BlockKind::Exercise.is_served_by(keyword) => {
+            format!("`{}` stands in an exercise, and none is open here", keyword.text())
+        }
+        _ => format!("`{}` stands in a matrix, and none is open here", keyword.text()),
+    };
+    let matrix = format!("a matrix begins with its name, as in `{}`", Keyword::Matrix.example());
+    let table =
+        format!("a truth table begins with its formulas, as in `{}`", Keyword::Truth.example());
+    let exercise =
+        format!("an exercise begins with its name, as in `{}`", Keyword::Exercise.example());
+    let game = match keyword {
+        Keyword::Tiebreak => "game x-wff Ann, Bob",
+        _ => Keyword::Game.example(),
+    };
+    let game = format!("a game begins with its name and players, as in `{game}`");
+    RULE.at(context.span, message).help(match keyword {
+        _ if BlockKind::Game.is_served_by(keyword) => game,
+        _ if BlockKind::Exercise.is_served_by(keyword) => exercise,
+        Keyword::Row => table,
+        Keyword::End => "a block begins with `truth`, `matrix`, `exercise`, `game`, `proof` or \
+             `axioms`"
+            .to_owned(),
+        Keyword::Table => format!("{table}; {matrix}"),
+        _ => matrix,
+    })
+}
+
+/// The word `answer` before the head of a table or a proof.
+fn beside_block(context: Context<'_>) -> Diagnostic {
+    let text = context.line.text;
+    let behind = Span { start: context.span.end, ..Span::new(0, text.len()) };
+    let head = behind.trim(text);
+    let beside = Span { end: head.start, ..context.span };
+    if context.scope.exercise().is_none() {
+        return outside(context, Keyword::Answer).replace("Leave it out", true, beside, "");
+    }
+    let is_proof = head.of(text).starts_with(['p', 'P']);
+    let keyword = if is_proof { Keyword::Proof } else { Keyword::Truth };
+    let indent = text.len() - text.trim_start_matches(is_blank).len();
+    let above = format!("{}\n{}", Keyword::Answer.text(), text.get(..indent).unwrap_or_default());
+    let (word, below) = (context.quoted(), quote(keyword.text()));
+    RULE.at(context.span, format!("{word} stands on a line of its own, and {below} below it"))
+        .replace("Put them on two lines", true, beside, above)
+}
+
 #[cfg(test)]
 mod tests {
     use crate::rules::testing::*;
+
+    #[test]
+    fn a_table_and_a_proof_stand_below_the_word_answer() {
+        let below = "row T | F\n  row F | T\n  end\nend";
+        faults(&format!(
+            "exercise 1\n  Answer: truth Np\n  ^^^^^^^ `Answer:` stands on a line of its own, and \
+             `truth` below it\n  {below}"
+        ));
+        let of = |answer: &str| format!("exercise 1\n  require table of Np\n  {answer}\n  {below}");
+        mends(&of("answer truth Np"), &of("answer\n  truth Np"));
+        let proof = "p |- p\n  1 p premise\n  end\nend";
+        let of =
+            |answer: &str| format!("exercise 1\n  require proof of p |- p\n  {answer} {proof}");
+        mends(&of("answer proof"), &of("answer\n  proof"));
+        mends("1) answer proof p |- p\n1 p premise\nend", "1) proof p |- p\n1 p premise\nend");
+        clean("exercise 1\nrequire whether Kpq is tautology\nanswer no\nend");
+    }
 
     #[test]
     fn a_proof_leans_on_one_system() {

@@ -33,7 +33,7 @@ use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::Sureness;
 use crate::syntax::lexicon::proofs::ENDS;
 use crate::syntax::proof_head::{asks_for_proof, leading_turnstile};
-use crate::syntax::reading::around::is_answer_word;
+use crate::syntax::reading::around::{behind_answer, is_answer_word};
 use crate::syntax::reading::label::{Label, LabelKind, heading};
 use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::statement::BLANK;
@@ -104,7 +104,7 @@ fn render(context: Context<'_>, prose: Prose) -> Diagnostic {
         let added = meant.strip_suffix(context.line.of(Span { start, ..context.span }));
         return diagnostic.help(format!("put `#` before it, or write {written}")).replace(
             format!("Write {written}"),
-            is_heading && !may_be_more,
+            is_heading && context.scope.block().is_none(),
             place,
             added.unwrap_or_default(),
         );
@@ -163,7 +163,13 @@ const APOSTROPHES: [char; 2] = ['\'', '’'];
 fn around(context: Context<'_>, kind: SlipKind) -> Diagnostic {
     let line = context.line;
     let quoted = context.quoted();
+    let before = line.text.get(..context.span.start as usize).unwrap_or_default();
+    let last = before.trim_end_matches(is_blank).rsplit(is_blank).next();
+    let is_behind_answer = last.and_then(behind_answer) == Some("");
     let (message, title) = match kind {
+        SlipKind::Mark if is_behind_answer => {
+            (format!("{quoted} has no place behind `{}`", Keyword::Answer.text()), "Leave it out")
+        }
         SlipKind::Mark if context.span.start < line.formulas().first().map_or(0, |it| it.start) => {
             (format!("{quoted} stands around the formula, and is no part of it"), "Leave them out")
         }

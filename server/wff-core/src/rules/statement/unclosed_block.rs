@@ -61,4 +61,14 @@ mod tests {
         assert_eq!(lines(&format!("matrix A\nmatrix B\n{WHOLE}matrix C")), [0, 6]);
         assert_eq!(lines("matrix A\np\nend"), Vec::<usize>::new());
     }
+
+    #[test]
+    fn the_head_of_an_exercise_above_a_lone_answer_is_its_number() {
+        mends("exercise 3\nKpq\n", "3)\nKpq\n");
+        mends("  exercise 2a 2 points\n\n* tautology\n", "  2a) # 2 points\n\n* tautology\n");
+        for other in ["exercise 3", "exercise 3\n4) Kpq", "exercise 3\nask \"What?\"\nKpq"] {
+            let fixes = found(other).remove(0).diagnostic.fixes;
+            assert!(fixes.iter().all(|fix| fix.title == "Write `end`"), "{other}");
+        }
+    }
 }
