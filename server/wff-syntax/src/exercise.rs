@@ -37,6 +37,11 @@ impl DiceGoal {
 }
 
 impl Head {
+    /// The name without the mark of a label behind it, as in `exercise 3)`.
+    pub fn name<'l>(&self, line: &'l Line<'_>) -> &'l str {
+        line.of(self.id).trim_end_matches([')', ':', ']'])
+    }
+
     /// True if a line opens an exercise: what follows the keyword is a head, as far as it goes.
     pub fn opens(&self, line: &str) -> bool {
         let is_label = is_label(self.id.of(line));

@@ -75,15 +75,22 @@ pub struct Items {
 /// The name that the numbering of a line gives to an item. A number with a blank or a dash behind
 /// it may count something else, and names none.
 pub fn item_name(line: &Line<'_>) -> Option<ItemName> {
-    let is_slip = line.slips.iter().any(|it| it.kind == SlipKind::Label);
+    let is_slip = line.slip(SlipKind::Label).is_some();
     let is_apart = is_slip && certain(line.text).is_some_and(|(label, _)| label.is_apart());
     if is_apart { None } else { label_name(line) }
+}
+
+impl Line<'_> {
+    /// True if it has a number or a letter as its label: a bullet numbers nothing.
+    pub fn has_label(&self) -> bool {
+        self.numbering.is_some_and(|at| self.of(at).contains(char::is_alphanumeric))
+    }
 }
 
 /// The name that the numbering of a line is.
 pub fn label_name(line: &Line<'_>) -> Option<ItemName> {
     let mut name = ItemName::default();
-    let is_slip = line.slips.iter().any(|it| it.kind == SlipKind::Label);
+    let is_slip = line.slip(SlipKind::Label).is_some();
     if is_slip && let Some((label, _)) = certain(line.text) {
         let letters = label.name.trim_start_matches(|c: char| !c.is_ascii_alphabetic()).to_owned();
         return Some(ItemName { number: without_zeros(label.number()).to_owned(), letters });

@@ -245,10 +245,8 @@ fn judge_value(context: Context<'_>) -> Judged {
             .formulas(&left)
             .any(|(_, it)| variables(&[context.written(it)]).iter().any(has_value))
     };
-    // A bullet numbers nothing.
-    let is_numbered = line.numbering.is_some_and(|at| line.of(at).contains(char::is_alphanumeric));
     let is_below = line.numbering.is_none() && scope.is_below_number();
-    let is_item = is_numbered && scope.block().is_none() || is_below;
+    let is_item = line.has_label() && scope.block().is_none() || is_below;
     let is_answer = || is_item && !are_given();
     let claimed = match claimed_value(context, decider) {
         Ok(claimed) => claimed,

@@ -21,6 +21,7 @@ mod game;
 mod judged;
 pub(crate) mod letters;
 pub(crate) mod matrix;
+mod mentions;
 pub(crate) mod misspelt;
 pub(crate) mod play;
 pub(crate) mod player;
@@ -37,16 +38,18 @@ mod verdict;
 
 pub(crate) use candidate::{alphabet, alphabet_where};
 pub(crate) use class::{claimed, classes, words as class_words};
-pub(crate) use exercise::is_bare_answer;
+pub(crate) use exercise::{is_answer_like, is_bare_answer};
 pub(crate) use formula::formula_faults;
 
-pub use bind::{Mentions, bind, mentions};
-pub(crate) use bind::{may_bind, may_name};
+pub use bind::bind;
+pub(crate) use bind::may_bind;
 pub use candidate::{Candidate, Reading};
 pub use fault::{Fault, FaultKind};
 pub use flaw::Flaw;
 pub(crate) use game::AND;
 pub use game::RoundEdge;
+pub(crate) use mentions::may_name;
+pub use mentions::{Mentions, mentions};
 pub(crate) use prose::text_fault;
 pub(crate) use recognise::Understood;
 pub use verdict::Verdict;
@@ -134,15 +137,13 @@ impl Understood<'_, '_> {
             let is_label = |it: &Fault| it.kind == FaultKind::MalformedLabel;
             faults.extend(of_slips(line).filter(|it| !(is_infix || is_answer) || is_label(it)));
         }
-        let ends_in_remark =
-            line.slips.iter().any(|it| matches!(it.kind, SlipKind::Tail | SlipKind::Remark));
         // Once what is meant is put right, the mark behind it is told.
         let is_read_otherwise = recognised.as_ref().is_some_and(|it| it.said.is_some());
-        let is_put_otherwise = verdict != Some(Verdict::Pff)
-            && (is_read_otherwise || !line.slips.is_empty() && !faults.is_empty());
-        let is_told = |_: &Span| !(ends_in_remark || is_text || is_infix || is_put_otherwise);
-        if let Some(mark) = line.punctuation.filter(is_told) {
-            faults.push(Fault::new(mark, FaultKind::Punctuation));
+        let is_put_otherwise = is_read_otherwise || !line.slips.is_empty() && !faults.is_empty();
+        let waits = is_put_otherwise && verdict != Some(Verdict::Pff);
+        if !(waits || is_text || is_infix) {
+            let mark = line.punctuation.filter(|_| !ends_in_remark(line));
+            faults.extend(mark.map(|mark| Fault::new(mark, FaultKind::Punctuation)));
         }
         // Behind the end of a game all has been said.
         if scope.game().is_some_and(|game| game.is_left) {
@@ -159,12 +160,17 @@ impl Understood<'_, '_> {
     }
 }
 
+/// True if text stands behind what a line says, to which a mark at its end belongs.
+fn ends_in_remark(line: &Line<'_>) -> bool {
+    line.slips.iter().any(|it| matches!(it.kind, SlipKind::Tail | SlipKind::Remark))
+}
+
 /// The faults of the slips of a line; those of heads and steps of proofs are reported with these,
 /// and of those around an answer only the first.
 fn of_slips(line: &Line<'_>) -> impl Iterator<Item = Fault> {
-    let label = line.slips.iter().find(|slip| slip.kind == SlipKind::Label);
+    let label = line.slip(SlipKind::Label);
     let label = label.map(|slip| Fault::new(slip.at, FaultKind::MalformedLabel));
-    let answer = line.slips.iter().find(|slip| slip.kind == SlipKind::Answer);
+    let answer = line.slip(SlipKind::Answer);
     let beside = FaultKind::MisplacedLine(MisplacedLine::BesideBlock);
     let answer = answer.map(|slip| Fault::new(slip.at, beside));
     let is_head = matches!(line.statement, Statement::Task(_, _, Task::Proof(_)));

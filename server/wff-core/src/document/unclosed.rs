@@ -3,13 +3,12 @@
 
 use super::edges::edges;
 use super::nearby::{LOOKED_AT, above, window};
-use crate::analysis::{Fault, bind, block};
+use crate::analysis::{Fault, bind, block, is_answer_like};
 use crate::exercise::is_answer_in_words;
 use crate::rules::{Edit, Fix};
 use crate::scope::{MOST_BETWEEN, Scope};
 use crate::syntax::block::Edge;
 use crate::syntax::exercise::Task;
-use crate::syntax::formula::{Unit, shape};
 use crate::syntax::proof::{Citation, PREMISE, SUPPOSE, Step};
 use crate::syntax::proof_head::{ToProve, is_meant_head, to_prove};
 use crate::syntax::reading::around::behind_answer;
@@ -125,7 +124,7 @@ impl<'t> Unclosed<'t> {
         let content = rows(text).next()?.content;
         let line = parse(content.of(text));
         let Statement::Task(_, _, Task::Head(head)) = &line.statement else { return None };
-        let name = line.of(head.id).trim_end_matches([')', ':', ']']);
+        let name = head.name(&line);
         if !self.is_heading || name.is_empty() {
             return None;
         }
@@ -184,8 +183,7 @@ impl<'t> Unclosed<'t> {
                     line.numbering.is_some() || opens || heading(content.trim()).is_some();
                 // One in which nothing stands yet may begin below the blank line.
                 let says_some = unclosed.last > first.end;
-                let has_label =
-                    line.numbering.is_some_and(|at| line.of(at).contains(char::is_alphanumeric));
+                let has_label = line.has_label();
                 unclosed.is_certain &= is_below_blank && says_some || is_other;
                 // A bullet may stand before the answer to an exercise that is named above it.
                 unclosed.is_certain &= says_some || has_label || line.numbering.is_none();
@@ -229,14 +227,8 @@ impl<'t> Unclosed<'t> {
 
 /// True if a line without a label may answer an exercise that is named above it.
 fn may_answer(line: &Line<'_>, scope: &Scope) -> bool {
-    let is_whole = |at: &Span| shape(line.text, *at, Unit::arity).is_well_formed();
-    let (formulas, is_claim) = match &line.statement {
-        Statement::Formulas(formulas) => (&formulas[..], false),
-        Statement::Judgement(judgement) => (&judgement.left[..], true),
-        _ => return false,
-    };
-    !formulas.is_empty() && formulas.iter().all(is_whole) && (is_claim || formulas.len() == 1)
-        || is_answer_in_words(line.of(line.body()), scope.settings.logic.as_ref(), 1)
+    let logic = scope.settings.logic.as_ref();
+    is_answer_like(line, scope) || is_answer_in_words(line.of(line.body()), logic, 1)
 }
 
 /// True if the proof that is open has a head.

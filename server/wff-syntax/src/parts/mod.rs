@@ -8,6 +8,7 @@ use super::exercise::{ANSWER, PointsAt, RequirementKind, Task, words};
 use super::game::GameHead;
 use super::keyword::Keyword;
 use super::lexicon::answers::ANSWER_WORDS;
+use super::reading::{Slip, SlipKind};
 use super::shape::{Unit, units};
 use super::statement::{BEFORE_CLASS, Claim, Definition, Line, Reason, Said, Statement};
 use super::text::Span;
@@ -367,6 +368,11 @@ impl Line<'_> {
         let is_one = |text: &str| ANSWER_WORDS.iter().any(|word| word.eq_ignore_ascii_case(text));
         matches!(&self.statement, Statement::Formulas(list)
             if matches!(list[..], [only] if is_one(self.of(only))))
+    }
+
+    /// The first slip of a kind.
+    pub fn slip(&self, kind: SlipKind) -> Option<&Slip> {
+        self.slips.iter().find(|slip| slip.kind == kind)
     }
 
     /// True if the line is nothing but a value, in whatever logic.

@@ -148,17 +148,9 @@ fn premises(text: &str, at: Span) -> Option<(Vec<Span>, Vec<Slip>)> {
         premises.push(premise);
         slips.extend(around);
         rest = Span { start: mark.end, ..rest }.trim(text);
-        match mark.of(text) {
-            "" | "," => {}
-            "and" => {
-                slips.push(Slip { at: mark, kind: SlipKind::Separator, sure: Sureness::Likely })
-            }
-            _ => slips.push(Slip::certain(mark, SlipKind::Separator)),
+        if !matches!(mark.of(text), "" | ",") {
+            slips.push(Slip::certain(mark, SlipKind::Separator));
         }
-    }
-    // Beside a formula in Polish notation `and` is no sign of infix.
-    if premises.iter().any(|it| it.of(text).len() > 1) {
-        slips.iter_mut().for_each(|slip| slip.sure = slip.sure.min(Sureness::Certain));
     }
     Some((premises, slips))
 }

@@ -294,7 +294,7 @@ mod tests {
         let meant = |text: &str| {
             let line = parse(text).in_proof();
             let Statement::Step(step) = &line.statement else { return None };
-            let slip = line.slips.iter().find(|it| it.kind == SlipKind::Reason)?;
+            let slip = line.slip(SlipKind::Reason)?;
             Some(format!("{} / {}", slip.at.of(text), written(text, step, slip.at)))
         };
         for (text, expected) in [

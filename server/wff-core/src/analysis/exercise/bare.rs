@@ -9,7 +9,7 @@ use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::connective;
 use crate::syntax::reading::around::behind_answer;
 use crate::syntax::statement::Claim;
-use crate::syntax::{Keyword, Line, Span, Statement, parse};
+use crate::syntax::{Keyword, Line, Span, Statement, infix, parse};
 use std::collections::BTreeSet;
 
 /// True if a line is nothing but a value, a class, another word that answers, or values of at least
@@ -30,6 +30,26 @@ pub(crate) fn is_bare_answer(line: &Line<'_>, scope: &Scope, letters: usize) -> 
     let reads = || scope.settings.logic.as_ref().is_some_and(|logic| logic.read(text).is_some());
     let is_letter = Variable::read(text).is_some();
     line.is_answer_word() || !is_letter && reads()
+}
+
+/// True if a line looks like an answer: a value or a word that answers, or formulas, Polish or
+/// infix, and a judgement about them.
+pub(crate) fn is_answer_like(line: &Line<'_>, scope: &Scope) -> bool {
+    let is_whole = |span: &Span| shape(line.text, *span, Unit::arity).is_well_formed();
+    let is_formula = |span: &Span| {
+        let outline = || infix::outline(line.text, *span);
+        is_whole(span) || outline().is_some_and(|outline| outline.propositions)
+    };
+    match &line.statement {
+        Statement::Formulas(formulas) => {
+            is_bare_answer(line, scope, 1) || formulas.iter().all(is_formula)
+        }
+        Statement::Judgement(judgement) => {
+            is_bare_answer(line, scope, 1)
+                || !judgement.left.is_empty() && judgement.left.iter().all(is_formula)
+        }
+        _ => false,
+    }
 }
 
 /// The fault of an answer that is infix, these being its faults as a formula, where it is not known

@@ -9,9 +9,9 @@ mod unmeetable;
 
 pub(crate) use answer::is_blank_answer;
 pub use answer::{Answer, Answers};
-pub(crate) use bare::is_bare_answer;
 use bare::is_of_some_logic;
 pub(super) use bare::{infix_answer, is_in_words, miscased_answer, stray};
+pub(crate) use bare::{is_answer_like, is_bare_answer};
 pub use judge::{Met, meets, posed};
 pub use unmeetable::cannot_be_met;
 

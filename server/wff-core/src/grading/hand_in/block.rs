@@ -20,7 +20,7 @@ impl Reader<'_> {
         let line = passed.line;
         let asks = |place: usize| self.key.asks_for(place, kind);
         let mut below = self.below.take();
-        let is_beside_answer = line.slips.iter().any(|slip| slip.kind == SlipKind::Answer);
+        let is_beside_answer = line.slip(SlipKind::Answer).is_some();
         if is_beside_answer && let Some(exercise) = &mut self.exercise {
             exercise.has_answer = true;
             below = exercise.place.map(|place| Below { place, is_open: true });

@@ -1,7 +1,8 @@
 //! Answers in blocks of their exercises, with the word `answer` or without it.
 
-use super::{Fate, OpenExercise, Reader, Rest, WhyUnread, is_answer_like, part, unread};
+use super::{Fate, OpenExercise, Reader, Rest, WhyUnread, part, unread};
 use crate::analysis::exercise::is_blank_answer;
+use crate::analysis::is_answer_like;
 use crate::document::walk::Passed;
 use crate::exercise::id;
 use crate::syntax::exercise::{Head, Task};
@@ -14,7 +15,7 @@ impl Reader<'_> {
         _ = self.finish_exercise();
         self.below = None;
         let line = passed.line;
-        let written = line.of(head.id).trim_end_matches([')', ':', ']']);
+        let written = head.name(line);
         let name = id(written);
         let places = &self.key.places;
         // `2 b` is `2b`, where the key has that.

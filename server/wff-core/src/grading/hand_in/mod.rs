@@ -9,17 +9,16 @@ use super::given::{Beside, Fate, Given, Replaced, Unread, WhyUnread};
 use super::key::Key;
 use crate::analysis::exercise::is_blank_answer;
 use crate::analysis::fault::Prose;
-use crate::analysis::{FaultKind, is_bare_answer, text_fault};
+use crate::analysis::{FaultKind, text_fault};
 use crate::document::walk::{Passed, walk};
 use crate::exercise::{MOST, wording};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{RequirementKind, Task};
-use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Items, Place, item_name};
 use crate::syntax::proof_head::is_meant_head;
 use crate::syntax::text::excerpt;
-use crate::syntax::{Alphabet, KeptLine, Line, Span, Statement, infix, parse_part};
+use crate::syntax::{Alphabet, KeptLine, Line, Span, Statement, parse_part};
 use std::ops::Range;
 
 /// The most letters shown of a line.
@@ -339,26 +338,6 @@ fn unread(passed: &Passed<'_, '_>, file: usize, why: WhyUnread) -> Unread {
     let whole = Span { start: 0, ..line.body() }.trim(line.text).of(line.text);
     let whole = if whole.is_empty() { line.text.trim() } else { whole };
     Unread { place: (passed.number, file), text: excerpt(whole, TOLD), why }
-}
-
-/// True if a line looks like an answer: a value or a word that answers, or formulas, Polish or
-/// infix, and a judgement about them.
-fn is_answer_like(line: &Line<'_>, scope: &Scope) -> bool {
-    let is_whole = |span: &Span| shape(line.text, *span, Unit::arity).is_well_formed();
-    let is_formula = |span: &Span| {
-        let outline = || infix::outline(line.text, *span);
-        is_whole(span) || outline().is_some_and(|outline| outline.propositions)
-    };
-    match &line.statement {
-        Statement::Formulas(formulas) => {
-            is_bare_answer(line, scope, 1) || formulas.iter().all(is_formula)
-        }
-        Statement::Judgement(judgement) => {
-            is_bare_answer(line, scope, 1)
-                || !judgement.left.is_empty() && judgement.left.iter().all(is_formula)
-        }
-        _ => false,
-    }
 }
 
 /// A part of a line, read as an answer.

@@ -1,7 +1,8 @@
 //! Answers outside of blocks, under the number of their exercise.
 
-use super::{Below, Fate, Reader, TOLD, WhyUnread, is_answer_like, part, unread};
+use super::{Below, Fate, Reader, TOLD, WhyUnread, part, unread};
 use crate::analysis::exercise::is_blank_answer;
+use crate::analysis::is_answer_like;
 use crate::document::walk::Passed;
 use crate::exercise::{id, wording};
 use crate::syntax::exercise::{RequirementKind, Task};

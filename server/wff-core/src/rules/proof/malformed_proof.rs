@@ -29,10 +29,9 @@
 //! end
 //! ```
 
+use super::step_fixes::{mend_slips, mending, slip_edits};
 use crate::analysis::fault::MalformedProof;
-use crate::analysis::proof::{
-    first_slip, is_drawn, is_given, is_malformed, mended_bars, said_rule,
-};
+use crate::analysis::proof::{first_slip, is_drawn, is_given, mended_bars};
 use crate::proof::natural::{MalformedStep, Proof};
 use crate::rules::statement::prose::edit_around;
 use crate::rules::{
@@ -41,7 +40,7 @@ use crate::rules::{
 use crate::scope::System;
 use crate::syntax::letter::is_blank;
 use crate::syntax::proof::{AXIOM, PREMISE, SUPPOSE, Step, number};
-use crate::syntax::reading::{self, Slip, SlipKind};
+use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::{Keyword, Span, Statement, quote};
 
 pub(crate) static RULE: RuleOf<MalformedProof> = RuleOf {
@@ -125,7 +124,11 @@ fn slip_of_head(context: Context<'_>, is_certain: bool) -> Diagnostic {
     };
     let edit = |slip: &Slip| match slip.kind {
         SlipKind::Turnstile => Edit { span: slip.at, text: "|-".to_owned() },
-        SlipKind::Separator => Edit { span: slip.at, text: ",".to_owned() },
+        SlipKind::Separator => {
+            let before = Span { start: 0, end: slip.at.start }.trim(line.text);
+            let span = Span { start: before.end, ..slip.at };
+            Edit { span, text: ",".to_owned() }
+        }
         _ => edit_around(line, slip),
     };
     let start = line.head().map_or(line.body().start, |(_, at)| at.start) as usize;
@@ -176,88 +179,6 @@ fn no_number(context: Context<'_>) -> Diagnostic {
         }
         _ => diagnostic.help("for example `1 p premise`; `end` ends the proof"),
     }
-}
-
-/// The edits that put right how a step is put, at all places.
-fn slip_edits(context: Context<'_>) -> Vec<Edit> {
-    let Context { line, scope, .. } = context;
-    let Statement::Step(step) = &line.statement else { return Vec::new() };
-    let mut said = step.clone();
-    let rule = said_rule(line, step, scope);
-    said.reason.iter_mut().for_each(|reason| reason.rule = rule);
-    let edit = |slip: &Slip| {
-        let (span, text) = match slip.kind {
-            SlipKind::Tail => (Span { end: slip.at.start, ..slip.at }, " #".to_owned()),
-            SlipKind::Number => (slip.at, reading::step::written_number(line.text, step, slip.at)),
-            SlipKind::Reason => (slip.at, reading::reason::written(line.text, &said, slip.at)),
-            SlipKind::RuleName if rule == Some(AXIOM) => {
-                let cited = step.reason.as_ref().and_then(|reason| reason.citations.last());
-                let end = cited.map_or(slip.at.end, |it| it.end);
-                (Span { end, ..slip.at }, AXIOM.to_owned())
-            }
-            SlipKind::RuleName => (slip.at, rule.unwrap_or_default().to_owned()),
-            SlipKind::NumberMark
-            | SlipKind::Lead
-            | SlipKind::Label
-            | SlipKind::Answer
-            | SlipKind::Before
-            | SlipKind::Mark
-            | SlipKind::Separator
-            | SlipKind::Turnstile
-            | SlipKind::Remark => (slip.at, String::new()),
-        };
-        Edit { span, text }
-    };
-    let mut edits: Vec<Edit> = line.slips.iter().map(edit).collect();
-    edits.sort_by_key(|edit| edit.span);
-    edits
-}
-
-/// A diagnostic with the fix that puts right how a step is put.
-pub(super) fn mend_slips(
-    context: Context<'_>,
-    diagnostic: Diagnostic,
-    is_certain: bool,
-) -> Diagnostic {
-    let line = context.line;
-    let edits = slip_edits(context);
-    let title = match (line.slips.first().map(|it| it.kind), edits.first()) {
-        (Some(SlipKind::Tail), _) => "Make it a comment".to_owned(),
-        (_, Some(edit)) if !edit.text.is_empty() => format!("Write `{}`", edit.text.trim()),
-        _ => "Leave it out".to_owned(),
-    };
-    mending(context, with_mended_bars(context, diagnostic.fix(title, is_certain, edits)))
-}
-
-/// A diagnostic whose fixes mend the bars, too, that a step lacks or has too many behind them.
-fn with_mended_bars(context: Context<'_>, mut diagnostic: Diagnostic) -> Diagnostic {
-    let Statement::Step(step) = &context.line.statement else { return diagnostic };
-    let place = Span { end: step.formula.start, ..step.formula };
-    let extra = mended_bars(context.line, context.scope, true).filter(|(_, it)| it.is_empty());
-    for fix in &mut diagnostic.fixes {
-        let text = fix.apply(context.line.text);
-        let bars = mended_bars(&context.scope.parse(&text), context.scope, true);
-        let (span, text) = match (bars, &extra) {
-            (Some((_, bars)), _) if !bars.is_empty() => (place, bars),
-            (Some(_), Some((span, _))) => (*span, String::new()),
-            _ => continue,
-        };
-        let overlaps = |edit: &Edit| edit.span.start < span.end && span.start < edit.span.end;
-        if !fix.edits.iter().any(overlaps) {
-            fix.edits.push(Edit { span, text });
-            fix.edits.sort_by_key(|edit| edit.span);
-        }
-    }
-    diagnostic
-}
-
-/// A diagnostic without fixes that leave the step malformed in another way.
-fn mending(context: Context<'_>, mut diagnostic: Diagnostic) -> Diagnostic {
-    diagnostic.fixes.retain(|fix| {
-        let text = fix.apply(context.line.text);
-        !is_malformed(&context.scope.parse(&text), context.scope)
-    });
-    diagnostic
 }
 
 /// The number of a step that does not rise, or stands above already.
@@ -456,6 +377,14 @@ fn cites(context: Context<'_>) -> Diagnostic {
 #[cfg(test)]
 mod tests {
     use crate::rules::testing::*;
+
+    #[test]
+    fn premises_are_joined_by_commas() {
+        for joined in ["p and Cpq", "p; Cpq", "p , and Cpq"] {
+            let proof = "|- q\n1 p premise\n2 Cpq premise\n3 q Co 1 2\nend";
+            mends_all(&format!("proof {joined} {proof}"), &format!("proof p, Cpq {proof}"));
+        }
+    }
 
     #[test]
     fn steps_without_their_bars_are_mended_by_these() {

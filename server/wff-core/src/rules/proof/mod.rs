@@ -5,6 +5,7 @@ pub(crate) mod malformed_axioms;
 pub(crate) mod malformed_d_proof;
 pub(crate) mod malformed_proof;
 pub(crate) mod missing_axioms;
+mod step_fixes;
 pub(crate) mod unfinished_proof;
 pub(crate) mod unknown_rule;
 pub(crate) mod wrong_citation;

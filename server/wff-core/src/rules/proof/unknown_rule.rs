@@ -25,7 +25,7 @@
 //! end
 //! ```
 
-use super::malformed_proof::mend_slips;
+use super::step_fixes::mend_slips;
 use crate::analysis::fault::RuleName;
 use crate::analysis::proof::said_rule;
 use crate::proof::natural::Rule as Natural;

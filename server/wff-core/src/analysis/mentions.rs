@@ -1,0 +1,223 @@
+//! The symbols that a line mentions, and those that it puts in force: names, players, blocks.
+
+use super::candidate::Candidate;
+use super::formula::{meant_names, runs_on};
+use super::recognise::{Recognised, Understood};
+use super::{block, d_proof, player, proof, statement};
+use crate::logic::Logic;
+use crate::proof::condensed::systems::known;
+use crate::scope::{Scope, Symbol};
+use crate::syntax::bytes::ByteSet;
+use crate::syntax::formula::{Unit, units};
+use crate::syntax::statement::Definition;
+use crate::syntax::{Keyword, Line, Span, Statement};
+
+/// The symbols that a line mentions and those that it puts in force.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mentions {
+    /// The symbols that it mentions.
+    pub uses: Vec<Symbol>,
+    /// The symbols that it puts in force.
+    pub defines: Vec<Symbol>,
+    /// True if it puts anything in force.
+    pub changes: bool,
+}
+
+/// The symbols that a line mentions, with what is in force before it.
+pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
+    Understood::new(line, scope).mentions(scope)
+}
+
+impl Understood<'_, '_> {
+    /// The symbols that the line mentions, with what is in force before it.
+    pub fn mentions(&self, scope: &Scope) -> Mentions {
+        if self.line.says_nothing() {
+            return Mentions::default();
+        }
+        if let Some(Recognised { said: Some(said), .. }) = &self.recognised {
+            return mentions(said, scope);
+        }
+        let mut mentions = mentions_of(self.line, scope);
+        mentions.uses.extend(names_used(self.line, scope));
+        mentions
+    }
+
+    /// The place of the name that the line defines.
+    pub fn defined(&self) -> Option<Span> {
+        match &self.line.statement {
+            Statement::Def(_, definition) | Statement::DefProof(_, definition, _)
+                if self.recognised.is_none() =>
+            {
+                statement::defined_name(self.line, definition).map(|_| definition.name)
+            }
+            _ => None,
+        }
+    }
+}
+
+fn mentions_of(line: &Line<'_>, scope: &Scope) -> Mentions {
+    let mut mentions = Mentions { changes: true, ..Mentions::default() };
+    let Mentions { uses, defines, changes } = &mut mentions;
+    match &line.statement {
+        Statement::Blank => *changes = false,
+        Statement::Formulas(_) | Statement::Judgement(_) | Statement::Proves(_) => {
+            *changes = scope.game().is_some() || scope.axiom_list().is_some();
+            defines.extend(changes.then_some(Symbol::Block));
+        }
+        Statement::DefProof(_, definition, _) => {
+            let name = statement::defined_name(line, definition);
+            defines.extend(name.map(|name| Symbol::Name(name.into())));
+        }
+        Statement::Let(..) => {}
+        Statement::Def(_, definition) => {
+            if block::is_head(line.of(definition.name)) {
+                uses.push(Symbol::Block);
+            }
+            let name = statement::defined_name(line, definition);
+            defines.extend(name.map(|name| Symbol::Name(name.into())));
+        }
+        Statement::Setting(keyword, _, value) => {
+            let is_known = |name: &str| name == line.of(*value);
+            if *keyword == Keyword::Logic && !Logic::names().any(is_known) {
+                uses.push(Symbol::Logics);
+            }
+            if *keyword == Keyword::System && known(line.of(*value)).is_none() {
+                uses.push(Symbol::Systems);
+            }
+        }
+        Statement::Cells(Keyword::Axioms, ..) => {
+            uses.extend([Symbol::Block, Symbol::Systems]);
+            defines.extend([Symbol::Block, Symbol::Systems]);
+        }
+        Statement::Cells(Keyword::Matrix, ..) => {
+            uses.extend([Symbol::Block, Symbol::Logics]);
+            defines.extend([Symbol::Block, Symbol::Logics]);
+        }
+        Statement::Truth(..) => {
+            uses.push(Symbol::Block);
+            defines.push(Symbol::Block);
+        }
+        Statement::Cells(Keyword::End, ..) => {
+            uses.extend([Symbol::Block, Symbol::Exercises]);
+            defines.extend(Symbol::ENDED);
+        }
+        Statement::Cells(
+            keyword @ (Keyword::Game | Keyword::Round | Keyword::Tiebreak),
+            _,
+            cells,
+        ) => {
+            uses.push(Symbol::Block);
+            defines.extend([Symbol::Block, Symbol::Roll, Symbol::Calls]);
+            let named = if *keyword == Keyword::Game { &cells[..] } else { &[] };
+            let named = named.iter().map(|cell| line.of(*cell).into());
+            let players = scope.game().into_iter().flat_map(|game| game.players.iter().cloned());
+            let rolled = scope.players().cloned();
+            defines.extend(named.chain(players).chain(rolled).map(Symbol::Player));
+        }
+        Statement::Cells(Keyword::Check, _, cells) => {
+            uses.extend(cells.iter().map(|cell| Symbol::Player(line.of(*cell).into())));
+            uses.push(Symbol::Block);
+            defines.push(Symbol::Block);
+        }
+        Statement::Cells(..)
+        | Statement::Define(..)
+        | Statement::Axiom(_)
+        | Statement::Task(..) => {
+            uses.push(Symbol::Block);
+            defines.push(Symbol::Block);
+        }
+        Statement::Step(step) => {
+            uses.push(Symbol::Block);
+            defines.push(Symbol::Block);
+            let (used, defined) = proof::mentions(line, step, scope);
+            uses.extend(used);
+            defines.extend(defined);
+        }
+        Statement::Play(keyword, _, play) => {
+            let (player, _) = player::read_player(line, *keyword, play);
+            let player = player.name().map(|name| Symbol::Player(scope.shared_name(name)));
+            if scope.game().is_some() {
+                uses.push(Symbol::Block);
+                defines.push(Symbol::Block);
+            }
+            match keyword {
+                Keyword::Roll => {
+                    defines.push(Symbol::Roll);
+                    defines.extend(player);
+                }
+                _ => {
+                    uses.extend([Symbol::Roll, Symbol::Calls]);
+                    uses.extend(player);
+                    *changes = *keyword == Keyword::Call || scope.game().is_some();
+                    if *keyword == Keyword::Call {
+                        defines.push(Symbol::Calls);
+                    }
+                }
+            }
+        }
+    }
+    mentions
+}
+
+/// True if a line may use or define a name: quick, and never false for one that does.
+pub(crate) fn may_name(line: &Line<'_>) -> bool {
+    let may_define = matches!(
+        line.statement,
+        // These may be meant to be a definition.
+        Statement::Formulas(_)
+            | Statement::Judgement(_)
+            | Statement::Def(..)
+            | Statement::DefProof(..)
+    );
+    may_define || has_names(line)
+}
+
+fn has_names(line: &Line<'_>) -> bool {
+    line.bytes.has_all(const { ByteSet::of("@") })
+}
+
+/// The names of formulas that a line uses, those among them that propositions have run into.
+fn names_used(line: &Line<'_>, scope: &Scope) -> Vec<Symbol> {
+    if !has_names(line) {
+        return Vec::new();
+    }
+    let span = match &line.statement {
+        Statement::Def(_, Definition { formula: Some((_, formula)), .. })
+        | Statement::DefProof(_, Definition { formula: Some((_, formula)), .. }, _) => *formula,
+        Statement::Formulas(_)
+        | Statement::Judgement(_)
+        | Statement::Truth(..)
+        | Statement::Step(_)
+        | Statement::Axiom(_)
+        | Statement::Proves(_)
+        | Statement::Task(..) => line.body(),
+        Statement::Play(_, _, play) => play.what,
+        Statement::Def(..)
+        | Statement::DefProof(..)
+        | Statement::Blank
+        | Statement::Let(..)
+        | Statement::Setting(..)
+        | Statement::Cells(..)
+        | Statement::Define(..) => return Vec::new(),
+    };
+    let mut names: Vec<Symbol> = units(line.text, span)
+        .filter(|(unit, _)| *unit == Unit::Name)
+        .flat_map(|(_, at)| {
+            let used = Candidate::new(line, at, scope);
+            let name = used.name(at);
+            let length = match scope.has_name(name) {
+                true => None,
+                false => runs_on(used, name).or_else(|| d_proof::runs_on(name, scope)),
+            };
+            let defined = length.and_then(|length| name.get(..length as usize));
+            [Some(name), defined]
+        })
+        .flatten()
+        .map(|name| Symbol::Name(name.into()))
+        .collect();
+    let meant = meant_names(Candidate::new(line, span, scope)).filter_map(|(_, name)| name);
+    names.extend(meant.map(|name| Symbol::Name(name.into())));
+    names.sort_unstable();
+    names.dedup();
+    names
+}
