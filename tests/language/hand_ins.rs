@@ -443,7 +443,10 @@ fn what_is_not_understood_is_told_apart_from_what_is_wrong() {
         ("6) F because p is T", "not understood: write one truth value and nothing else"),
         ("6) Np != T", "not understood: write one truth value and nothing else"),
         ("7)\ntruth Np\nT | F\nT | F\nF | T\nend", "the row `T | F` stands twice"),
-        ("7)\ntruth p, Np\nT | T F\nF | F T\nend", "it has a column more than is asked for, `p`"),
+        (
+            "7)\ntruth NNp, Np\nT | T F\nF | F T\nend",
+            "it has a column more than is asked for, `NNp`",
+        ),
         ("10) KpCq is wff", "that is not so"),
         ("11) not equivalent", "that is not so"),
         ("12) p § q", "not understood: `§` is nothing in infix"),

@@ -110,6 +110,11 @@ impl FilledTable {
         }
     }
 
+    /// True if it has no rows yet.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty() && self.unread == 0
+    }
+
     /// True if a row is put so.
     pub fn has_slip(&self, slip: &RowSlip) -> bool {
         self.slips.contains(slip)

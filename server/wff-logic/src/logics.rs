@@ -9,6 +9,7 @@ use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 use wff_syntax::Fingerprint;
 use wff_syntax::letter::Binary;
+use wff_syntax::value::Values;
 
 /// A finite logic, shared by all who use it.
 #[derive(Clone)]
@@ -19,6 +20,12 @@ struct Shared {
     matrix: Matrix,
     covers: OnceLock<Covers>,
     fingerprint: OnceLock<Fingerprint>,
+}
+
+impl Values for Logic {
+    fn has(&self, name: &str) -> bool {
+        self.read(name).is_some()
+    }
 }
 
 impl Logic {

@@ -131,7 +131,7 @@ pub(super) fn task(line: &mut Line<'_>, keyword: Keyword, rest: Span) -> Task {
 }
 
 /// Reads what stands behind `proof`, and notes the slips in how that is put.
-pub(super) fn head_of_proof(line: &mut Line<'_>, rest: Span) -> Statement {
+pub(crate) fn head_of_proof(line: &mut Line<'_>, rest: Span) -> Statement {
     let text = line.text;
     let written = claims(line, rest);
     let is_formula = |it: &Span| shape(text, *it, Unit::arity).is_well_formed();

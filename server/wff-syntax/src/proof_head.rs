@@ -1,9 +1,9 @@
 //! The head of a proof: `proof PREMISES |- CONCLUSION`, and what others write in its place.
 
+use super::exercise::head_of_proof;
 use super::letter::is_blank;
 use super::lexicon::Sureness;
 use super::lexicon::proofs::{ASKS, TITLES, TURNSTILES};
-use super::parse::parse;
 use super::reading::is_formula;
 use super::shape::{Unit, shape};
 use super::statement::{Line, Statement};
@@ -84,9 +84,10 @@ fn is_around_title(c: char) -> bool {
 
 /// True if a text is formulas with the sign of a proof between them.
 fn is_sequent(text: &str) -> bool {
-    let line = parse(text);
+    let mut line = Line::of_text(text);
+    let head = head_of_proof(&mut line, Span::new(0, text.len()));
     let is_formula = |it: &Span| is_formula(text, *it);
-    let Some(judgement) = line.statement.sequent() else { return false };
+    let Some(judgement) = head.sequent() else { return false };
     let all = judgement.left.iter().chain(&judgement.right);
     line.of(judgement.sign) != "|=" && all.into_iter().all(is_formula)
 }

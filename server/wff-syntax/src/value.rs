@@ -21,6 +21,30 @@ pub fn is_sure_value(text: &str) -> bool {
             .is_some_and(|(above, below)| number(above.trim()) && number(below.trim()))
 }
 
+/// The values of a logic, by the names that are written for them.
+pub trait Values {
+    /// True if it has a value of this name.
+    fn has(&self, name: &str) -> bool;
+}
+
+/// The values of any logic but for those that may be letters of formulas, and numbers that may
+/// count something.
+pub struct SureValues;
+
+impl Values for SureValues {
+    fn has(&self, name: &str) -> bool {
+        let may_be_other = matches!(name, "N" | "B" | "I")
+            || !name.contains('/') && name.bytes().any(|it| matches!(it, b'2'..=b'9'));
+        is_sure_value(name) && !may_be_other
+    }
+}
+
+/// True if a text is a proposition: a small letter, perhaps with digits.
+pub fn is_proposition(text: &str) -> bool {
+    let mut bytes = text.bytes();
+    bytes.next().is_some_and(|it| it.is_ascii_lowercase()) && bytes.all(|it| it.is_ascii_digit())
+}
+
 /// The formula in the brackets of `v(…)`.
 pub fn of_valued(text: &str) -> Option<&str> {
     let inside = text.strip_prefix(['v', 'V'])?.strip_prefix('(')?.strip_suffix(')')?;

@@ -2,6 +2,7 @@
 
 use super::place::LineRange;
 use crate::column_index::ColumnIndex;
+use std::ops::Range;
 use wff_core::rules::{Diagnostic, Found, Levels, OtherLine, Severity};
 use wff_core::syntax::item::Item;
 use wff_core::syntax::{Span, rows};
@@ -37,18 +38,23 @@ impl<'a> Finding<'a> {
         LineRange { line: self.number, column: column(span.start), end_column: column(span.end) }
     }
 
-    /// The place of an edit, on its line or on one below.
-    pub(super) fn edited(&self, span: Span) -> LineRange {
-        let before = self.text.get(self.start..self.start + span.start as usize);
-        let lines = rows(before.unwrap_or_default()).count().saturating_sub(1);
-        if lines == 0 {
-            return self.place(span);
+    /// The place of an edit of these bytes of the text, on its line, below or above.
+    pub(super) fn edited(&self, at: Range<usize>) -> LineRange {
+        let lines = |bytes: Range<usize>| {
+            rows(self.text.get(bytes).unwrap_or_default()).count().saturating_sub(1)
+        };
+        let line = match at.start.checked_sub(self.start) {
+            Some(_) => self.number + lines(self.start..at.start),
+            None => self.number - lines(at.start..self.start),
+        };
+        if line == self.number {
+            return self.place(Span::new(at.start - self.start, at.end - self.start));
         }
-        let above = rows(before.unwrap_or_default()).last().map_or(0, |row| row.content.start);
-        let line = self.number + lines;
-        let columns = ColumnIndex::new(line_at(self.text, self.start + above as usize), false);
-        let column = |byte: u32| 1 + columns.of((byte - above) as usize);
-        LineRange { line, column: column(span.start), end_column: column(span.end) }
+        let before = self.text.get(..at.start).unwrap_or_default();
+        let start = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
+        let columns = ColumnIndex::new(line_at(self.text, start), line == 1);
+        let column = |byte: usize| 1 + columns.of(byte - start);
+        LineRange { line, column: column(at.start), end_column: column(at.end) }
     }
 
     /// Other places that explain it, with the words for them: those on its line, then others.

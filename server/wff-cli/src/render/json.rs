@@ -72,13 +72,8 @@ impl<'a> DiagnosticJson<'a> {
             title: &fix.title,
             safe: fix.safe,
             edits: fix
-                .edits
-                .iter()
-                .map(|edit| EditJson {
-                    start_byte: byte(edit.span.start),
-                    end_byte: byte(edit.span.end),
-                    text: &edit.text,
-                })
+                .replacements(finding.start)
+                .map(|(at, text)| EditJson { start_byte: at.start, end_byte: at.end, text })
                 .collect(),
         });
         DiagnosticJson {

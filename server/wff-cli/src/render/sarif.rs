@@ -8,7 +8,8 @@ use crate::shown::Shown;
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use wff_core::rules::{Edit, Rule, Severity};
+use std::ops::Range;
+use wff_core::rules::{Rule, Severity};
 use wff_files::{Pages, WebAddress};
 
 /// The start of a report, up to its first result.
@@ -136,10 +137,10 @@ fn level(severity: Severity) -> &'static str {
     }
 }
 
-fn replacement<'a>(finding: &Finding<'_>, edit: &'a Edit) -> Replacement<'a> {
+fn replacement<'a>(finding: &Finding<'_>, (at, text): (Range<usize>, &'a str)) -> Replacement<'a> {
     Replacement {
-        deleted_region: finding.edited(edit.span).into(),
-        inserted_content: Message::content(&edit.text),
+        deleted_region: finding.edited(at).into(),
+        inserted_content: Message::content(text),
     }
 }
 
@@ -159,7 +160,7 @@ pub fn print(finding: &Finding<'_>, root: &Root, printed: &mut Printed) {
         description: Message::new(&it.title),
         artifact_changes: [ArtifactChange {
             artifact_location: artifact(finding.file, root),
-            replacements: it.edits.iter().map(replacement).collect(),
+            replacements: it.replacements(finding.start).map(replacement).collect(),
         }],
     });
     let words = finding.words();

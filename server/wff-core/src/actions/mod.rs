@@ -207,10 +207,8 @@ fn line_end(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_
 
 /// The edits of a fix of a line that starts at this byte.
 fn edits(fix: &Fix, start: usize) -> Vec<TextEdit> {
-    fix.edits
-        .iter()
-        .map(|edit| TextEdit { range: edit.span.after(start).range(), text: edit.text.clone() })
-        .collect()
+    let edit = |(range, text): (_, &str)| TextEdit { range, text: text.to_owned() };
+    fix.replacements(start).map(edit).collect()
 }
 
 #[cfg(test)]

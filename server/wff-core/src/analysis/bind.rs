@@ -112,8 +112,17 @@ fn bind_right(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
         }
         Statement::Truth(at, head) => {
             let (mut table, _) = truth_table::head(line, *at, head, scope);
-            table.is_answer = scope.is_item(line);
-            scope.open_table(has_end, table);
+            match scope.table() {
+                // A line over the columns says what they are.
+                Some(above) => {
+                    table.is_answer = above.is_answer;
+                    scope.write_table(table);
+                }
+                None => {
+                    table.is_answer = scope.is_item(line);
+                    scope.open_table(has_end, table);
+                }
+            }
         }
         Statement::Cells(Keyword::End, ..) => end_block(scope),
         Statement::Cells(Keyword::Game, at, cells) => {

@@ -178,6 +178,7 @@ fn can_stand_in_proof(line: &Line<'_>, scope: &Scope) -> bool {
             edge(line) == Some(Edge::Ends)
                 || is_end(line)
                 || proof::is_drawn(line)
+                || proof::is_restated(line, scope)
                 || line.without_step_number().is_some()
                 || is_text_between(line, scope)
         }

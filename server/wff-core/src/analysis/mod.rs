@@ -63,7 +63,7 @@ use crate::syntax::exercise::Task;
 use crate::syntax::reading::SlipKind;
 use crate::syntax::{Keyword, Line, Span, Statement};
 use block::unclosed;
-use fault::{Infix, MisplacedLine, MissingFormula, Prose};
+use fault::{Infix, MalformedProof, MisplacedLine, MissingFormula, Prose};
 use judged::Judged;
 use misspelt::miscased;
 use std::sync::Arc;
@@ -134,8 +134,13 @@ impl Understood<'_, '_> {
             // Outside exercises what stands behind `answer:` answers in whatever words.
             let is_answer = matches!(line.statement, Statement::Task(Keyword::Answer, ..))
                 && scope.exercise().is_none();
-            let is_label = |it: &Fault| it.kind == FaultKind::MalformedLabel;
-            faults.extend(of_slips(line).filter(|it| !(is_infix || is_answer) || is_label(it)));
+            faults.extend(of_slips(line).filter(|_| !(is_infix || is_answer)));
+            // What else is put otherwise is told first, and what is no fault later.
+            let is_wrong = matches!(verdict, Some(Verdict::Pff | Verdict::Wrong));
+            let is_first = faults.is_empty() || is_infix || is_wrong;
+            let label = line.slip(SlipKind::Label).filter(|_| is_first);
+            faults.retain(|it| label.is_none() || it.kind != FaultKind::InfixAnswer);
+            faults.extend(label.map(|slip| Fault::new(slip.at, FaultKind::MalformedLabel)));
         }
         // Once what is meant is put right, the mark behind it is told.
         let is_read_otherwise = recognised.as_ref().is_some_and(|it| it.said.is_some());
@@ -165,18 +170,16 @@ fn ends_in_remark(line: &Line<'_>) -> bool {
     line.slips.iter().any(|it| matches!(it.kind, SlipKind::Tail | SlipKind::Remark))
 }
 
-/// The faults of the slips of a line; those of heads and steps of proofs are reported with these,
-/// and of those around an answer only the first.
+/// The faults of the slips of a line behind its label; those of heads and steps of proofs are
+/// reported with these, and of those around an answer only the first.
 fn of_slips(line: &Line<'_>) -> impl Iterator<Item = Fault> {
-    let label = line.slip(SlipKind::Label);
-    let label = label.map(|slip| Fault::new(slip.at, FaultKind::MalformedLabel));
     let answer = line.slip(SlipKind::Answer);
     let beside = FaultKind::MisplacedLine(MisplacedLine::BesideBlock);
     let answer = answer.map(|slip| Fault::new(slip.at, beside));
     let is_head = matches!(line.statement, Statement::Task(_, _, Task::Proof(_)));
     let around = line.slips.iter().find(|slip| slip.kind.is_around() && !is_head);
     let around = around.map(|slip| Fault::new(slip.at, FaultKind::Prose(Prose::Around(slip.kind))));
-    label.into_iter().chain(answer).chain(around)
+    answer.into_iter().chain(around)
 }
 
 /// Judges a line that no recogniser knows.
@@ -216,8 +219,13 @@ fn judge(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Jud
                 .behind(miscased(line, *at))
         }
         Statement::Task(_, at, Task::Proof(claims)) => {
-            let of_head = proof::of_head(line, *at, claims, scope).into_iter();
-            let judged = Judged::faulty(of_head.chain(unclosed(*at, has_end)));
+            let of_end = unclosed(*at, has_end);
+            let is_slip = |it: &Fault| {
+                matches!(it.kind, FaultKind::MalformedProof(MalformedProof::Slip { .. }))
+            };
+            let is_told = |it: &Fault| of_end.is_none() || !is_slip(it);
+            let of_head = proof::of_head(line, *at, claims, scope).into_iter().filter(is_told);
+            let judged = Judged::faulty(of_head.chain(of_end.clone()));
             let mut judged = judged.behind(miscased(line, *at).filter(|_| line.slips.is_empty()));
             if judged.faults.is_empty() {
                 judged.faults = exercise::of_key_head(line, *at, scope);

@@ -316,7 +316,8 @@ fn of_exercise_word(
     };
     let rest = Span { start: at.end, ..line.sentence() }.trim(line.text);
     let is_outside = scope.block().is_none_or(|block| block.kind != BlockKind::Exercise);
-    let is_text = keyword == Keyword::Exercise || !rest.is_empty();
+    let is_title = keyword == Keyword::Proof && line.numbering.is_some();
+    let is_text = keyword == Keyword::Exercise || is_title || !rest.is_empty();
     (is_outside && !takes && is_text).then(|| whole_line(line.body()))
 }
 

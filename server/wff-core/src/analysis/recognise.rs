@@ -8,10 +8,10 @@ use super::misspelt::{miscased, miscased_game, near_keyword};
 use super::prose::text_fault;
 use super::verdict::Verdict;
 use super::{block, claim, d_proof, exercise, fast_path, game, matrix, proof, sign, truth_table};
-use crate::exercise::is_blank;
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::reading::around::{behind_answer, is_ruler};
+use crate::syntax::reading::wording::is_blank;
 use crate::syntax::statement::Claim;
 use crate::syntax::{Keyword, Line, Span, Statement, infix, parse_as};
 
@@ -74,7 +74,7 @@ impl<'l, 't> Understood<'l, 't> {
 type Recogniser = for<'t> fn(&Line<'t>, &Scope) -> Option<Recognised<'t>>;
 
 /// The recognisers of formulas and judgements.
-const OF_FORMULAS: [Recogniser; 18] = [
+const OF_FORMULAS: [Recogniser; 19] = [
     open_quote,
     miscased_end,
     question,
@@ -84,6 +84,7 @@ const OF_FORMULAS: [Recogniser; 18] = [
     right_at_first_sight,
     answer_in_words,
     bare_row,
+    restated,
     foreign_sign,
     miscased_word,
     step_without_number,
@@ -160,7 +161,8 @@ fn unanswered<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
 
 /// The heading of a truth table inside it, or a line that is drawn there.
 fn heading<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
-    truth_table::of_heading(line, scope).map(|fault| Recognised::faulty([fault]))
+    let fault = truth_table::of_heading(line, scope)?;
+    Some(Recognised::faulty([fault]).saying(truth_table::columns_in(line, scope)))
 }
 
 /// A word or values that answer an item outside exercises, which only its exercise judges.
@@ -187,12 +189,16 @@ fn answer_in_words<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>>
 
 /// The row of a truth table without its keyword.
 fn bare_row<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
-    let is_one =
-        matches!(line.statement, Statement::Formulas(_)) && truth_table::lacks_row(line, scope);
-    is_one.then(|| {
+    truth_table::lacks_row(line, scope).then(|| {
         Recognised::faulty(truth_table::of_bare_row(line, scope))
             .saying(truth_table::meant_row(line, scope))
     })
+}
+
+/// The conclusion of a proof, once more below its steps.
+fn restated<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let fault = proof::stray(line, scope).filter(|_| proof::is_restated(line, scope))?;
+    Some(Recognised::faulty([fault]))
 }
 
 /// A sign from elsewhere between formulas, as in `Kpq -> p`.
@@ -280,8 +286,20 @@ fn misplaced_sign<'t>(line: &Line<'t>, _: &Scope) -> Option<Recognised<'t>> {
 /// An item outside blocks that is infix, without a formula in Polish notation inside: only its
 /// exercise knows whether that is asked for.
 fn infix_answer<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
-    let Statement::Formulas(formulas) = &line.statement else { return None };
-    let [only] = formulas[..] else { return None };
+    let only = match &line.statement {
+        Statement::Formulas(formulas) => {
+            let [only] = formulas[..] else { return None };
+            let parts = line.of(only).split_once(':');
+            let parts = parts.map(|it| [it.0, it.1].map(|it| Span::of_part(it.trim(), line.text)));
+            let put = parts.and_then(|[formula, said]| put_in_infix(line, formula, said));
+            put.unwrap_or(only)
+        }
+        Statement::Judgement(it) if matches!(line.of(it.sign), "=" | "==") => {
+            let ([formula], [said]) = (&it.left[..], &it.right[..]) else { return None };
+            put_in_infix(line, *formula, *said).filter(|_| it.second.is_none())?
+        }
+        _ => return None,
+    };
     if !scope.is_item(line) {
         return None;
     }
@@ -299,6 +317,12 @@ fn infix_answer<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
     Some(Recognised::judged(Judged::new(Verdict::Unchecked, [fault])))
 }
 
+/// The infix behind a formula that says the same as that.
+fn put_in_infix(line: &Line<'_>, formula: Span, said: Span) -> Option<Span> {
+    let infix = infix::read(line.text, said)?;
+    (infix.polish(None).text == line.of(formula)).then_some(said)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -307,7 +331,7 @@ mod tests {
     use crate::scope::{Locked, Symbol};
 
     /// A recogniser, lines above, a line that it knows, and one that it does not, if there is any.
-    const EXAMPLES: [(Recogniser, &str, &str, &str); 27] = [
+    const EXAMPLES: [(Recogniser, &str, &str, &str); 29] = [
         (text_behind_keyword, "", "exam tomorrow", "exam"),
         (text_behind_keyword, "", "answer to be given orally", "answer Kpq"),
         (locked_setting, "", "logic k3", "Kpq"),
@@ -332,6 +356,8 @@ mod tests {
         (sign_before_answer, "", "1) == Kpq", "1) Kpq == Kpq"),
         (misplaced_sign, "", "{p, Cpq} |= q", "p, Cpq |= q"),
         (misplaced_sign, "", "p; Cpq |= q", "p, Cpq |= q"),
+        (restated, "proof p |- p\n1 p premise", "∴ p", "∴ q"),
+        (infix_answer, "", "11) Cpq == p -> q", "11) Cpq == q -> p"),
         (infix_answer, "", "1) p & q", "p & q"),
         (infix_answer, "1)", "p & q", "1 p"),
         (bare_answer, "1)", "F", "2"),

@@ -16,7 +16,7 @@ use crate::logic::{
 use crate::scope::Scope;
 use crate::syntax::formula::shape;
 use crate::syntax::letter::is_blank;
-use crate::syntax::lexicon::tables::BARS;
+use crate::syntax::lexicon::tables::{BARS, SEPARATORS};
 use crate::syntax::lexicon::values::VALUES;
 use crate::syntax::statement::TableHead;
 use crate::syntax::{Keyword, Line, Span, Statement, Unit, Written, parse_as};
@@ -295,7 +295,7 @@ fn are_values(line: &Line<'_>) -> bool {
 fn are_meant_values(line: &Line<'_>) -> bool {
     let mut values = cells_of(line.of(line.body()));
     are_values(line)
-        || matches!(line.statement, Statement::Formulas(_))
+        || matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_))
             && line.open_quote.is_none()
             && values.clone().count() > 1
             && values.all(|cell| looks_like_value(cell) || is_other_value(cell))
@@ -303,7 +303,7 @@ fn are_meant_values(line: &Line<'_>) -> bool {
 
 /// The cells of a line without its keyword.
 fn cells_of(body: &str) -> impl Iterator<Item = &str> + Clone {
-    let cells = body.split(|c| is_blank(c) || c == ',' || BARS.contains(&c));
+    let cells = body.split(|c| is_blank(c) || SEPARATORS.contains(&c));
     cells.filter(|cell| !cell.is_empty())
 }
 
@@ -342,6 +342,29 @@ pub(crate) fn is_heading(line: &Line<'_>) -> bool {
     are_columns || is_drawn(line)
 }
 
+/// The line over the columns of a table, as the head of one that has them in this order.
+pub(crate) fn columns<'t>(line: &Line<'t>) -> Option<Line<'t>> {
+    if !is_heading(line) || is_drawn(line) {
+        return None;
+    }
+    let mut letters = line.body().split(line.text, |c| is_blank(c) || BARS.contains(&c));
+    let formulas = letters.split_off(letters.iter().take_while(|it| it.len() == 1).count());
+    let start = line.body().start;
+    let at = Span { start, end: start };
+    Some(line.with(&Statement::Truth(at, TableHead { letters, bar: Some(at), formulas })))
+}
+
+/// The same where no row stands above it yet in a table that has these formulas, too, or is not
+/// understood.
+pub(crate) fn columns_in<'t>(line: &Line<'t>, scope: &Scope) -> Option<Line<'t>> {
+    let table = scope.table().filter(|table| table.is_empty())?;
+    let meant = columns(line)?;
+    let Statement::Truth(_, head) = &meant.statement else { return None };
+    let has = |shown: &str| head.formulas.iter().any(|it| line.of(*it) == shown);
+    let mut shown = (0..table.formulas()).map(|column| table.shown(column));
+    (table.is_broken() || shown.all(|it| it.is_some_and(has))).then_some(meant)
+}
+
 /// The fault of such a line.
 pub(super) fn of_heading(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     scope.table().filter(|_| is_heading(line))?;
@@ -369,12 +392,13 @@ pub(super) fn of_bare_row(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
 }
 
 /// True if a line can stand in a truth table.
-pub(super) fn can_stand(line: &Line<'_>) -> bool {
+pub(crate) fn can_stand(line: &Line<'_>) -> bool {
     match &line.statement {
         Statement::Blank => true,
         Statement::Cells(keyword, ..) => matches!(keyword, Keyword::Row | Keyword::End),
-        Statement::Formulas(_) => are_meant_values(line) || is_heading(line),
-        Statement::Judgement(_) => is_heading(line),
+        Statement::Formulas(_) | Statement::Judgement(_) => {
+            are_meant_values(line) || is_heading(line)
+        }
         _ => false,
     }
 }

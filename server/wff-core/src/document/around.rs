@@ -1,22 +1,25 @@
 //! Fixes that hang on lines around a fault: those that write what a block lacks, and those of which
 //! the lines beside tell how sure they are.
 
-use super::nearby::{LINE, LINES, above, own_line, window};
-use super::recurring::{with_rows, with_run, with_uses};
-use super::unclosed::{end, head, scope_has_head, sequent};
-use crate::analysis::fault::{Infix, MalformedName, MalformedProof, MisplacedLine, Prose};
+use super::nearby::{LINE, LINES, above, line_above, own_line, window};
+use super::recurring::{with_rows, with_run, with_slips, with_uses};
+use super::unclosed::{as_head, end, head, scope_has_head, sequent};
+use crate::analysis::fault::{
+    Infix, MalformedName, MalformedProof, MalformedTable, MisplacedLine, Prose,
+};
+use crate::analysis::truth_table::columns_in;
 use crate::analysis::{Fault, FaultKind, block, text_fault};
-use crate::exercise::{is_answer_in_words, is_blank};
 use crate::proof::natural::Proof;
 use crate::rules::{Diagnostic, Edit, Fix, OtherLine};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::item::label_name;
-use crate::syntax::proof::{Citation, Step, number};
+use crate::syntax::proof::{Citation, PREMISE, SUPPOSE, Step, number};
 use crate::syntax::proof_head::is_meant_head;
 use crate::syntax::reading::around::{behind_answer, is_ruler};
 use crate::syntax::reading::label::{Label, certain, heading};
-use crate::syntax::{Keyword, Span, Statement, Text, parse, parse_in, rows};
+use crate::syntax::reading::wording::{is_answer_in_words, is_blank};
+use crate::syntax::{Keyword, Span, Statement, Text, parse, parse_in, quote, rows};
 
 /// The diagnostic of a fault with the fixes that hang on lines around it, and the places on lines
 /// below where it recurs. The line begins on this byte of the text, and this is in force before it.
@@ -31,14 +34,32 @@ pub(super) fn with_lines_around(
         diagnostic.fixes = vec![fix];
         return (diagnostic, Vec::new());
     }
+    if let Some(fix) = as_head(fault, text, start, scope) {
+        diagnostic.span = fault.span;
+        diagnostic.message =
+            format!("`{}` stands before what a proof shows", Keyword::Proof.text());
+        diagnostic.help = None;
+        diagnostic.fixes = vec![fix];
+        return (diagnostic, Vec::new());
+    }
     let is_safe = diagnostic.fixes.iter().any(|fix| fix.safe);
     let is_sure = match &fault.kind {
         FaultKind::MalformedProof(MalformedProof::NoNumber) => {
             !is_safe || number_is_free(text, start, scope)
         }
-        FaultKind::UnknownRule(_) if !scope_has_head(scope) => {
-            !is_safe || !is_cited_as_supposition(text, start)
+        FaultKind::UnknownRule(_)
+            if is_safe && !scope_has_head(scope) && is_cited_as_supposition(text, start) =>
+        {
+            let quoted = quote(fault.span.of(&own_line(text, start)));
+            diagnostic.message = format!("{quoted} is called `{SUPPOSE}` here");
+            for fix in &mut diagnostic.fixes {
+                let renames = fix.edits.iter_mut().filter(|edit| edit.text == PREMISE);
+                renames.for_each(|edit| edit.text = SUPPOSE.to_owned());
+                (fix.title, fix.safe) = (format!("Write `{SUPPOSE}`"), false);
+            }
+            return (diagnostic, Vec::new());
         }
+        FaultKind::MalformedProof(MalformedProof::Slip { .. }) | FaultKind::UnknownRule(_) => true,
         FaultKind::Prose(Prose::Line)
         | FaultKind::Infix(Infix::Whole)
         | FaultKind::MalformedJudgement(_) => {
@@ -57,6 +78,13 @@ pub(super) fn with_lines_around(
         }
         FaultKind::MalformedProof(MalformedProof::Step(form)) if form.is_of_bars() => {
             return with_run(*form, diagnostic, (text, start), scope);
+        }
+        FaultKind::MalformedTable(it) if !is_safe && **it == MalformedTable::Heading => {
+            if let Some(fix) = in_head(text, start, scope) {
+                diagnostic.help = None;
+                diagnostic.fixes = vec![fix];
+            }
+            return (diagnostic, Vec::new());
         }
         FaultKind::MalformedTable(_) | FaultKind::UnknownValue(_) if scope.table().is_some() => {
             return with_rows(fault, diagnostic, (text, start), scope);
@@ -80,6 +108,9 @@ pub(super) fn with_lines_around(
         _ => return (diagnostic, Vec::new()),
     };
     diagnostic.fixes.iter_mut().for_each(|fix| fix.safe &= is_sure);
+    if scope.proof().is_some() && !matches!(fault.kind, FaultKind::Prose(_)) {
+        return with_slips(fault, diagnostic, (text, start), scope);
+    }
     (diagnostic, Vec::new())
 }
 
@@ -101,7 +132,36 @@ fn behind_open_answer(
     let is_open = behind_answer(above.trim()).is_some_and(is_blank);
     let at = Span { end: fault.span.start, ..fault.span };
     let edits = vec![Edit { span: at, text: format!("{answer} ") }];
-    is_open.then(|| Fix { title: format!("Write `{answer}` before it"), safe: true, edits })
+    is_open.then(|| Fix {
+        title: format!("Write `{answer}` before it"),
+        safe: true,
+        above: 0,
+        edits,
+    })
+}
+
+/// The fix that writes what a line over the columns of a table says into the head right above it.
+fn in_head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> {
+    let content = own_line(text, start);
+    let line = parse(&content);
+    let columns = columns_in(&line, scope)?;
+    let Statement::Truth(_, said) = &columns.statement else { return None };
+    let (from, head) = line_above(text, start)?;
+    let end = head.len();
+    let head = parse(&head);
+    let Statement::Truth(at, _) = &head.statement else { return None };
+    let words = |list: &[Span], mark: &str| {
+        list.iter().map(|it| line.of(*it)).collect::<Vec<_>>().join(mark)
+    };
+    let written = format!(" {} | {}", words(&said.letters, " "), words(&said.formulas, ", "));
+    let title = format!("Write {}", quote(&format!("{}{written}", head.of(*at))));
+    let operands = Span { start: at.end, end: head.body().end };
+    let body = line.body().after(start - from);
+    let whole = Span::new(end, start - from + content.len());
+    let heading = if line.comment.is_some() { body } else { whole };
+    let edits =
+        vec![Edit { span: operands, text: written }, Edit { span: heading, text: String::new() }];
+    Some(Fix { title, safe: true, above: (start - from) as u32, edits })
 }
 
 /// True if a line is a number, a heading or `Answer:` with nothing behind it, so that the answer

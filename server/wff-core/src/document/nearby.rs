@@ -33,6 +33,19 @@ pub(super) fn above(text: &(impl Text + ?Sized), start: usize) -> impl Iterator<
     lines.into_iter().rev().filter(|line| !line.trim().is_empty())
 }
 
+/// The last line above a byte that is not blank, as far as it is looked at, and its first byte.
+pub(super) fn line_above(text: &(impl Text + ?Sized), start: usize) -> Option<(usize, String)> {
+    let first = start.saturating_sub(LINES * LINE);
+    // The first byte may lie in a character.
+    let mut starts = (first..start).take(char::MAX.len_utf8());
+    let (first, window) = starts
+        .find_map(|first| Some((first, text.slice(first..start))).filter(|it| !it.1.is_empty()))?;
+    let window = window.trim_end_matches(char::is_whitespace);
+    let line = window.rsplit(['\n', '\r']).next().filter(|line| !line.is_empty())?;
+    let at = first + window.len() - line.len();
+    (at > first || first == 0).then(|| (at, line.to_owned()))
+}
+
 /// The line that begins on a byte, as far as it is looked at.
 pub(super) fn own_line(text: &(impl Text + ?Sized), start: usize) -> String {
     let window = window(text, start, LINE);

@@ -8,8 +8,10 @@ use crate::analysis::statement::defined_name;
 use crate::analysis::truth_table::slips_of;
 use crate::analysis::{Candidate, Fault, bind, block};
 use crate::proof::natural::{MalformedStep, Proof};
-use crate::rules::{Diagnostic, Edit, LABELS, Label, OtherLine, render};
+use crate::rules::{Diagnostic, Edit, Fix, LABELS, Label, OtherLine, render};
 use crate::scope::Scope;
+use crate::syntax::lexicon::Sureness;
+use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::{Line, Span, Statement, Text, rows};
 
 /// The bytes that are looked through for uses of a name.
@@ -45,9 +47,50 @@ pub(super) fn with_run(
             break;
         };
         let at = row.content.start;
-        edits.push(Edit { span: span.after(at as usize), text });
+        edits.push(vec![Edit { span: span.after(at as usize), text }]);
         others.push(other_line(number + 1, at as usize, step.formula));
         bind(&line, false, &mut inside);
+    }
+    recurring(diagnostic, edits, others)
+}
+
+/// The diagnostic of a slip in how a step is put, with the steps below that are put the same: a fix
+/// mends them all.
+pub(super) fn with_slips(
+    fault: &Fault,
+    mut diagnostic: Diagnostic,
+    (text, start): (&(impl Text + ?Sized), usize),
+    scope: &Scope,
+) -> (Diagnostic, Vec<OtherLine>) {
+    let window = window(text, start, LOOKED_AT);
+    let mut inside = scope.clone();
+    let (mut edits, mut others) = (Vec::new(), Vec::new());
+    let mut own = None;
+    for (number, row) in rows(&window).enumerate() {
+        let line = block::arrive(row.content.of(&window), &mut inside);
+        if inside.proof().is_none() || number > 0 && block::edge(&line).is_some() {
+            break;
+        }
+        let key = |slip: &Slip| (slip.kind, slip.shared(line.text).to_owned());
+        let at = row.content.start as usize;
+        if number == 0 {
+            own = line.slips.iter().find(|slip| slip.at == fault.span).map(key);
+        } else if let Some(slip) = line.slips.iter().find(|slip| Some(key(slip)) == own) {
+            let here = Fault { span: slip.at, kind: fault.kind.clone() };
+            let is_certain = line.slips.iter().all(|slip| slip.sure <= Sureness::Certain);
+            let fixes = render(&here, &line, &inside).fixes;
+            let fix = fixes.into_iter().next().filter(|_| is_certain);
+            edits.extend(fix.map(|fix| below(fix, at)));
+            others.push(other_line(number, at, slip.at));
+        }
+        if own.is_none() {
+            break;
+        }
+        bind(&line, false, &mut inside);
+    }
+    let differs = matches!(own, Some((SlipKind::Number | SlipKind::Reason, _)));
+    for fix in diagnostic.fixes.iter_mut().filter(|_| differs && !edits.is_empty()) {
+        fix.title = "Mend it".to_owned();
     }
     recurring(diagnostic, edits, others)
 }
@@ -76,8 +119,7 @@ pub(super) fn with_rows(
             } else if own.as_ref() == Some(&slip) {
                 let here = Fault { span, kind: fault.kind.clone() };
                 let fixes = render(&here, &line, &inside).fixes;
-                let mended = fixes.into_iter().next().into_iter().flat_map(|fix| fix.edits);
-                edits.extend(mended.map(|it| Edit { span: it.span.after(at), ..it }));
+                edits.extend(fixes.into_iter().next().map(|fix| below(fix, at)));
                 others.push(other_line(number, at, span));
             }
         }
@@ -113,7 +155,7 @@ pub(super) fn with_uses(
         for (span, meant) in meant_names(Candidate::new(&line, line.body(), scope)) {
             if meant.is_some() && meant == name {
                 let text = format!("@{}", meant.unwrap_or_default());
-                edits.push(Edit { span: span.after(at), text });
+                edits.push(vec![Edit { span: span.after(at), text }]);
                 others.push(other_line(number, at, span));
             }
         }
@@ -131,10 +173,16 @@ fn other_line(lines: usize, bytes: usize, span: Span) -> OtherLine {
     OtherLine { lines: lines as isize, bytes: bytes as isize, label }
 }
 
-/// The diagnostic of something that recurs at other places, whose fixes make these edits, too.
+/// The edits of a fix of the line so many bytes below.
+fn below(fix: Fix, bytes: usize) -> Vec<Edit> {
+    fix.edits.into_iter().map(|it| Edit { span: it.span.after(bytes), ..it }).collect()
+}
+
+/// The diagnostic of something that recurs at other places, whose fixes make these edits, too, each
+/// place its own.
 fn recurring(
     mut diagnostic: Diagnostic,
-    edits: Vec<Edit>,
+    edits: Vec<Vec<Edit>>,
     mut others: Vec<OtherLine>,
 ) -> (Diagnostic, Vec<OtherLine>) {
     if others.len() >= LABELS {
@@ -148,7 +196,7 @@ fn recurring(
     for fix in diagnostic.fixes.iter_mut().filter(|_| !edits.is_empty()) {
         let places = if edits.len() == 1 { "place" } else { "places" };
         fix.title = format!("{} here and at {} more {places}", fix.title, edits.len());
-        fix.edits.extend(edits.iter().cloned());
+        fix.edits.extend(edits.iter().flatten().cloned());
     }
     (diagnostic, others)
 }

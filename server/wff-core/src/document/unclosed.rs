@@ -1,20 +1,23 @@
 //! Blocks without an `end` and proofs without a head, or with half of one: as far as they reach,
 //! and the fixes that write what is missing.
 
+use super::Document;
 use super::edges::edges;
-use super::nearby::{LOOKED_AT, above, window};
-use crate::analysis::{Fault, bind, block, is_answer_like};
-use crate::exercise::is_answer_in_words;
+use super::nearby::{LINES, LOOKED_AT, above, line_above, own_line, window};
+use crate::analysis::fault::{MalformedProof, RuleName};
+use crate::analysis::{Fault, FaultKind, bind, block, is_answer_like};
+use crate::proof::natural::Proof;
 use crate::rules::{Edit, Fix};
 use crate::scope::{MOST_BETWEEN, Scope};
-use crate::syntax::block::Edge;
+use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
-use crate::syntax::proof::{Citation, PREMISE, SUPPOSE, Step};
+use crate::syntax::proof::{self, Citation, PREMISE, SUPPOSE, Step};
 use crate::syntax::proof_head::{ToProve, is_meant_head, to_prove};
 use crate::syntax::reading::around::behind_answer;
 use crate::syntax::reading::label::heading;
+use crate::syntax::reading::wording::is_answer_in_words;
 use crate::syntax::statement::BLANK;
-use crate::syntax::{Keyword, Line, Span, Statement, Text, parse, quote, rows};
+use crate::syntax::{Keyword, Line, Span, Statement, Text, parse, parse_in, quote, rows};
 
 /// The fix that writes the `end` of the block that the line on a byte opens.
 pub(super) fn end(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> {
@@ -27,7 +30,7 @@ pub(super) fn end(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> O
     let edits = vec![block.end(&window)];
     let title = format!("Write `{}`", Keyword::End.text());
     let is_certain = block.is_certain && !block.is_unbarred;
-    is_known.then_some(Fix { title, safe: is_certain, edits })
+    is_known.then_some(Fix { title, safe: is_certain, above: 0, edits })
 }
 
 /// The fix that writes the head of the proof that begins with the step on a byte, and its `end`.
@@ -40,13 +43,23 @@ pub(super) fn head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> 
     if behind_answer(line.of(line.body())).is_some_and(is_meant_head) {
         return None;
     }
+    if let Some((at, line)) = line_above(text, start)
+        && to_show(&line).is_some()
+    {
+        let fix = made_head(text, at, scope)?;
+        return Some(Fix { above: (start - at) as u32, ..fix });
+    }
     let said = line.comment.filter(|_| line.statement == Statement::Blank).unwrap_or(line.body());
     let stated = to_prove(line.of(said).trim_start_matches(['#', ' ']));
-    let sequent = match stated {
-        Some(ToProve::Sequent(sequent)) => sequent.to_owned(),
-        Some(ToProve::Conclusion(conclusion)) => proof.sequent(conclusion),
-        None => proof.sequent(proof.conclusion?),
+    let sequents = match stated {
+        Some(ToProve::Sequent(sequent)) => vec![sequent.to_owned()],
+        Some(ToProve::Conclusion(conclusion)) => proof.sequents(conclusion),
+        None => proof.sequents(proof.conclusion?),
     };
+    let steps = window.get(..proof.last as usize).unwrap_or_default();
+    let is_right = |sequent: &&String| shows(sequent, steps, scope);
+    let right = sequents.iter().find(is_right);
+    let sequent = right.or(sequents.first())?;
     let head = format!("{} {sequent}", Keyword::Proof.text());
     let mark = window.len() - window.trim_start_matches('\u{feff}').len();
     let indent = proof.indent.of(&window);
@@ -60,8 +73,70 @@ pub(super) fn head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> 
         Some(ToProve::Conclusion(_)) => !proof.may_have_premise,
         None => !proof.may_have_premise && !proof.is_unbarred,
     };
-    let is_certain = proof.is_certain && is_sure;
-    is_known.then_some(Fix { title, safe: is_certain, edits })
+    let is_certain = proof.is_certain && (is_sure || right.is_some());
+    is_known.then_some(Fix { title, safe: is_certain, above: 0, edits })
+}
+
+/// The fix that makes the head of a proof of a line that says what the steps right below it show.
+pub(super) fn as_head(
+    fault: &Fault,
+    text: &(impl Text + ?Sized),
+    start: usize,
+    scope: &Scope,
+) -> Option<Fix> {
+    let is_one = matches!(fault.kind, FaultKind::MalformedJudgement(_) | FaultKind::Prose(_));
+    let is_open = scope.proof().is_some() || scope.table().is_some();
+    if is_one && !is_open { made_head(text, start, scope) } else { None }
+}
+
+/// The same of the line that begins on a byte.
+fn made_head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> {
+    let at = to_show(&own_line(text, start))?;
+    let window = window(text, start, LOOKED_AT);
+    let below = rows(&window).skip(1).map(|row| row.content.of(&window));
+    let below = below.take(LINES).find(|line| !line.trim().is_empty())?;
+    let is_first = match parse_in(below, Some(BlockKind::Proof)).statement {
+        Statement::Step(step) => {
+            proof::number(step.number.of(below)) == Some(1) && step.reason.is_some()
+        }
+        _ => false,
+    };
+    if !is_first {
+        return None;
+    }
+    let keyword = format!("{} ", Keyword::Proof.text());
+    let mut meant = window.to_string();
+    meant.replace_range(at.start as usize..at.start as usize, &keyword);
+    let proof = Unclosed::read(&meant, scope)?;
+    let mut end = proof.end(&meant);
+    let place = end.span.start - keyword.len() as u32;
+    end.span = Span { start: place, end: place };
+    let title = format!("Write `{}` before it", Keyword::Proof.text());
+    let head = Edit { span: Span { end: at.start, ..at }, text: keyword };
+    let edits = [head].into_iter().chain((!proof.has_end).then_some(end)).collect();
+    let is_known = proof.is_left || start + window.len() == text.len();
+    is_known.then_some(Fix { title, safe: proof.is_certain, above: 0, edits })
+}
+
+/// The sequent that a line is, behind its label.
+fn to_show(line: &str) -> Option<Span> {
+    let line = parse(line);
+    let body = line.body();
+    matches!(to_prove(line.of(body)), Some(ToProve::Sequent(all)) if all == line.of(body))
+        .then_some(body)
+}
+
+/// True if steps are a whole proof of a sequent, however they are put.
+fn shows(sequent: &str, steps: &str, scope: &Scope) -> bool {
+    let (head, end) = (Keyword::Proof.text(), Keyword::End.text());
+    let proof = Document::new(&format!("{head} {sequent}\n{steps}\n{end}"), scope.clone());
+    let is_slip = |fault: &Fault| match &fault.kind {
+        FaultKind::UnknownRule(RuleName::Other { .. }) => true,
+        FaultKind::MalformedProof(MalformedProof::Slip { .. }) => true,
+        FaultKind::MalformedProof(MalformedProof::Step(form)) => form.is_of_bars(),
+        _ => false,
+    };
+    proof.faults().all(|found| is_slip(&found.fault))
 }
 
 /// The fix that writes the sequent of a proof whose head on a byte names its conclusion alone.
@@ -80,7 +155,7 @@ pub(super) fn sequent(
     let edits = vec![Edit { span: fault.span, text: sequent }];
     // It may have been meant as a premise.
     let is_reached = proof.conclusion == Some(conclusion);
-    is_reached.then_some(Fix { title, safe: is_certain, edits })
+    is_reached.then_some(Fix { title, safe: is_certain, above: 0, edits })
 }
 
 /// True if a line is the title of a proof.
@@ -108,6 +183,8 @@ struct Unclosed<'t> {
     may_have_premise: bool,
     /// The premises of a proof, as they are written.
     premises: Vec<&'t str>,
+    /// Those of them that are called suppositions, and cited as the first lines of subproofs.
+    renamed: Vec<&'t str>,
     /// The formula that it reaches, as it is written.
     conclusion: Option<&'t str>,
 }
@@ -115,8 +192,15 @@ struct Unclosed<'t> {
 impl<'t> Unclosed<'t> {
     /// The sequent of its premises and a conclusion.
     fn sequent(&self, conclusion: &str) -> String {
-        let given = if self.premises.is_empty() { "" } else { " " };
-        format!("{}{given}|- {conclusion}", self.premises.join(", "))
+        sequent_of(&self.premises, conclusion)
+    }
+
+    /// The same, and that in which what may be supposed is no premise.
+    fn sequents(&self, conclusion: &str) -> Vec<String> {
+        let sure = self.premises.iter().copied().filter(|it| !self.renamed.contains(it));
+        let sure = sequent_of(&sure.collect::<Vec<_>>(), conclusion);
+        let other = (!self.renamed.is_empty()).then_some(sure);
+        [self.sequent(conclusion)].into_iter().chain(other).collect()
     }
 
     /// The fix that writes the number of an exercise alone, above the line that answers it.
@@ -134,7 +218,7 @@ impl<'t> Unclosed<'t> {
         let span = Span { start: body.start + content.start, end: body.end + content.start };
         let number = format!("{name})");
         let title = format!("Write {}", quote(&number));
-        Some(Fix { title, safe: true, edits: vec![Edit { span, text: number + &rest }] })
+        Some(Fix { title, safe: true, above: 0, edits: vec![Edit { span, text: number + &rest }] })
     }
 
     /// The edit that writes its `end`.
@@ -165,15 +249,18 @@ impl<'t> Unclosed<'t> {
             is_unbarred: false,
             may_have_premise: false,
             premises: Vec::new(),
+            renamed: Vec::new(),
             conclusion: None,
         };
         let (mut premises, mut conclusion) = (Vec::new(), None);
-        note(&head, &mut premises, &mut conclusion);
+        let has_margin = |scope: &Scope| scope.proof().is_some_and(Proof::has_margin_drawn);
+        note(&head, has_margin(&inside), &mut premises, &mut conclusion);
         unclosed.is_unbarred |= is_unbarred(&head, false);
         unclosed.may_have_premise |= may_be_premise(&head);
         let mut renames = renames_premise(&head);
         let mut bounds = None;
         let (mut is_below_blank, mut has_number) = (false, false);
+        let (mut renamed, mut begun) = (Vec::new(), Vec::new());
         for (number, row) in below.enumerate() {
             let content = row.content.of(text);
             let line = block::arrive(content, &mut inside);
@@ -198,7 +285,18 @@ impl<'t> Unclosed<'t> {
                 all.iter().any(|it| it.line as usize == number + 1 && it.has_end)
             });
             let step = line.without_step_number().filter(|_| inside.proof().is_some());
-            note(step.as_ref().unwrap_or(&line), &mut premises, &mut conclusion);
+            let said = step.as_ref().unwrap_or(&line);
+            note(said, has_margin(&inside), &mut premises, &mut conclusion);
+            if let Statement::Step(step) = &said.statement {
+                let number = proof::number(said.of(step.number)).filter(|_| renames_premise(said));
+                renamed.extend(number.zip(Some(step.formula.of(said.text))));
+                begun.extend(step.citations(said.text).iter().filter_map(
+                    |at| match Citation::read(said.of(*at)) {
+                        Some(Citation::Subproof(first, _)) => Some(first),
+                        _ => None,
+                    },
+                ));
+            }
             unclosed.is_unbarred |= !scope_has_head(&inside) && is_unbarred(&line, renames);
             unclosed.may_have_premise |= may_be_premise(&line);
             renames |= renames_premise(&line);
@@ -221,8 +319,15 @@ impl<'t> Unclosed<'t> {
         }
         unclosed.conclusion = conclusion.or(premises.last().copied());
         unclosed.premises = premises;
+        renamed.retain(|(number, _)| begun.contains(number));
+        unclosed.renamed = renamed.into_iter().map(|(_, formula)| formula).collect();
         Some(unclosed)
     }
+}
+
+fn sequent_of(premises: &[&str], conclusion: &str) -> String {
+    let given = if premises.is_empty() { "" } else { " " };
+    format!("{}{given}|- {conclusion}", premises.join(", "))
 }
 
 /// True if a line without a label may answer an exercise that is named above it.
@@ -267,10 +372,16 @@ fn is_unbarred(line: &Line<'_>, has_premises: bool) -> bool {
     supposes || has_premises && step.citations(line.text).iter().any(is_range)
 }
 
-/// Takes note of a step outside of subproofs: a premise, or what is reached.
-fn note<'t>(line: &Line<'t>, premises: &mut Vec<&'t str>, conclusion: &mut Option<&'t str>) {
+/// Takes note of a step outside of subproofs: a premise, or what is reached. A bar may be drawn
+/// along the whole proof.
+fn note<'t>(
+    line: &Line<'t>,
+    has_margin: bool,
+    premises: &mut Vec<&'t str>,
+    conclusion: &mut Option<&'t str>,
+) {
     let Statement::Step(step) = &line.statement else { return };
-    if !step.bars.is_empty() || step.formula.is_empty() {
+    if step.bars.len() > usize::from(has_margin) || step.formula.is_empty() {
         return;
     }
     let formula = step.formula.of(line.text);

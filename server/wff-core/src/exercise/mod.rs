@@ -5,10 +5,8 @@
 //! their reading, and judged in the scope of the place where an answer stands.
 
 mod points;
-pub(crate) mod wording;
 
 pub use points::Points;
-pub(crate) use wording::{behind_yes_or_no, is_answer_in_words, is_blank, without_words};
 
 use crate::syntax::exercise::{Head, PointsAt, Require, Task};
 use crate::syntax::item::item_name;

@@ -4,11 +4,12 @@
 //! nothing counts but its answers, and the names of formulas that it defines.
 
 use super::given::{Beside, Fate, Given};
+use super::meaning::meaning;
 use crate::analysis::exercise::{Answer, Answers, Met, meets};
 use crate::analysis::{Verdict, analyse};
 use crate::document::walk::walk;
 use crate::effort::{Budget, Effort, Ledger};
-use crate::exercise::{Exercise, Foreseen, Points, compact, requirement, wording};
+use crate::exercise::{Exercise, Foreseen, Points, compact, requirement};
 use crate::logic::{Limit, spelled};
 use crate::rules::{why_no_formula, why_unmet};
 use crate::scope::Scope;
@@ -295,7 +296,7 @@ impl Keyed {
         let is_other = matches!(answer.kind, Answers::Other);
         let logic = self.scope.settings.logic.as_ref();
         let kind = self.kinds.first().copied();
-        let meaning = |text: &str| wording::meaning(text, kind?, logic?);
+        let meaning = |text: &str| meaning(text, kind?, logic?);
         let said = is_other.then(|| meaning(text)).flatten();
         let is_it = |foreseen: &Foreseen| {
             let text = &*foreseen.text;

@@ -5,6 +5,7 @@ mod fallacy;
 mod given;
 mod hand_in;
 mod key;
+mod meaning;
 mod sheet;
 
 pub(crate) use given::is_blank_block;

@@ -3,6 +3,7 @@
 use super::rule::{Reveals, Rule};
 use crate::syntax::letter::is_blank;
 use crate::syntax::{Line, Span};
+use std::ops::Range;
 
 /// A fault on a line. Spans count from the start of the line.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,14 +40,17 @@ pub struct Fix {
     pub title: String,
     /// True if it certainly keeps the meaning.
     pub safe: bool,
+    /// The bytes above the line at which those of its edits begin to count.
+    pub above: u32,
     /// The edits, which do not overlap, in text order.
     pub edits: Vec<Edit>,
 }
 
-/// A replacement of a stretch of the line, or of one on a line below it.
+/// A replacement of a stretch of the line, or of one on a line below it or above.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// The text that is replaced; empty to insert. It counts from the start of the line.
+    /// The text that is replaced; empty to insert. It counts from the start of the line, or from
+    /// where its fix says.
     pub span: Span,
     /// The new text.
     pub text: String,
@@ -103,7 +107,7 @@ impl Diagnostic {
         safe: bool,
         edits: Vec<Edit>,
     ) -> Diagnostic {
-        self.fixes.push(Fix { title: title.into(), safe, edits });
+        self.fixes.push(Fix { title: title.into(), safe, above: 0, edits });
         self
     }
 
@@ -139,6 +143,13 @@ impl Diagnostic {
 }
 
 impl Fix {
+    /// The bytes of the text that are replaced, each with the new text, where the line begins on
+    /// this byte.
+    pub fn replacements(&self, start: usize) -> impl Iterator<Item = (Range<usize>, &str)> {
+        let from = start.saturating_sub(self.above as usize);
+        self.edits.iter().map(move |edit| (edit.span.after(from).range(), &*edit.text))
+    }
+
     /// The line with its edits made.
     pub fn apply(&self, line: &str) -> String {
         edited(line, Span::new(0, line.len()), &self.edits)

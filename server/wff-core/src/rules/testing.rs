@@ -13,6 +13,7 @@ use crate::document::Document;
 use crate::features::format;
 use crate::scope::{Locked, Scope, Settings};
 use crate::syntax::Span;
+use std::ops::Range;
 use std::path::PathBuf;
 
 /// True if a line of an example marks the line above it.
@@ -122,8 +123,11 @@ pub(crate) fn mended(text: &str) -> String {
     for found in found(text) {
         let fix = found.diagnostic.fixes.first();
         let fix = fix.unwrap_or_else(|| panic!("{text}: {found:#?}"));
-        let moved = |edit: &Edit| Edit { span: edit.span.after(found.start), ..edit.clone() };
-        edits.extend(fix.edits.iter().map(moved));
+        let moved = |(range, text): (Range<usize>, &str)| Edit {
+            span: Span::new(range.start, range.end),
+            text: text.to_owned(),
+        };
+        edits.extend(fix.replacements(found.start).map(moved));
     }
     edits.sort_by_key(|edit| edit.span);
     edited(text, Span::new(0, text.len()), &edits)

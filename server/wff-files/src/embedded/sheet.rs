@@ -85,15 +85,20 @@ impl Sheet {
         });
         let mut diagnostic = found.diagnostic;
         self.shift(&mut diagnostic, line);
-        // An edit may stand on a line below.
-        let outer = |byte: u32| {
-            let inner = line.inner + byte as usize;
+        // An edit may stand on a line below or above.
+        let outer = |inner: usize| {
             let at = self.line_of(inner).and_then(|number| self.lines.get(number));
-            at.map_or(byte as usize, |at| at.start + inner - at.inner - start)
+            at.map_or(start, |at| at.start + inner - at.inner)
         };
-        for edit in diagnostic.fixes.iter_mut().flat_map(|fix| &mut fix.edits) {
-            edit.span = Span::new(outer(edit.span.start), outer(edit.span.end));
-            edit.text = prefixed(&edit.text, self.prefix(line), true);
+        for fix in &mut diagnostic.fixes {
+            let at: Vec<_> = fix.replacements(line.inner).map(|(at, _)| at).collect();
+            let at: Vec<_> = at.into_iter().map(|it| [outer(it.start), outer(it.end)]).collect();
+            let from = at.first().map_or(start, |[first, _]| start.min(*first));
+            fix.above = (start - from) as u32;
+            for (edit, [first, end]) in fix.edits.iter_mut().zip(at) {
+                edit.span = Span::new(first - from, end - from);
+                edit.text = prefixed(&edit.text, self.prefix(line), true);
+            }
         }
         Found { line: line.outer, start, diagnostic, others }
     }

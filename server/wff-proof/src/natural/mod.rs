@@ -30,6 +30,7 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 use wff_syntax::Fingerprint;
 use wff_syntax::proof::Citation;
+use wff_syntax::reading::SlipKind;
 
 /// The formulas that a proof starts from, and the one that it is to reach.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -120,6 +121,8 @@ pub struct Proof {
     pub repairs: Repairs,
     /// True if the formula of a step stands in another notation in the file.
     pub is_put_otherwise: bool,
+    /// The slips in how steps are put, each with the text that all of its kind have.
+    slips: RedBlackTreeSetSync<(SlipKind, Box<str>)>,
 }
 
 /// A step that stands.
@@ -205,12 +208,23 @@ impl Proof {
         self.is_put_otherwise |= step.is_put_otherwise;
     }
 
+    /// True if a step is put so.
+    pub fn has_slip(&self, kind: SlipKind, text: &str) -> bool {
+        !self.slips.is_empty() && self.slips.contains(&(kind, text.into()))
+    }
+
+    /// Takes note of a slip in how a step is put.
+    pub fn note_slip(&mut self, kind: SlipKind, text: &str) {
+        self.slips.insert_mut((kind, text.into()));
+    }
+
     /// True if the form is the same, and the sequent, and whether that is shown.
     pub fn has_form_of(&self, other: &Proof) -> bool {
         self.sequent == other.sequent
             && self.repairs == other.repairs
             && (self.form, self.lines) == (other.form, other.lines)
             && self.is_put_otherwise == other.is_put_otherwise
+            && self.slips == other.slips
             && self.is_finished() == other.is_finished()
     }
 

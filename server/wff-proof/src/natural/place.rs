@@ -106,6 +106,11 @@ impl Proof {
         self.levels.get(&self.level).is_some_and(|level| level.is_unbarred)
     }
 
+    /// True if a subproof that has been opened has no bar.
+    pub fn has_unbarred(&self) -> bool {
+        self.levels.values().any(|level| level.is_unbarred)
+    }
+
     /// True if a premise, or a line of the innermost subproofs around the deepest, is the
     /// alternative of what that supposes and a step does: the two are cases, beside each other.
     fn is_other_case(&self, step: &Step) -> bool {

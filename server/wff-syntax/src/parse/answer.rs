@@ -5,12 +5,12 @@ use crate::formula::{Unit, shape};
 use crate::infix;
 use crate::letter::Alphabet;
 use crate::lexicon::Sureness;
-use crate::lexicon::answers::{VALIDITY, WHETHER};
-use crate::lexicon::classes::CLASSES;
-use crate::lexicon::values::VALUES;
+use crate::lexicon::answers::REASONS;
+use crate::reading::wording::is_answer_in_words;
 use crate::reading::{Slip, SlipKind, around};
 use crate::statement::{Claim, Judgement, Line, Statement};
 use crate::text::Span;
+use crate::value::SureValues;
 
 /// True if a line may say something with text around that: quick.
 pub(super) fn may_have_some_around(line: &Line<'_>) -> bool {
@@ -27,14 +27,20 @@ pub(super) fn without_around<'t>(line: &Line<'t>) -> Option<Line<'t>> {
     if matches!(line.statement, Statement::Formulas(_)) && says_formulas(line) {
         return None;
     }
-    let (said, slips) = around::around(line.text, line.body());
-    if let Statement::Judgement(it) = &line.statement {
-        // A pff may be any text, and before the sign nothing is a remark on the claim.
-        let is_over_sign =
-            |slip: &Slip| slip.kind == SlipKind::Remark && slip.at.start < it.sign.end;
-        if names_any_text(line, it) || slips.iter().any(is_over_sign) {
-            return None;
+    let (mut said, mut slips) = around::around(line.text, line.body(), around::is_of_answer);
+    if let Statement::Judgement(it) = &line.statement
+        && it.claim == Claim::Class
+        && slips.iter().all(|slip| slip.kind != SlipKind::Remark)
+    {
+        // A formula is no class, and may stand in a remark on one.
+        let (claim, more) = around::around(line.text, line.body(), around::is_answer_word);
+        if claim.end > it.sign.end {
+            (said, slips) = (claim, more);
         }
+    }
+    // A pff may be any text.
+    if matches!(&line.statement, Statement::Judgement(it) if names_any_text(line, it)) {
+        return None;
     }
     let mut inner = line.clone();
     if !slips.is_empty() {
@@ -46,8 +52,12 @@ pub(super) fn without_around<'t>(line: &Line<'t>) -> Option<Line<'t>> {
     }
     inner.slips.extend(slips.into_iter().chain(of_formulas));
     if matches!(inner.statement, Statement::Judgement(_)) {
-        // A remark may take a claim back.
+        // A remark may take a claim back, but for a reason.
+        let is_reason = |slip: &Slip| {
+            REASONS.spellings().any(|it| slip.at.of(line.text).starts_with(it.trim_start()))
+        };
         let remarks = inner.slips.iter_mut().filter(|slip| slip.kind == SlipKind::Remark);
+        let remarks = remarks.filter(|slip| !is_reason(slip));
         remarks.for_each(|slip| slip.sure = Sureness::Likely);
     }
     inner.slips.sort_by_key(|slip| slip.at);
@@ -98,22 +108,12 @@ pub(super) fn says_formulas(line: &Line<'_>) -> bool {
     }
 }
 
-/// True if a line is nothing but a class, a verdict or a value, perhaps in a sentence, as in `it is
-/// a tautology`. A title begins with a capital.
+/// True if a line is nothing but an answer in words, as in `it is a tautology`. A title is a word
+/// with a capital.
 pub(super) fn says_answer_in_words(line: &Line<'_>) -> bool {
-    let is_one = match &line.statement {
-        Statement::Formulas(formulas) => matches!(formulas[..], [_]),
-        Statement::Judgement(judgement) => judgement.claim == Claim::Class,
-        _ => false,
-    };
-    let words: Vec<&str> = line.of(line.body()).split_whitespace().collect();
-    let (["a" | "an", bare @ ..] | bare) = around::behind_subject(&words);
-    is_one && is_answer(&bare.join(" "))
-}
-
-/// True for a class, a verdict or a value.
-fn is_answer(said: &str) -> bool {
-    let is_class = CLASSES.exact(said).is_some_and(|it| it.sure <= Sureness::Certain);
-    let is_verdict = VALIDITY.exact(said).is_some() || WHETHER.exact(said).is_some();
-    is_class || is_verdict || VALUES.exact(said).is_some() || matches!(said, "T" | "F" | "0" | "1")
+    let may_be_one = matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_));
+    let said = line.of(line.body());
+    let begins_title = said.len() > 1 && said.starts_with(char::is_uppercase);
+    let is_title = begins_title && said.chars().all(char::is_alphanumeric);
+    may_be_one && !is_title && is_answer_in_words(said, Some(&SureValues), 2)
 }

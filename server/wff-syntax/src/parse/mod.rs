@@ -16,13 +16,14 @@ use super::formula::{Unit, shape};
 use super::keyword::Keyword;
 use super::lexicon::tables;
 use super::numbering::{is_well_formed_start, numbering};
+use super::proof_head::is_meant_head;
 use super::reading::label::{self, LabelKind};
 use super::reading::lone_step::{as_lone_step, may_be_lone_step};
-use super::reading::{Slip, SlipKind, around, is_formula};
+use super::reading::{Slip, SlipKind, around, is_formula, wording};
 use super::statement::{BLANK, Line, SWITCH, Said, Statement, body, word_length};
 use super::text::Span;
 use super::token::tokens;
-use super::value::looks_like_value;
+use super::value::{SureValues, looks_like_value};
 use super::{d_proof, letter};
 
 /// Reads one line, which holds no line end.
@@ -114,12 +115,13 @@ fn read_strictly(text: &str, is_whole: bool) -> Line<'_> {
 fn read_labelled(text: &str) -> Option<Line<'_>> {
     let (label, start) = label::certain(text)?;
     let at = Span::new(0, start).trim(text);
-    let mut line = read_behind(Line::of_text(text), Some(at), true);
-    let is_statement = match line.statement {
+    let mut line = within(read_behind(Line::of_text(text), Some(at), true));
+    let is_statement = match &line.statement {
         Statement::Formulas(_) | Statement::Judgement(_) => {
-            says_formulas(&line) || says_answer_in_words(&line)
+            says_formulas(&line) || says_answer_in_words(&line) || is_meant_head(label.answer)
         }
-        Statement::Blank if label.answer.is_empty() => true,
+        Statement::Blank => !label.is_apart(),
+        statement if !label.is_apart() && is_clear(text, statement) => true,
         _ => return None,
     };
     line.slips.push(Slip::certain(at, SlipKind::Label));
@@ -132,6 +134,23 @@ fn read_labelled(text: &str) -> Option<Line<'_>> {
         _ => is_statement,
     };
     is_one.then_some(line)
+}
+
+/// True if what stands behind a keyword can be nothing else: values, or the head of a block.
+fn is_clear(text: &str, statement: &Statement) -> bool {
+    let is_whole = |at: &Span| shape(text, *at, Unit::arity).is_well_formed();
+    let are_whole = |formulas: &[Span]| !formulas.is_empty() && formulas.iter().all(is_whole);
+    match statement {
+        Statement::Let(at, _) => {
+            let given = Span::new(at.start as usize, text.len()).of(text);
+            wording::bindings(given, &SureValues).is_some()
+        }
+        Statement::Truth(_, head) => are_whole(&head.formulas),
+        Statement::Task(_, _, Task::Proof(claims)) => {
+            claims.sequent().is_some_and(|it| are_whole(&it.right))
+        }
+        _ => false,
+    }
 }
 
 /// Reads a line that begins with a dash as a bullet, and a letter with its mark, as `- a) valid`.
@@ -204,13 +223,7 @@ fn block_behind_answer<'t>(line: &Line<'t>, rest: Span) -> Option<Line<'t>> {
     let answer = Span { end: behind.start, ..rest }.trim(text);
     block.slips.push(Slip::certain(answer, SlipKind::Answer));
     block.statement = statement(&mut block, keyword, word, rest.end);
-    let formulas = match &block.statement {
-        Statement::Truth(_, head) => &head.formulas,
-        Statement::Task(_, _, Task::Proof(claims)) => &claims.sequent()?.right,
-        _ => return None,
-    };
-    let is_whole = |at: &Span| shape(text, *at, Unit::arity).is_well_formed();
-    (!formulas.is_empty() && formulas.iter().all(is_whole)).then_some(block)
+    is_clear(text, &block.statement).then_some(block)
 }
 
 /// Takes note of the mark that ends a line as it ends a sentence.

@@ -53,9 +53,13 @@ pub fn is_ruler(text: &str) -> bool {
     is_drawn || text.strip_prefix("```").is_some_and(|it| it.chars().all(char::is_alphanumeric))
 }
 
-/// The part of a text that says something, and the slips around it, in text order:
-/// words before it, marks around it, and a remark behind it that has nothing of an answer.
-pub(crate) fn around(text: &str, at: Span) -> (Span, Vec<Slip>) {
+/// The part of a text that says something, and the slips around it, in text order: words before it,
+/// marks around it, and a remark behind it without a denial, a value or another word of an answer.
+pub(crate) fn around(
+    text: &str,
+    at: Span,
+    is_of_answer: impl Fn(&str) -> bool,
+) -> (Span, Vec<Slip>) {
     let mut slips = Vec::new();
     let behind = behind_words(text, at);
     // Words before a denial are of that.
@@ -65,8 +69,8 @@ pub(crate) fn around(text: &str, at: Span) -> (Span, Vec<Slip>) {
         let words = Span { end: behind.start, ..at }.trim(text);
         slips.push(Slip::certain(words, SlipKind::Before));
     }
-    let is_taken_back = |word: &str| is_denial(word) || is_value(word) || is_of_answer(word);
-    let (said, more) = inside(text, behind, is_taken_back);
+    let says_some = |word: &str| is_denial(word) || is_value(word) || is_of_answer(word);
+    let (said, more) = inside(text, behind, says_some);
     slips.extend(more);
     slips.sort_by_key(|slip| slip.at);
     (said, slips)
@@ -220,7 +224,7 @@ mod tests {
 
     /// The part of a text that says something, and the texts of its slips.
     fn read(text: &str) -> (&str, Vec<(SlipKind, &str)>) {
-        let (said, slips) = around(text, Span::new(0, text.len()));
+        let (said, slips) = around(text, Span::new(0, text.len()), is_of_answer);
         (said.of(text), slips.iter().map(|slip| (slip.kind, slip.at.of(text))).collect())
     }
 

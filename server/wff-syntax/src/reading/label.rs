@@ -1,7 +1,9 @@
 //! Labels of answers that people write otherwise than the language does: `1] p`, `**1)** p`,
 //! `Ex. 2b) p`, `Question 1: p`.
 
+use super::around::inside_marks;
 use crate::bytes::ByteSet;
+use crate::infix;
 use crate::keyword::Keyword;
 use crate::letter::is_blank;
 use crate::lexicon::labels::{BULLETS, MARKS, NUMBER_SIGNS, SIGNS, WORDS};
@@ -114,24 +116,36 @@ pub fn certain(line: &str) -> Option<(Label<'_>, usize)> {
         answer => Span::of_part(answer, line).start as usize,
     };
     let written = line.get(..start)?.trim();
-    let is_one = match label.answer {
-        "" => label.kind == LabelKind::Word && !written.starts_with(char::is_alphabetic),
+    let said = label.answer.split('#').next().unwrap_or_default().trim_end();
+    let is_one = match said {
+        "" => {
+            let is_whole = label.kind == LabelKind::Word || label.answer.starts_with('#');
+            is_whole && !label.is_apart() && !written.starts_with(char::is_alphabetic)
+        }
         answer => {
             let is_known = match label.kind {
                 LabelKind::Clear | LabelKind::Word => true,
                 // Brackets behind a number may be of another text.
                 _ if label.is_apart() => {
-                    written.starts_with(|c: char| c.is_ascii_digit()) && !answer.starts_with('(')
+                    let is_bracket = answer.starts_with('(') && !is_infix(answer);
+                    written.starts_with(|c: char| c.is_ascii_digit()) && !is_bracket
                 }
                 _ => false,
             };
-            // A mark at the end belongs to one before the label.
-            is_known && may_stand_behind(answer) && !line.trim_end().ends_with(is_mark)
+            let inside = inside_marks(answer, Span::new(0, answer.len())).0.of(answer);
+            // Another mark at the end belongs to one before the label.
+            is_known && may_stand_behind(inside) && !inside.ends_with(is_mark)
         }
     };
     let is_dashed = label.kind == LabelKind::Apart { is_dashed: true };
     let number = if is_dashed { written.trim_end_matches(is_dash).trim_end() } else { written };
     (is_one && is_whole(number, &label)).then_some((label, start))
+}
+
+/// True if a text is infix with a connective.
+fn is_infix(text: &str) -> bool {
+    let outline = infix::outline(text, Span::new(0, text.len()));
+    outline.is_some_and(|it| it.operators && it.propositions)
 }
 
 /// True if all of a text is the label that is read of it.
@@ -181,7 +195,11 @@ impl<'t> Label<'t> {
         let text = bulleted.unwrap_or(text).trim_start().trim_start_matches(is_mark);
         let text = text.strip_prefix('[').unwrap_or(text);
         if let Some((name, answer)) = circled(text) {
-            let kind = if is_comment { LabelKind::Unclear } else { LabelKind::Clear };
+            let kind = match answer {
+                _ if is_comment => LabelKind::Unclear,
+                "" => LabelKind::Word,
+                _ => LabelKind::Clear,
+            };
             return Some(Label { name, answer, kind });
         }
         let (word, numbered) = text.split_at_checked(text.find(|c| digit(c).is_some())?)?;
@@ -337,8 +355,7 @@ const CIRCLED: RangeInclusive<char> = '①'..='⑳';
 fn circled(text: &str) -> Option<(String, &str)> {
     let first = text.chars().next()?;
     let number = CIRCLED.contains(&first).then(|| u32::from(first) - u32::from('①'))?;
-    let answer = text.get(first.len_utf8()..)?.trim();
-    (!answer.is_empty()).then(|| ((number + 1).to_string(), answer))
+    Some(((number + 1).to_string(), text.get(first.len_utf8()..)?.trim()))
 }
 
 #[cfg(test)]
@@ -452,6 +469,12 @@ mod tests {
             ("2 – Kpq", "2"),
             ("2): Kpq", "2"),
             ("> 2) Kpq", "2"),
+            ("2 (p & q)", "2"),
+            ("**2.** `Kpq`", "2"),
+            ("**2)** **F**", "2"),
+            ("②", "2"),
+            ("② # so", "2"),
+            ("[2] # `so`", "2"),
         ] {
             let name_of = |(label, _): (Label<'_>, usize)| label.name;
             assert_eq!(certain(text).map(name_of).as_deref(), Some(name), "{text}");
@@ -460,7 +483,6 @@ mod tests {
             "2 p: q",
             "2 p. q",
             "2 (p) & q",
-            "2 (p & q)",
             "2 F. p",
             "2(N) p",
             "2 (p) Kpq",

@@ -9,6 +9,7 @@ pub mod lone_step;
 pub mod reason;
 mod rule_name;
 pub mod step;
+pub mod wording;
 
 use crate::infix;
 use crate::lexicon::Sureness;
@@ -34,6 +35,14 @@ impl SlipKind {
 }
 
 impl Slip {
+    /// The text that a slip has in common with others that are the same.
+    pub fn shared<'t>(&self, text: &'t str) -> &'t str {
+        match self.kind {
+            SlipKind::Number | SlipKind::Reason | SlipKind::Tail => "",
+            _ => self.at.of(text),
+        }
+    }
+
     /// A slip of which nothing else can have been meant.
     pub(crate) fn certain(at: Span, kind: SlipKind) -> Slip {
         Slip { at, kind, sure: Sureness::Certain }
@@ -41,7 +50,7 @@ impl Slip {
 }
 
 /// The kinds of slips.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum SlipKind {
     /// A label that the language writes otherwise, as in `No. 1: p`.
     Label,

@@ -1,12 +1,12 @@
 //! Answers: the text that was handed in, read as what the requirements of its exercise ask for.
 
 use crate::analysis::{Candidate, Reading, class, is_bare_answer};
-use crate::exercise::wording::{self, Said, said};
 use crate::exercise::{compact, requirement};
 use crate::logic::{Logic, spelled};
 use crate::scope::Scope;
 use crate::syntax::exercise::{ANSWER, DiceGoal, Require, RequirementKind};
 use crate::syntax::letter::Alphabet;
+use crate::syntax::reading::wording::{self, Said, said};
 use crate::syntax::statement::{BLANK, Claim, Judgement};
 use crate::syntax::{
     KeptLine, Keyword, Line, Named, Span, Statement, Written, parse, parse_as, parse_part,

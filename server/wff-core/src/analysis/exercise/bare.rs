@@ -2,12 +2,12 @@
 //! and formulas in an exercise where an answer should stand.
 
 use crate::analysis::fault::{Fault, FaultKind, Infix, MisplacedLine};
-use crate::exercise::{behind_yes_or_no, is_answer_in_words, without_words};
 use crate::logic::{Logic, Variable, looks_like_value};
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::connective;
 use crate::syntax::reading::around::behind_answer;
+use crate::syntax::reading::wording::{behind_yes_or_no, is_answer_in_words, without_words};
 use crate::syntax::statement::Claim;
 use crate::syntax::{Keyword, Line, Span, Statement, infix, parse};
 use std::collections::BTreeSet;

@@ -34,7 +34,7 @@ pub(super) fn sequent_as<'t>(
 
 /// The first of the slips in how a head is put.
 pub(crate) fn first_slip<'l>(line: &'l Line<'_>) -> Option<&'l Slip> {
-    line.slips.iter().find(|slip| slip.kind != SlipKind::Answer)
+    line.slips.iter().find(|slip| !matches!(slip.kind, SlipKind::Answer | SlipKind::Label))
 }
 
 /// The faults of the sequent in the head of a proof.

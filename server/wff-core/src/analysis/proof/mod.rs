@@ -14,7 +14,7 @@ pub(super) use self::step::{
     bind_step, is_item, judge_step, judge_without_number, mentions, number_mark,
 };
 pub(crate) use self::step::{is_given, is_malformed, is_miscited, mended_bars, said_rule};
-pub(crate) use self::stray::{is_drawn, restates, step_without_number};
+pub(crate) use self::stray::{is_drawn, is_restated, restates, step_without_number};
 pub(super) use self::stray::{of_drawn, stray};
 
 use super::fault::{Fault, FaultKind, MalformedProof, MisplacedLine};

@@ -17,7 +17,7 @@ use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::Sureness;
 use crate::syntax::proof::{self as written, AXIOM, Citation, DETACH, PREMISE, SUPPOSE};
-use crate::syntax::reading::SlipKind;
+use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::statement::BLANK;
 use crate::syntax::{Line, Shape, Span, Statement};
 use std::borrow::Cow;
@@ -156,11 +156,37 @@ pub(in crate::analysis) fn number_mark(line: &Line<'_>, step: &written::Step) ->
 
 /// Writes a step down in the proof that is open, or opens one that has no head.
 pub(in crate::analysis) fn bind_step(line: &Line<'_>, step: &written::Step, scope: &mut Scope) {
+    let slip = scope.proof().and_then(|proof| {
+        let first = new_slip(line, proof).filter(|_| !step.number.is_empty())?;
+        let made = read(line, step, scope);
+        let is_put_otherwise = made.is_put_otherwise;
+        let (_, form, misstep) = in_form(made, step, proof);
+        (!is_put_otherwise && tells_slips(form, misstep.as_ref())).then_some(first)
+    });
     if scope.proof().is_none() {
         scope.open_proof(false, Proof::new(None));
     }
     let step = read(line, step, scope);
-    scope.write_proof(|proof| proof.take(&step));
+    scope.write_proof(|proof| {
+        proof.take(&step);
+        if let Some(slip) = slip {
+            proof.note_slip(slip.kind, slip.shared(line.text));
+        }
+    });
+}
+
+/// The first of the slips in how a step is put that no step above has.
+pub(crate) fn new_slip<'l>(line: &'l Line<'_>, proof: &Proof) -> Option<&'l Slip> {
+    line.slips.iter().find(|slip| !proof.has_slip(slip.kind, slip.shared(line.text)))
+}
+
+/// True if the slips of a step with this fault of its form, and this misstep, are told.
+fn tells_slips(form: Option<MalformedStep>, misstep: Option<&Misstep>) -> bool {
+    match form {
+        Some(MalformedStep::Margin | MalformedStep::NoReason) => false,
+        Some(_) => true,
+        None => misstep != Some(&Misstep::Malformed(MalformedStep::NoReason)),
+    }
 }
 
 /// The steps and subproofs that a step leans on, and those that it puts in force.
@@ -243,6 +269,7 @@ fn judge_in(proof: &Proof, line: &Line<'_>, step: &written::Step, scope: &Scope)
     }
     let (made, form, misstep) = in_form(made, step, proof);
     let lacks_reason = matches!(misstep, Some(Misstep::Malformed(MalformedStep::NoReason)));
+    let tells_slips = tells_slips(form, misstep.as_ref());
     let word = step.reason.as_ref().map(|reason| reason.word);
     let of_form = form.map(|form| {
         let at = span_of(line, step, &Misstep::Malformed(form));
@@ -252,10 +279,14 @@ fn judge_in(proof: &Proof, line: &Line<'_>, step: &written::Step, scope: &Scope)
         (Some(misstep), ..) => {
             // Without a head it is not known what is a premise, and what is supposed without a bar.
             let has_head = proof.sequent.is_some();
-            let follows = matches!(
-                misstep,
-                Misstep::Citation(WrongCitation::Misplaced(_, MisplacedCitation::NoSubproof(_)))
-            );
+            let follows = match &misstep {
+                Misstep::Citation(WrongCitation::Misplaced(_, at)) => match at {
+                    MisplacedCitation::NoSubproof(_) => true,
+                    MisplacedCitation::Malformed | MisplacedCitation::NoLine(_) => false,
+                    _ => proof.has_unbarred(),
+                },
+                _ => false,
+            };
             let verdict = match has_head || !(lacks_reason || follows) {
                 true => Verdict::Wrong,
                 false => Verdict::Unchecked,
@@ -271,13 +302,13 @@ fn judge_in(proof: &Proof, line: &Line<'_>, step: &written::Step, scope: &Scope)
     };
     let is_right = of_step.verdict == Some(Verdict::Right) && judged.faults.is_empty();
     // A formula in another notation is told first.
-    let of_slips = slip(line, is_right && !scope.settings.exam).filter(|_| !made.is_put_otherwise);
+    let of_slips =
+        slip(line, proof, is_right && !scope.settings.exam).filter(|_| !made.is_put_otherwise);
     // What mends the slips writes the bars, too, that are lacking, and what gives a reason mends
     // the slips.
     let of_form = match form {
-        Some(MalformedStep::Margin | MalformedStep::NoReason) => of_form,
-        None if lacks_reason => None,
-        _ => of_slips.or(of_form),
+        _ if tells_slips => of_slips.or(of_form),
+        _ => of_form,
     };
     judged.verdict = judged.verdict.or(of_step.verdict);
     judged.faults.extend(of_form.into_iter().chain(of_step.faults));
@@ -286,8 +317,8 @@ fn judge_in(proof: &Proof, line: &Line<'_>, step: &written::Step, scope: &Scope)
 
 /// The first of the slips in how a step is put. Its mending is certain if that of each slip is, or
 /// if the step is right as it is read.
-fn slip(line: &Line<'_>, is_right: bool) -> Option<Fault> {
-    let first = line.slips.first()?;
+fn slip(line: &Line<'_>, proof: &Proof, is_right: bool) -> Option<Fault> {
+    let first = new_slip(line, proof)?;
     let is_certain = is_right || line.slips.iter().all(|it| it.sure <= Sureness::Certain);
     let kind = match first.kind {
         SlipKind::RuleName => FaultKind::UnknownRule(RuleName::Other { is_certain }),

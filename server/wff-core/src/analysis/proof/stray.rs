@@ -29,8 +29,15 @@ pub(crate) fn is_drawn(line: &Line<'_>) -> bool {
             && text.chars().all(|c| is_line(c) || BARS.contains(&c) || is_blank(c))
 }
 
-/// True if a line without a number says once more what the proof that is open is to show, as in
-/// `∴ q`.
+/// True if a line without a number says once more, behind a word or sign that leads on to it, what
+/// the proof that is open is to show, as in `∴ q`.
+pub(crate) fn is_restated(line: &Line<'_>, scope: &Scope) -> bool {
+    let may_be_one = line.numbering.is_none() && leading_word(line.of(line.body())).is_some();
+    may_be_one && restates(line, scope)
+}
+
+/// True if a line without a number says once more what the proof that is open is to show, or has
+/// reached if it has no head.
 pub(crate) fn restates(line: &Line<'_>, scope: &Scope) -> bool {
     let text = line.of(line.body());
     let said = leading_word(text).map_or(text, |(_, behind)| behind);
@@ -38,8 +45,12 @@ pub(crate) fn restates(line: &Line<'_>, scope: &Scope) -> bool {
     let Statement::Formulas(formulas) = &said.statement else { return false };
     let [formula] = formulas[..] else { return false };
     let letters = Candidate::new(&said, formula, scope).said().and_then(|it| letters(&it));
-    let sequent = scope.proof().and_then(|proof| proof.sequent.as_ref());
-    sequent.is_some_and(|it| letters.as_ref() == Some(&it.conclusion))
+    let Some(proof) = scope.proof() else { return false };
+    let shown = match &proof.sequent {
+        Some(sequent) => Some(&sequent.conclusion),
+        None => proof.line(proof.highest()).map(|(formula, _)| formula),
+    };
+    letters.is_some() && letters.as_ref() == shown
 }
 
 /// The fault of a line that is drawn in a proof.

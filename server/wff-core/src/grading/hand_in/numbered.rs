@@ -3,14 +3,17 @@
 use super::{Below, Fate, Reader, TOLD, WhyUnread, part, unread};
 use crate::analysis::exercise::is_blank_answer;
 use crate::analysis::is_answer_like;
+use crate::analysis::truth_table::can_stand;
 use crate::document::walk::Passed;
-use crate::exercise::{id, wording};
+use crate::exercise::id;
+use crate::grading::meaning::meaning;
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Item, item_name};
 use crate::syntax::proof_head::is_meant_head;
 use crate::syntax::reading::around::{behind_answer, is_ruler};
 use crate::syntax::reading::label::{Label, LabelKind, has_number_sign};
+use crate::syntax::reading::wording;
 use crate::syntax::text::excerpt;
 use crate::syntax::{Line, Span, Statement, parse, within};
 
@@ -227,7 +230,7 @@ impl Reader<'_> {
             (RequirementKind::Table | RequirementKind::Proof, _) => false,
             (RequirementKind::Infix, _) if is_dashed => false,
             (RequirementKind::Infix, _) => {
-                logic.is_some_and(|logic| wording::meaning(text, kind, logic).is_some())
+                logic.is_some_and(|logic| meaning(text, kind, logic).is_some())
             }
             (RequirementKind::Validity | RequirementKind::Whether, Statement::Judgement(of))
                 if of.left.iter().chain(&of.right).all(is_whole) =>
@@ -241,7 +244,7 @@ impl Reader<'_> {
                 matches!(formulas[..], [only] if is_whole(&only))
             }
             _ if kind.asks_for_formula() || is_dashed && is_value(&format!("-{text}")) => false,
-            _ => logic.is_some_and(|logic| wording::meaning(text, kind, logic).is_some()),
+            _ => logic.is_some_and(|logic| meaning(text, kind, logic).is_some()),
         };
         !keyed.kinds.is_empty() && keyed.kinds.iter().copied().all(suits)
     }
@@ -251,9 +254,11 @@ impl Reader<'_> {
         let line = passed.line;
         let name = item_name(line).map(|name| [name.number, name.letters].concat());
         let is_known = name.is_some_and(|name| self.key.place(line, &name).is_some());
-        let is_one = is_known && passed.scope.table().is_none();
-        let is_one = is_one && is_answer_like(line, passed.scope);
-        is_one.then(|| self.unread(passed, WhyUnread::InBlock))
+        let is_one = match passed.scope.table() {
+            Some(_) => line.numbering.is_some() && !can_stand(line),
+            None => is_answer_like(line, passed.scope),
+        };
+        (is_known && is_one).then(|| self.unread(passed, WhyUnread::InBlock))
     }
 
     /// Reports headings whose exercises have no answer: their text may be one.

@@ -31,7 +31,7 @@
 
 use super::step_fixes::{mend_slips, mending, slip_edits};
 use crate::analysis::fault::MalformedProof;
-use crate::analysis::proof::{first_slip, is_drawn, is_given, mended_bars};
+use crate::analysis::proof::{first_slip, is_drawn, is_given, is_restated, mended_bars};
 use crate::proof::natural::{MalformedStep, Proof};
 use crate::rules::statement::prose::edit_around;
 use crate::rules::{
@@ -82,6 +82,15 @@ fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
             let diagnostic = at("no lines are drawn in a proof: bars set apart what is supposed");
             let whole = Span::new(0, context.line.body().end as usize);
             diagnostic.replace("Leave it out", true, whole, "")
+        }
+        MalformedProof::NoNumber if is_restated(context.line, context.scope) => {
+            let start = Span { end: context.span.start, ..context.span };
+            at("what the proof shows stands in its last step").replace(
+                "Make it a comment",
+                true,
+                start,
+                "# ",
+            )
         }
         MalformedProof::NoHead => at("no `proof` stands above this step")
             .help("a proof begins with `proof`, its premises, `|-` and its conclusion"),
@@ -136,9 +145,10 @@ fn slip_of_head(context: Context<'_>, is_certain: bool) -> Diagnostic {
     let keyword = Edit { span: word, text: Keyword::Proof.text().to_owned() };
     let is_miscased = line.of(word) != keyword.text;
     let edits = is_miscased.then_some(keyword).into_iter();
-    let slips = line.slips.iter().filter(|slip| slip.kind != SlipKind::Answer);
+    let slips =
+        line.slips.iter().filter(|it| !matches!(it.kind, SlipKind::Answer | SlipKind::Label));
     let edits: Vec<Edit> = edits.chain(slips.map(edit)).collect();
-    let mut fix = Fix { title: String::new(), safe: is_certain, edits };
+    let mut fix = Fix { title: String::new(), safe: is_certain, above: 0, edits };
     fix.title = match &fix.edits[..] {
         [only] if only.text.is_empty() => "Leave it out".to_owned(),
         [only] => format!("Write {}", quote(&only.text)),
@@ -384,6 +394,43 @@ mod tests {
             let proof = "|- q\n1 p premise\n2 Cpq premise\n3 q Co 1 2\nend";
             mends_all(&format!("proof {joined} {proof}"), &format!("proof p, Cpq {proof}"));
         }
+    }
+
+    #[test]
+    fn a_slip_that_recurs_is_told_once_and_mended_everywhere() {
+        let right = "proof Kpq |- Kqp\n1 Kpq premise\n2 p Ko 1\n3 q Ko 1\n4 Kqp Ki 3 2\nend";
+        let numbers = ["\n1 ", "\n2 ", "\n3 ", "\n4 "];
+        let with = |mark: &dyn Fn(&str) -> String| {
+            numbers.iter().fold(right.to_owned(), |text, it| text.replace(it, &mark(it)))
+        };
+        for put in [
+            with(&|number| number.replace(' ', ": ")),
+            with(&|number| number.replace('\n', "\n(").replace(' ', ") ")),
+            right.replace("Ko", "&E"),
+            right.replace("Ko 1", "1, &E"),
+        ] {
+            assert_eq!(found(&put).len(), 1, "{put}");
+            mends_all(&put, right);
+        }
+    }
+
+    #[test]
+    fn what_a_proof_shows_is_no_step_and_may_stand_above_it() {
+        let steps = "1 Kpq premise\n2 p Ko 1";
+        for said in ["Kpq |- p", "Kpq ⊢ p", "{Kpq} ⊢ p", "Kpq therefore p", "Kpq / ∴ p"] {
+            let found = found(&format!("{said}\n{steps}\n"));
+            let [of_line, of_step] = &found[..] else { panic!("{said}: {found:#?}") };
+            let fixes = [of_line, of_step].map(|it| {
+                let replaced = it.diagnostic.fixes[0].replacements(it.start);
+                replaced.map(|(at, text)| (at, text.to_owned())).collect::<Vec<_>>()
+            });
+            assert_eq!(fixes[0], fixes[1], "{said}");
+            assert_eq!(fixes[0][0], (0..0, "proof ".to_owned()), "{said}");
+        }
+        mends_all(
+            &format!("proof Kpq |- p\n{steps}\n∴ p\nend"),
+            &format!("proof Kpq |- p\n{steps}\n# ∴ p\nend"),
+        );
     }
 
     #[test]

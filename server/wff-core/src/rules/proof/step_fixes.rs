@@ -49,7 +49,9 @@ pub(super) fn mend_slips(
 ) -> Diagnostic {
     let line = context.line;
     let edits = slip_edits(context);
-    let title = match (line.slips.first().map(|it| it.kind), edits.first()) {
+    let told = line.slips.iter().find(|slip| slip.at == context.span);
+    let own = edits.iter().find(|edit| edit.span.start >= context.span.start);
+    let title = match (told.map(|it| it.kind), own) {
         (Some(SlipKind::Tail), _) => "Make it a comment".to_owned(),
         (_, Some(edit)) if !edit.text.is_empty() => format!("Write `{}`", edit.text.trim()),
         _ => "Leave it out".to_owned(),
@@ -70,10 +72,17 @@ fn with_mended_bars(context: Context<'_>, mut diagnostic: Diagnostic) -> Diagnos
             (Some(_), Some((span, _))) => (*span, String::new()),
             _ => continue,
         };
-        let overlaps = |edit: &Edit| edit.span.start < span.end && span.start < edit.span.end;
-        if !fix.edits.iter().any(overlaps) {
-            fix.edits.push(Edit { span, text });
-            fix.edits.sort_by_key(|edit| edit.span);
+        let overlaps = |edit: &&mut Edit| edit.span.start < span.end && span.start < edit.span.end;
+        match fix.edits.iter_mut().find(overlaps) {
+            None => {
+                fix.edits.push(Edit { span, text });
+                fix.edits.sort_by_key(|edit| edit.span);
+            }
+            // The formula itself moves, as in `suppose p`.
+            Some(edit) if edit.text.starts_with(step.formula.of(context.line.text)) => {
+                edit.text.insert_str(0, &text);
+            }
+            Some(_) => {}
         }
     }
     diagnostic

@@ -23,7 +23,6 @@
 use crate::analysis::fault::Prose;
 use crate::analysis::play::called_out;
 use crate::analysis::text_fault;
-use crate::exercise::is_answer_in_words;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header,
 };
@@ -35,6 +34,7 @@ use crate::syntax::lexicon::proofs::ENDS;
 use crate::syntax::proof_head::{asks_for_proof, leading_turnstile};
 use crate::syntax::reading::around::{behind_answer, is_answer_word};
 use crate::syntax::reading::label::{Label, LabelKind, heading};
+use crate::syntax::reading::wording::is_answer_in_words;
 use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::statement::BLANK;
 use crate::syntax::{Keyword, Line, Span, Statement, Unit, infix, parse, quote};

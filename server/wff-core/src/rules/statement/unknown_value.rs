@@ -22,11 +22,11 @@ use crate::analysis::statement::meant_value;
 use crate::analysis::truth_table::is_certain_value;
 use crate::logic::{Logic, MatrixBuilder};
 use crate::rules::{
-    CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header, list,
+    CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
 };
-use crate::syntax::letter::is_blank;
-use crate::syntax::statement::Claim;
-use crate::syntax::{QUOTES, Span, Statement};
+use crate::syntax::reading::wording;
+use crate::syntax::statement::{Binding, Claim};
+use crate::syntax::{QUOTES, Span, Statement, quote};
 
 pub(crate) static RULE: RuleOf<UnknownValue> = RuleOf {
     rule: Rule::new("unknown-value", Severity::Error, header!("unknown_value.rs")),
@@ -59,6 +59,18 @@ fn render(context: Context<'_>, fault: UnknownValue) -> Diagnostic {
     }
 }
 
+/// The propositions and values of a `let` between which other marks than commas stand, and the same
+/// with commas.
+fn with_commas(context: Context<'_>, logic: &Logic) -> Option<(Span, String)> {
+    let Statement::Let(_, bindings) = &context.line.statement else { return None };
+    let is_one = |it: &&Binding| it.value.is_some_and(|(_, value)| value == context.span);
+    let start = bindings.iter().find(is_one)?.proposition.start;
+    let at = Span { start, ..context.span };
+    let given = wording::bindings(context.line.of(at), logic)?;
+    let given = given.into_iter().map(|(letter, value)| format!("{letter} = {value}"));
+    Some((at, given.collect::<Vec<_>>().join(", ")))
+}
+
 /// A value that the logic does not have.
 fn in_let(context: Context<'_>, logic: &Logic) -> Diagnostic {
     let text = context.text();
@@ -71,14 +83,11 @@ fn in_let(context: Context<'_>, logic: &Logic) -> Diagnostic {
     if text.contains('=') {
         let diagnostic =
             diagnostic.help("a comma separates propositions, as in `let p = T, q = F`");
-        let first = text.split(is_blank).next().unwrap_or_default();
-        let is_value = logic.read(first).is_some() && first.len() < text.len();
-        let end = context.span.start as usize + first.len();
-        let comma = vec![Edit { span: Span::new(end, end), text: ",".to_owned() }];
-        return if is_value {
-            diagnostic.fix("Put a comma there", false, comma)
-        } else {
-            diagnostic
+        return match with_commas(context, logic) {
+            Some((at, given)) => {
+                diagnostic.replace(format!("Write {}", quote(&given)), true, at, given)
+            }
+            None => diagnostic,
         };
     }
     if let Some((sign, meaning)) = meaning(context) {
@@ -155,7 +164,9 @@ mod tests {
             "a comma separates propositions, as in `let p = T, q = F`"
         );
         mends("let p = T\np = t", "let p = T\np = T");
-        mends("let p = T q = F", "let p = T, q = F");
+        for between in [" ", "; ", " and "] {
+            mends(&format!("let p = T{between}q = F"), "let p = T, q = F");
+        }
         mends("let p = \"it rains\"", "let p \"it rains\"");
         mends("let p = T\np = wahr", "let p = T\np = T");
         assert_eq!(

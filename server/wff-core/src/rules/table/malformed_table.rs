@@ -43,7 +43,7 @@ use crate::rules::{
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::is_blank;
-use crate::syntax::lexicon::tables::BARS;
+use crate::syntax::lexicon::tables::{BARS, SEPARATORS};
 use crate::syntax::{Keyword, Span, quote};
 
 pub(crate) static RULE: RuleOf<MalformedTable> = RuleOf {
@@ -132,7 +132,7 @@ fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic {
 
 /// A row with the values that are meant by words and small letters.
 fn with_values(row: &str, scope: &Scope) -> String {
-    let separates = |c: char| is_blank(c) || c == ',' || BARS.contains(&c);
+    let separates = |c: char| is_blank(c) || SEPARATORS.contains(&c);
     let is_known = |value: &&str| {
         scope.settings.logic.as_ref().is_some_and(|logic| logic.read(value).is_some())
     };
@@ -175,7 +175,7 @@ fn has_columns(table: &FilledTable, heading: &str) -> bool {
 /// A row of a table of so many letters, with one bar between its values and its results.
 fn row(text: &str, letters: usize) -> String {
     let cells: Vec<&str> = text
-        .split(|c| is_blank(c) || c == ',' || BARS.contains(&c))
+        .split(|c| is_blank(c) || SEPARATORS.contains(&c))
         .filter(|cell| !cell.is_empty())
         .collect();
     let (values, results) = cells.split_at(letters.min(cells.len()));
@@ -186,7 +186,7 @@ fn row(text: &str, letters: usize) -> String {
 /// Values of which some have run together, each apart.
 fn apart(text: &str) -> Option<String> {
     let is_value = |c: char| matches!(c, 'T' | 'F' | '0' | '1');
-    let are_values = text.chars().all(|c| is_value(c) || is_blank(c) || BARS.contains(&c));
+    let are_values = text.chars().all(|c| is_value(c) || is_blank(c) || SEPARATORS.contains(&c));
     are_values.then(|| text.chars().flat_map(|c| [c, ' ']).collect())
 }
 
@@ -272,6 +272,17 @@ const PLAIN: &str = "a row for these values stands above already";
 #[cfg(test)]
 mod tests {
     use crate::rules::testing::*;
+
+    #[test]
+    fn a_line_over_the_columns_says_what_they_are() {
+        let rows = "row T T | T\nrow F T | F\nrow T F | T\nrow F F | T\nend";
+        mends_all(&format!("truth Cpq\nq p | Cpq\n{rows}"), &format!("truth q p | Cpq\n{rows}"));
+        let rows = "row T | F T\nrow F | T F\nend";
+        mends_all(
+            &format!("1) truth NNp # so\n\n  p || Np | NNp\n{rows}"),
+            &format!("1) truth p | Np, NNp # so\n{rows}"),
+        );
+    }
 
     #[test]
     fn a_head_has_formulas_and_a_column_for_each_letter() {

@@ -4,15 +4,13 @@ use super::{Judge, Met, met};
 use crate::analysis::exercise::answer::{Answer, same_formula};
 use crate::analysis::fault::{Infix, MalformedTable, Prose, Shortfall};
 use crate::analysis::proof::{is_drawn, repairs_of_lines, restates, sequent, step_without_number};
-use crate::analysis::truth_table::{is_heading, meant_row};
+use crate::analysis::truth_table::{columns, divided, is_heading, meant_row};
 use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
-use crate::exercise::wording;
 use crate::logic::Logic;
 use crate::proof::natural::Proof;
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
-use crate::syntax::letter::is_blank;
-use crate::syntax::lexicon::tables::BARS;
+use crate::syntax::reading::wording;
 use crate::syntax::statement::TableHead;
 use crate::syntax::{KeptLine, Keyword, Line, Span, Statement, parse};
 
@@ -30,7 +28,7 @@ impl Judge<'_> {
             return Met::No(Shortfall::Unreadable);
         };
         let mut asked: Vec<&Span> = self.formulas().iter().collect();
-        let mut other = None;
+        let (mut kept, mut other) = (Vec::new(), None);
         for here in &of.formulas {
             let candidate = Candidate::new(&head, *here, &scope);
             if candidate.reading() == Reading::Pff && candidate.said_otherwise().is_none() {
@@ -39,8 +37,17 @@ impl Judge<'_> {
             let same = |there: &&Span| {
                 same_formula((&head, *here, &scope), (self.line, **there, self.scope))
             };
+            // A column of a subformula may stand before that of the whole.
+            let is_step = || {
+                let mut whole = self.formulas().iter().map(|it| self.line.of(*it));
+                whole.any(|whole| whole.contains(head.of(*here)))
+            };
             match asked.iter().position(same) {
-                Some(place) => _ = asked.swap_remove(place),
+                Some(place) => {
+                    asked.swap_remove(place);
+                    kept.push(*here);
+                }
+                None if is_step() => {}
                 None => other = other.or(Some(here)),
             }
         }
@@ -49,16 +56,23 @@ impl Judge<'_> {
             Some(other) => return Met::No(Shortfall::Column(head.of(*other).into())),
             None => {}
         }
-        bind(&head, true, &mut scope);
+        let mut whole = scope.clone();
+        bind(&head, true, &mut whole);
+        let columns: Vec<bool> = of.formulas.iter().map(|it| kept.contains(it)).collect();
+        let of_kept = TableHead { formulas: kept, ..of.clone() };
+        bind(&head.with(&Statement::Truth(head.body(), of_kept)), true, &mut scope);
         let mut is_undecided = false;
         for mut line in rows {
             if line.statement == Statement::Blank || is_heading(&line) {
                 continue;
             }
             line = meant_row(&line, &scope).unwrap_or(line);
+            if let Some(row) = of_columns(&line, &columns, &whole) {
+                line = row;
+            }
             let written = Span { start: 0, ..line.body() }.trim(line.text).of(line.text);
             let mut analysis = analyse(&line, &scope, true, self.oracle);
-            let in_words = in_words(line.body().of(line.text), logic, &scope);
+            let in_words = in_words(line.body().of(line.text), logic, &columns, &scope);
             if let Some(row) =
                 in_words.as_deref().filter(|_| analysis.verdict != Some(Verdict::Right))
             {
@@ -209,24 +223,24 @@ fn is_of_notation(fault: &Fault) -> bool {
     matches!(fault.kind, FaultKind::Infix(Infix::Whole) | FaultKind::BracketedPrefix(_))
 }
 
-/// A row of the table that is open with its values as the logic has them, and its bar where the
-/// letters end.
-fn in_words(row: &str, logic: &Logic, scope: &Scope) -> Option<String> {
-    let values = wording::row(row, logic)?;
-    let (letters, results) = values.split_at_checked(scope.table()?.letters().len())?;
-    Some(format!("{} {} | {}", Keyword::Row.text(), letters.join(" "), results.join(" ")))
+/// A row of a table with the cells below its letters and of these of its columns.
+fn of_columns<'t>(line: &Line<'t>, columns: &[bool], scope: &Scope) -> Option<Line<'t>> {
+    let Statement::Cells(keyword, at, cells) = &line.statement else { return None };
+    let row = divided(line, cells, scope.table()?)?;
+    let results = row.results.iter().zip(columns).filter(|(_, kept)| **kept);
+    let cells = row.letters.iter().chain(results.map(|(cell, _)| cell)).copied().collect();
+    Some(line.with(&Statement::Cells(*keyword, *at, cells)))
 }
 
-/// The line over the columns of a table, as the head of one that has them in this order.
-fn columns<'t>(line: &Line<'t>) -> Option<Line<'t>> {
-    if !is_heading(line) || is_drawn(line) {
-        return None;
-    }
-    let mut letters = line.body().split(line.text, |c| is_blank(c) || BARS.contains(&c));
-    let formulas = letters.split_off(letters.iter().take_while(|it| it.len() == 1).count());
-    let start = line.body().start;
-    let at = Span { start, end: start };
-    Some(line.with(&Statement::Truth(at, TableHead { letters, bar: Some(at), formulas })))
+/// A row of the table that is open with its values as the logic has them, and its bar where the
+/// letters end.
+fn in_words(row: &str, logic: &Logic, columns: &[bool], scope: &Scope) -> Option<String> {
+    let values = wording::row(row, logic)?;
+    let (letters, results) = values.split_at_checked(scope.table()?.letters().len())?;
+    let is_whole = results.len() == columns.len();
+    let results = results.iter().zip(columns).filter(|(_, kept)| **kept && is_whole);
+    let results: Vec<&str> = results.map(|(value, _)| &**value).collect();
+    Some(format!("{} {} | {}", Keyword::Row.text(), letters.join(" "), results.join(" ")))
 }
 
 /// True if a bar is drawn along a whole proof that begins with a supposition: each of its steps has

@@ -4,11 +4,11 @@ use super::{Judge, Met, met};
 use crate::analysis::exercise::answer::Answer;
 use crate::analysis::fault::Shortfall;
 use crate::analysis::{Candidate, Reading};
-use crate::exercise::wording;
 use crate::logic::{Decider, Valuation, Value, Variable, spelled, variables};
 use crate::scope::Scope;
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::lexicon::infix::LATIN_OR;
+use crate::syntax::reading::wording;
 use crate::syntax::statement::Claim;
 use crate::syntax::{Span, Token, Written, infix, tokens};
 
@@ -74,6 +74,11 @@ impl Judge<'_> {
             return Met::Undecided;
         };
         let asked = spelled(Written::new(&read, self.line.text));
+        // The formula may stand before it.
+        let behind = asked.as_deref().and_then(|asked| said.strip_prefix(asked));
+        let behind =
+            behind.map(str::trim_start).and_then(|behind| behind.strip_prefix(['=', ':', '≡']));
+        let said = behind.map_or(said, |behind| behind.trim_start_matches(['=', ' ']));
         let text = wording::with_small_letters(said);
         if Variable::read(&text).is_some() {
             return met(asked == Some(text), || Shortfall::Differs);

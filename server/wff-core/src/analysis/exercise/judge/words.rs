@@ -5,9 +5,10 @@ use crate::analysis::class::claimed;
 use crate::analysis::exercise::answer::same_formula;
 use crate::analysis::fault::Shortfall;
 use crate::analysis::{Candidate, FaultKind, Reading, class_words};
-use crate::exercise::{compact, wording};
+use crate::exercise::compact;
 use crate::scope::Scope;
 use crate::syntax::exercise::RequirementKind;
+use crate::syntax::reading::wording;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Line, Span, Statement};
 

@@ -3,18 +3,18 @@
 use super::around::bare;
 use super::values::read_value;
 use super::words::valued;
-use crate::logic::{Logic, Variable};
-use crate::syntax::Keyword;
-use crate::syntax::lexicon::answers::SHOWING;
-use crate::syntax::lexicon::signs::OF_VALUES;
-use crate::syntax::lexicon::tables::BARS;
-use crate::syntax::proof::number;
-use crate::syntax::reading::around::LONGEST;
+use crate::keyword::Keyword;
+use crate::lexicon::answers::SHOWING;
+use crate::lexicon::signs::OF_VALUES;
+use crate::lexicon::tables::BARS;
+use crate::proof::number;
+use crate::reading::around::LONGEST;
+use crate::value::{Values, is_proposition};
 
 /// A word that answers and the values behind it that are to show it, as in `invalid, p = T, q = F`.
-pub(crate) fn with_values<'t>(
+pub fn with_values<'t>(
     text: &'t str,
-    logic: &Logic,
+    logic: &impl Values,
 ) -> Option<(&'t str, Vec<(String, String)>)> {
     let inner = bare(text, Some(logic));
     if inner.len() > LONGEST {
@@ -25,7 +25,7 @@ pub(crate) fn with_values<'t>(
     // A letter and a sign begin the values themselves.
     let is_value = |rest: &str| {
         let split = rest.split_once('=');
-        split.is_some_and(|(letter, _)| Variable::read(letter.trim_end()).is_some())
+        split.is_some_and(|(letter, _)| is_proposition(letter.trim_end()))
     };
     let is_word = |rest: &&str| behind_word(rest).is_some() || is_value(rest);
     let sign = inner.find([',', ';', ':', '.', '(', '–', '—']);
@@ -47,7 +47,7 @@ fn behind_word(text: &str) -> Option<&str> {
 }
 
 /// The values that a list gives to letters, however it is put: each letter with its value.
-pub(crate) fn bindings(text: &str, logic: &Logic) -> Option<Vec<(String, String)>> {
+pub fn bindings(text: &str, logic: &impl Values) -> Option<Vec<(String, String)>> {
     let text = bare(text, Some(logic));
     let text = behind_word(text).map_or(text, |rest| rest.trim_start_matches([' ', ':', ',']));
     if text.len() > LONGEST {
@@ -69,7 +69,7 @@ pub(crate) fn bindings(text: &str, logic: &Logic) -> Option<Vec<(String, String)
         while words.next_if(|word| matches!(*word, "," | "and" | "&")).is_some() {}
         let Some(letter) = words.next() else { break };
         let letter = valued(letter);
-        Variable::read(letter)?;
+        is_proposition(letter).then_some(())?;
         words.next_if(|sign| OF_VALUES.exact(sign).is_some());
         found.push((letter.to_owned(), read_value(words.next()?, logic)?));
     }
@@ -89,7 +89,7 @@ fn in_pairs(text: &str) -> Option<String> {
 
 /// The values of a row of a truth table, by the names that the logic has for them, without the bars
 /// between them.
-pub(crate) fn row(text: &str, logic: &Logic) -> Option<Vec<String>> {
+pub fn row(text: &str, logic: &impl Values) -> Option<Vec<String>> {
     if text.len() > LONGEST {
         return None;
     }
@@ -116,7 +116,7 @@ pub(crate) fn row(text: &str, logic: &Logic) -> Option<Vec<String>> {
 }
 
 /// A text with small letters for the capitals `P` to `S`, which are no connectives.
-pub(crate) fn with_small_letters(text: &str) -> String {
+pub fn with_small_letters(text: &str) -> String {
     let mut small = String::with_capacity(text.len());
     let ends = |c: char| !c.is_ascii_alphanumeric();
     for part in text.split_inclusive(ends) {

@@ -2,6 +2,17 @@
 
 use super::*;
 
+/// T and F, or the values of a logic of three.
+struct Few(&'static [&'static str]);
+
+impl Values for Few {
+    fn has(&self, name: &str) -> bool {
+        self.0.contains(&name)
+    }
+}
+
+const CLASSICAL: Few = Few(&["T", "F", "0", "1"]);
+
 /// An answer as the language writes it.
 fn shown(said: Said<'_>) -> String {
     let of = |of: Option<&str>, sign: &str| of.map_or(String::new(), |of| format!("{of} {sign} "));
@@ -23,7 +34,7 @@ fn list(values: &[(String, String)]) -> String {
 }
 
 fn said(kind: RequirementKind, text: &str) -> Option<String> {
-    super::said(text, kind, Some(&Logic::classical())).map(shown)
+    super::said(text, kind, Some(&CLASSICAL)).map(shown)
 }
 
 #[test]
@@ -83,7 +94,7 @@ fn what_is_said_in_other_words_is_understood() {
             assert_eq!(said(kind, text).as_deref(), Some(plain), "{text}");
         }
     }
-    let l3 = Logic::named("L3").unwrap_or_default();
+    let l3 = Few(&["U", "5/10"]);
     for (text, value) in [("0.5", "5/10"), ("u", "U")] {
         let said = super::said(text, RequirementKind::Value, Some(&l3));
         assert_eq!(said, Some(Said::Value(None, value.to_owned())));
@@ -91,8 +102,25 @@ fn what_is_said_in_other_words_is_understood() {
 }
 
 #[test]
+fn a_claim_without_a_subject_is_a_class_or_denied() {
+    for (text, said) in [
+        ("a pff", ("pff", false)),
+        ("it's not a WFF", ("wff", true)),
+        ("No wff.", ("wff", true)),
+        ("Not well formed", ("wff", true)),
+        ("it isn't well-formed", ("wff", true)),
+        ("poorly formed", ("pff", false)),
+        ("they aren’t equivalent", ("equivalent", true)),
+    ] {
+        assert_eq!(claim(text), Some(said), "{text}");
+    }
+    for text in ["not", "a", "no", "not not a wff", "well", "wff or pff"] {
+        assert_eq!(claim(text), None, "{text}");
+    }
+}
+
+#[test]
 fn values_behind_a_word_are_told_from_it() {
-    let logic = Logic::classical();
     for text in [
         "invalid, p = T, q = F",
         "invalid: p=T q=F",
@@ -105,12 +133,12 @@ fn values_behind_a_word_are_told_from_it() {
         "invalid p = T q = F",
         "invalid p=T, q=F",
     ] {
-        let (word, values) = with_values(text, &logic).unwrap_or_default();
+        let (word, values) = with_values(text, &CLASSICAL).unwrap_or_default();
         assert!(word.eq_ignore_ascii_case("invalid"), "{text}: {word}");
         assert_eq!(list(&values), "p = T, q = F", "{text}");
     }
     for text in ["invalid", "invalid, valid", "invalid, p = T or F", "invalid p T", ""] {
-        assert_eq!(with_values(text, &logic), None, "{text}");
+        assert_eq!(with_values(text, &CLASSICAL), None, "{text}");
     }
 }
 

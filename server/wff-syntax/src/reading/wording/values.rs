@@ -1,17 +1,17 @@
 //! Values in words and as decimal numbers.
 
-use crate::logic::Logic;
-use crate::syntax::lexicon::values::VALUES;
+use crate::lexicon::values::VALUES;
+use crate::value::Values;
 
 /// The name that a logic has for a value, whatever its case, in words or as a decimal number.
-pub(super) fn read_value(word: &str, logic: &Logic) -> Option<String> {
+pub(super) fn read_value(word: &str, logic: &impl Values) -> Option<String> {
     let lower = word.to_lowercase();
     let candidates = match VALUES.read(word).map(|it| it.meaning) {
         Some("T") => vec!["T".to_owned(), "1".to_owned()],
         Some(_) => vec!["F".to_owned(), "0".to_owned()],
         None => vec![word.to_owned(), word.to_uppercase(), fraction(&lower).unwrap_or_default()],
     };
-    candidates.into_iter().find(|it| logic.read(it).is_some())
+    candidates.into_iter().find(|it| logic.has(it))
 }
 
 /// A decimal number as a fraction.

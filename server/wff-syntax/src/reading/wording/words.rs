@@ -2,18 +2,17 @@
 
 use super::around::bare;
 use super::values::read_value;
-use crate::logic::Logic;
-use crate::syntax::lexicon::Sureness;
-use crate::syntax::lexicon::answers::{ARGUMENTS, VALIDITY, VERDICTS, WHETHER};
-use crate::syntax::lexicon::classes::{CLASSES, NOUN};
-use crate::syntax::lexicon::signs::{SIGNS, Sign};
-use crate::syntax::reading::around::{behind_subject, without_words_before};
-use crate::syntax::shape::are_formulas;
-use crate::syntax::value::of_valued;
+use crate::lexicon::Sureness;
+use crate::lexicon::answers::{ARGUMENTS, VALIDITY, VERDICTS, WHETHER};
+use crate::lexicon::classes::{CLASSES, NOUN};
+use crate::lexicon::signs::{SIGNS, Sign};
+use crate::reading::around::{behind_subject, without_words_before};
+use crate::shape::are_formulas;
+use crate::value::{SureValues, Values, of_valued};
 
 /// A claim that something follows, or does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Sequent<'t> {
+pub struct Sequent<'t> {
     /// The texts of the premises.
     pub premises: Vec<&'t str>,
     /// The text of the conclusion.
@@ -23,7 +22,7 @@ pub(crate) struct Sequent<'t> {
 }
 
 /// The name of the value that is said, and the text of what has it, empty before a sign alone.
-pub(super) fn value<'t>(text: &'t str, logic: &Logic) -> Option<(Option<&'t str>, String)> {
+pub(super) fn value<'t>(text: &'t str, logic: &impl Values) -> Option<(Option<&'t str>, String)> {
     let text = without_words_before(text);
     let bracketed = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
     let only = bracketed.unwrap_or(text).trim_start_matches(['=', ' ']);
@@ -99,18 +98,21 @@ pub(super) fn whether(text: &str) -> Option<&'static str> {
 
 /// The claim of words without a subject, or with a pronoun, and true if they deny it, as in `they
 /// are not equivalent`.
-pub(crate) fn claim(text: &str) -> Option<(&'static str, bool)> {
-    let lower = bare(text, None).to_lowercase();
+pub fn claim(text: &str) -> Option<(&'static str, bool)> {
+    let lower = bare(text, None::<&SureValues>).to_lowercase();
+    let lower = lower.replace("n't", " not").replace("n’t", " not");
     let words: Vec<&str> = lower.split_whitespace().collect();
-    let mut words = behind_subject(&words).iter().copied().peekable();
-    let is_denied = words.next_if_eq(&"not").is_some();
-    words.next_if(|it| matches!(*it, "a" | "an" | "in"));
-    let word = words.next()?;
-    let claim = match word {
-        "equivalent" => Some("equivalent"),
-        _ => CLASSES.exact(word).filter(|it| it.sure <= Sureness::Certain).map(|it| it.meaning),
+    let words = behind_subject(&words);
+    let (is_denied, words) = match words {
+        ["not" | "no", words @ ..] => (true, words),
+        words => (false, words),
     };
-    claim.filter(|_| words.next().is_none()).map(|it| (it, is_denied))
+    let (["a" | "an" | "in", words @ ..] | words) = words;
+    let claim = match &*words.join(" ") {
+        "equivalent" => "equivalent",
+        word => CLASSES.exact(word).filter(|it| it.sure <= Sureness::Certain)?.meaning,
+    };
+    Some((claim, is_denied))
 }
 
 /// A claim that something follows, or does not; its premises may stand in braces, and a verdict on
@@ -142,7 +144,7 @@ pub(super) fn sequent(text: &str) -> Option<Sequent<'_>> {
 }
 
 /// The text behind `yes` or `no` and a sign, and true for `yes`.
-pub(crate) fn behind_yes_or_no(text: &str) -> Option<(bool, &str)> {
+pub fn behind_yes_or_no(text: &str) -> Option<(bool, &str)> {
     let (first, rest) = text.split_once([',', ':', ';', '.'])?;
     Some((whether(first.trim())? == "yes", rest))
 }

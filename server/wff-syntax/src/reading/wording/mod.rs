@@ -6,24 +6,24 @@ mod bindings;
 mod values;
 mod words;
 
-pub(crate) use around::{is_blank, with_spaces};
-pub(crate) use bindings::{bindings, row, with_small_letters, with_values};
-pub(crate) use words::{Sequent, behind_yes_or_no, claim};
+pub use around::{is_blank, with_spaces};
+pub use bindings::{bindings, row, with_small_letters, with_values};
+pub use words::{Sequent, behind_yes_or_no, claim};
 
-use crate::logic::Logic;
-use crate::syntax::exercise::RequirementKind;
-use crate::syntax::formula::{Unit, shape};
-use crate::syntax::lexicon::answers::VERDICTS;
-use crate::syntax::reading::around::{LONGEST, without_words_before};
-use crate::syntax::shape::are_formulas;
-use crate::syntax::{Span, infix};
+use crate::formula::{Unit, shape};
+use crate::lexicon::answers::VERDICTS;
+use crate::reading::around::{LONGEST, without_words_before};
+use crate::requirement::RequirementKind;
+use crate::shape::are_formulas;
+use crate::text::Span;
+use crate::value::Values;
 use around::{bare, bare_class};
 use std::collections::BTreeSet;
 use words::{class, sequent, validity, value, whether};
 
 /// An answer as what it says, in whatever words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Said<'t> {
+pub enum Said<'t> {
     /// A formula, or infix.
     Formula(&'t str),
     /// A value by the name that the logic has for it, and the text of what has it, if that is said.
@@ -40,14 +40,14 @@ pub(crate) enum Said<'t> {
 
 /// A formula that an answer is, without a remark and other words around it; `None` if there are
 /// none.
-pub(crate) fn without_words<'t>(text: &'t str, logic: Option<&Logic>) -> Option<&'t str> {
+pub fn without_words<'t, V: Values>(text: &'t str, logic: Option<&V>) -> Option<&'t str> {
     let inner = bare(text, logic);
     let is_formula = shape(inner, Span::new(0, inner.len()), Unit::arity).is_well_formed();
     Some(inner).filter(|inner| is_formula && *inner != text.trim())
 }
 
 /// True if an answer to a requirement of a kind is understood, in whatever words.
-pub(crate) fn is_understood(text: &str, kind: RequirementKind, logic: Option<&Logic>) -> bool {
+pub fn is_understood<V: Values>(text: &str, kind: RequirementKind, logic: Option<&V>) -> bool {
     let text_behind = behind_yes_or_no(text).map_or(text, |(_, rest)| rest);
     let is_claim = || kind == RequirementKind::Whether && claim(text_behind).is_some();
     said(text, kind, logic).is_some() || is_claim()
@@ -55,7 +55,7 @@ pub(crate) fn is_understood(text: &str, kind: RequirementKind, logic: Option<&Lo
 
 /// True if a text is no formula and no claim about one, but an answer to some requirement, in
 /// whatever words: a value, a class, yes or no, or values of at least so many letters.
-pub(crate) fn is_answer_in_words(text: &str, logic: Option<&Logic>, letters: usize) -> bool {
+pub fn is_answer_in_words<V: Values>(text: &str, logic: Option<&V>, letters: usize) -> bool {
     let text = &*with_spaces(text);
     let is_word = |text: &str| {
         let inner = bare(text, logic);
@@ -64,7 +64,7 @@ pub(crate) fn is_answer_in_words(text: &str, logic: Option<&Logic>, letters: usi
             || claim(behind).is_some()
             || is_judged(inner)
     };
-    let is_value = |logic: &Logic| {
+    let is_value = |logic: &V| {
         let value = value(bare(text, Some(logic)), logic);
         value.is_some_and(|(of, _)| of.is_none())
             || bindings(text, logic).is_some_and(|given| {
@@ -87,10 +87,10 @@ fn is_judged(text: &str) -> bool {
 }
 
 /// Reads an answer to a requirement of a kind; `None` if it is not understood.
-pub(crate) fn said<'t>(
+pub fn said<'t, V: Values>(
     text: &'t str,
     kind: RequirementKind,
-    logic: Option<&Logic>,
+    logic: Option<&V>,
 ) -> Option<Said<'t>> {
     let inner = match kind {
         RequirementKind::Class => bare_class(text),
@@ -116,36 +116,6 @@ pub(crate) fn said<'t>(
         }
         RequirementKind::Countermodel => Some(Said::Values(bindings(inner, logic?)?)),
         _ => None,
-    }
-}
-
-/// The meaning of an answer that is no formula, so that it can be compared with others; `None` if
-/// it is not understood.
-pub(crate) fn meaning(text: &str, kind: RequirementKind, logic: &Logic) -> Option<String> {
-    let number = |value: &str| logic.read(value).map(|it| it.to_string());
-    let is_validity = kind == RequirementKind::Validity;
-    let [holds, fails] = if is_validity { ["valid", "invalid"] } else { ["yes", "no"] };
-    match said(text, kind, Some(logic))? {
-        Said::Value(_, value) => number(&value),
-        Said::Class(_, class) => Some(class.to_owned()),
-        Said::Word(word) => Some(word.to_owned()),
-        Said::Sequent(it) => Some(if it.denied { fails } else { holds }.to_owned()),
-        Said::Values(values) => {
-            let mut said = Vec::new();
-            for (letter, value) in values {
-                said.push(format!("{letter}{}", number(&value)?));
-            }
-            said.sort();
-            said.dedup();
-            Some(said.join(" "))
-        }
-        Said::Formula(inner) if kind == RequirementKind::Infix => {
-            let text = with_small_letters(inner);
-            let infix = infix::read(&text, Span::new(0, text.len()))?;
-            let polish = infix.polish(None);
-            polish.renamed.is_empty().then_some(polish.text)
-        }
-        Said::Formula(_) => None,
     }
 }
 
