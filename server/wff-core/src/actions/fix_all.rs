@@ -85,13 +85,15 @@ impl Fixed {
     /// Takes the text that it becomes by edits.
     fn become_by(&mut self, text: String, edits: &[TextEdit]) {
         let mut edits = edits.iter().peekable();
-        let (mut added, mut removed) = (0, 0);
+        let (mut added, mut removed, mut end) = (0, 0, 0);
         for start in &mut self.starts {
             while let Some(edit) = edits.next_if(|edit| edit.range.start < *start) {
                 added += edit.text.len();
                 removed += edit.range.len();
+                end = edit.range.end;
             }
-            *start = *start + added - removed;
+            // A line that an edit joins to the one above begins behind it.
+            *start = end.max(*start) + added - removed;
         }
         // What is added behind the last line belongs to it.
         if let Some(end) = self.starts.last_mut() {

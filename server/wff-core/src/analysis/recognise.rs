@@ -294,9 +294,9 @@ fn infix_answer<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
             let put = parts.and_then(|[formula, said]| put_in_infix(line, formula, said));
             put.unwrap_or(only)
         }
-        Statement::Judgement(it) if matches!(line.of(it.sign), "=" | "==") => {
+        Statement::Judgement(it) if matches!(it.claim, Claim::Value | Claim::Equivalence) => {
             let ([formula], [said]) = (&it.left[..], &it.right[..]) else { return None };
-            put_in_infix(line, *formula, *said).filter(|_| it.second.is_none())?
+            put_in_infix(line, *formula, *said).filter(|_| !it.denied && it.second.is_none())?
         }
         _ => return None,
     };

@@ -77,6 +77,8 @@ pub(super) fn with_lines_around(
             return (diagnostic, Vec::new());
         }
         FaultKind::MalformedProof(MalformedProof::Step(form)) if form.is_of_bars() => {
+            let has_head = scope_has_head(scope);
+            diagnostic.fixes.iter_mut().for_each(|fix| fix.safe &= has_head);
             return with_run(*form, diagnostic, (text, start), scope);
         }
         FaultKind::MalformedTable(it) if !is_safe && **it == MalformedTable::Heading => {
@@ -109,7 +111,14 @@ pub(super) fn with_lines_around(
     };
     diagnostic.fixes.iter_mut().for_each(|fix| fix.safe &= is_sure);
     if scope.proof().is_some() && !matches!(fault.kind, FaultKind::Prose(_)) {
-        return with_slips(fault, diagnostic, (text, start), scope);
+        let (mut diagnostic, others) = with_slips(fault, diagnostic, (text, start), scope);
+        // Where no head says what is given, a supposition may be called a premise.
+        let has_head = scope_has_head(scope);
+        let hangs = |edit: &Edit| [PREMISE, SUPPOSE, "|"].iter().any(|it| edit.text.contains(it));
+        for fix in &mut diagnostic.fixes {
+            fix.safe &= has_head || !fix.edits.iter().any(hangs);
+        }
+        return (diagnostic, others);
     }
     (diagnostic, Vec::new())
 }

@@ -112,7 +112,8 @@ fn made_head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option
     let place = end.span.start - keyword.len() as u32;
     end.span = Span { start: place, end: place };
     let title = format!("Write `{}` before it", Keyword::Proof.text());
-    let head = Edit { span: Span { end: at.start, ..at }, text: keyword };
+    // The whole is replaced, so that no two fixes write the word.
+    let head = Edit { span: at, text: keyword + at.of(&window) };
     let edits = [head].into_iter().chain((!proof.has_end).then_some(end)).collect();
     let is_known = proof.is_left || start + window.len() == text.len();
     is_known.then_some(Fix { title, safe: proof.is_certain, above: 0, edits })
@@ -148,11 +149,19 @@ pub(super) fn sequent(
 ) -> Option<Fix> {
     let window = window(text, start, LOOKED_AT);
     let proof = Unclosed::read(&window, scope)?;
-    let conclusion = fault.span.of(&window);
-    let sequent = proof.sequent(conclusion);
-    let title = format!("Write {}", quote(&sequent));
-    let is_certain = proof.is_certain && !proof.may_have_premise && !proof.is_unbarred;
-    let edits = vec![Edit { span: fault.span, text: sequent }];
+    let said = fault.span.of(&window);
+    let is_bare = Keyword::read(said) == Some(Keyword::Proof);
+    let conclusion = if is_bare { proof.conclusion? } else { said };
+    let below = rows(&window).next().map_or(0, |row| row.next)..proof.last as usize;
+    let steps = window.get(below).unwrap_or_default();
+    let sequents = proof.sequents(conclusion);
+    let right = sequents.iter().find(|sequent| shows(sequent, steps, scope));
+    let sequent = right.or(sequents.first())?;
+    let title = format!("Write {}", quote(sequent));
+    let is_sure = !is_bare && !proof.may_have_premise && !proof.is_unbarred;
+    let is_certain = proof.is_certain && (is_sure || right.is_some());
+    let text = if is_bare { format!("{said} {sequent}") } else { sequent.clone() };
+    let edits = vec![Edit { span: fault.span, text }];
     // It may have been meant as a premise.
     let is_reached = proof.conclusion == Some(conclusion);
     is_reached.then_some(Fix { title, safe: is_certain, above: 0, edits })

@@ -95,7 +95,8 @@ fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic {
         }
         MalformedTable::Heading => {
             let start = Span { end: context.span.start, ..context.span };
-            let is_same = context.scope.table().is_some_and(|it| has_columns(it, context.text()));
+            let table = context.scope.table().filter(|it| !it.is_broken());
+            let is_same = table.is_some_and(|it| has_columns(it, context.text()));
             at("what the columns are is said behind `truth`".to_owned())
                 .help("put `#` before it to make it a comment")
                 .replace("Make it a comment", is_same, start, "# ")
