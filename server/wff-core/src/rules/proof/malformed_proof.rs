@@ -425,7 +425,7 @@ mod tests {
                 replaced.map(|(at, text)| (at, text.to_owned())).collect::<Vec<_>>()
             });
             assert_eq!(fixes[0], fixes[1], "{said}");
-            assert_eq!(fixes[0][0], (0..0, "proof ".to_owned()), "{said}");
+            assert_eq!(fixes[0][0], (0..said.len(), format!("proof {said}")), "{said}");
         }
         mends_all(
             &format!("proof Kpq |- p\n{steps}\n∴ p\nend"),
