@@ -1,6 +1,7 @@
 //! Proofs: what their lines are, and the judge asked.
 
 mod detached;
+mod form;
 mod head;
 mod repair;
 mod step;

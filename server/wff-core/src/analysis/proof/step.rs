@@ -1,16 +1,15 @@
 //! The steps of proofs.
 
 use super::detached::judge_detached;
+use super::form::{MOST_BARS, in_form, span_of, tells_slips};
 use super::{letters, malformed};
 use crate::analysis::candidate::{Candidate, Reading};
 use crate::analysis::fault::{Fault, FaultKind, MalformedProof, OutOfReach, RuleName};
 use crate::analysis::formula::formula_faults;
 use crate::analysis::judged::Judged;
-use crate::analysis::matrix::cover;
 use crate::analysis::verdict::Verdict;
 use crate::proof::natural::{
     Letters, MalformedStep, MisplacedCitation, Misstep, Proof, Reason, Rule, Step, WrongCitation,
-    WrongStep,
 };
 use crate::scope::{Scope, Symbol};
 use crate::syntax::formula::{Unit, shape};
@@ -20,7 +19,6 @@ use crate::syntax::proof::{self as written, AXIOM, Citation, DETACH, PREMISE, SU
 use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::statement::BLANK;
 use crate::syntax::{Line, Shape, Span, Statement};
-use std::borrow::Cow;
 
 /// Judges the formula of a step, of which the judge of steps takes this; there is no verdict on one
 /// that can be compared.
@@ -180,15 +178,6 @@ pub(crate) fn new_slip<'l>(line: &'l Line<'_>, proof: &Proof) -> Option<&'l Slip
     line.slips.iter().find(|slip| !proof.has_slip(slip.kind, slip.shared(line.text)))
 }
 
-/// True if the slips of a step with this fault of its form, and this misstep, are told.
-fn tells_slips(form: Option<MalformedStep>, misstep: Option<&Misstep>) -> bool {
-    match form {
-        Some(MalformedStep::Margin | MalformedStep::NoReason) => false,
-        Some(_) => true,
-        None => misstep != Some(&Misstep::Malformed(MalformedStep::NoReason)),
-    }
-}
-
 /// The steps and subproofs that a step leans on, and those that it puts in force.
 pub(in crate::analysis) fn mentions(
     line: &Line<'_>,
@@ -306,10 +295,7 @@ fn judge_in(proof: &Proof, line: &Line<'_>, step: &written::Step, scope: &Scope)
         slip(line, proof, is_right && !scope.settings.exam).filter(|_| !made.is_put_otherwise);
     // What mends the slips writes the bars, too, that are lacking, and what gives a reason mends
     // the slips.
-    let of_form = match form {
-        _ if tells_slips => of_slips.or(of_form),
-        _ => of_form,
-    };
+    let of_form = if tells_slips { of_slips.or(of_form) } else { of_form };
     judged.verdict = judged.verdict.or(of_step.verdict);
     judged.faults.extend(of_form.into_iter().chain(of_step.faults));
     judged
@@ -325,76 +311,6 @@ fn slip(line: &Line<'_>, proof: &Proof, is_right: bool) -> Option<Fault> {
         kind => FaultKind::MalformedProof(MalformedProof::Slip { kind, is_certain }),
     };
     Some(Fault::new(first.at, kind))
-}
-
-/// A step whose form is mended, the first fault of that, and what is wrong with it then.
-fn in_form(
-    mut made: Step,
-    step: &written::Step,
-    proof: &Proof,
-) -> (Step, Option<MalformedStep>, Option<Misstep>) {
-    let mut form = None;
-    let mut lacks_reason = step.reason.is_none();
-    let mut proof = Cow::Borrowed(proof);
-    loop {
-        let goes_on = proof.goes_on_with_bars(&made);
-        let misstep = match (proof.misstep(&made), &step.reason) {
-            (Some(Misstep::UnknownRule) | None, None) if lacks_reason => {
-                Some(Misstep::Malformed(MalformedStep::NoReason))
-            }
-            // With a bar anything may be supposed.
-            (None, Some(reason)) if !reason.is_d_proof && reason.rule.is_none() => {
-                Some(Misstep::UnknownRule)
-            }
-            (misstep, _) => misstep,
-        };
-        let Some(Misstep::Malformed(found)) = misstep else { return (made, form, misstep) };
-        match found {
-            MalformedStep::Cites => made.citations.clear(),
-            MalformedStep::NoBar { needed: 0 } => made.reason = Reason::Premise,
-            MalformedStep::NoReason if made.bars == 0 && proof.is_given(made.formula.as_ref()) => {
-                (made.reason, lacks_reason) = (Reason::Premise, false);
-            }
-            MalformedStep::NoBar { needed } | MalformedStep::FewBars { needed, .. }
-                if needed <= MOST_BARS && needed > made.bars =>
-            {
-                made.bars = needed;
-            }
-            MalformedStep::Outside { needed, .. } => made.bars = needed,
-            MalformedStep::Bars { most } if made.reason != Reason::Unknown => made.bars = most,
-            MalformedStep::Margin => {
-                (proof, made.bars) = (Cow::Owned(proof.without_margin()), made.bars - 1);
-            }
-            _ => return (made, form, misstep),
-        }
-        // The bars of a run of steps are told at the first of them.
-        form = form.or(Some(found).filter(|it| !(goes_on && it.is_of_bars())));
-    }
-}
-
-/// The part of a step that is at fault.
-fn span_of(line: &Line<'_>, step: &written::Step, misstep: &Misstep) -> Span {
-    let word = step.reason.as_ref().map(|reason| reason.word);
-    let citations = step.citations(line.text);
-    let cited = cover(&citations);
-    let span = match misstep {
-        Misstep::Malformed(form) => match form {
-            MalformedStep::Number { .. } => Some(step.number),
-            MalformedStep::Bars { most: needed } | MalformedStep::Outside { needed, .. } => {
-                step.bars.get(*needed).copied()
-            }
-            MalformedStep::Margin => step.bars.first().copied(),
-            MalformedStep::NoBar { .. }
-            | MalformedStep::FewBars { .. }
-            | MalformedStep::NoReason => Some(step.formula),
-            MalformedStep::Cites => cited,
-        },
-        Misstep::UnknownRule | Misstep::Wrong(WrongStep::PremiseInside) => word,
-        Misstep::Citation(WrongCitation::Takes(_) | WrongCitation::TakesLines) => cited.or(word),
-        Misstep::Citation(WrongCitation::Misplaced(place, _)) => citations.get(*place).copied(),
-        Misstep::Wrong(_) => Some(step.formula),
-    };
-    span.unwrap_or(step.number)
 }
 
 /// True if the formula of a line of the proof that is open is a premise.
@@ -416,10 +332,6 @@ pub(crate) fn is_malformed(line: &Line<'_>, scope: &Scope) -> bool {
 fn goes_on_with_bars(step: &written::Step, line: &Line<'_>, scope: &Scope) -> bool {
     scope.proof().is_some_and(|proof| proof.goes_on_with_bars(&read(line, step, scope)))
 }
-
-/// The most bars that are written before a step that lacks them, for proofs of very many lines may
-/// have as many subproofs.
-const MOST_BARS: usize = 32;
 
 /// The stretch of a step whose bars do not fit its place, and what is to stand there: bars before
 /// its formula, or nothing in the place of those that are too many. None for steps that go on with
