@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 use wff_syntax::Fingerprint;
+use wff_syntax::value::is_proposition;
 
 /// A truth value of a logic. Values are ordered as the logic lists them.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -82,10 +83,9 @@ pub struct Variable {
 impl Variable {
     /// The variable that a small letter with digits is; `None` for other texts.
     pub fn read(text: &str) -> Option<Variable> {
-        let (letter, digits) = text.split_at_checked(1)?;
-        let letter = *letter.as_bytes().first().filter(|letter| letter.is_ascii_lowercase())?;
-        let of_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
-        of_digits.then(|| Variable { letter, digits: (!digits.is_empty()).then(|| digits.into()) })
+        let (letter, digits) = text.split_at_checked(1).filter(|_| is_proposition(text))?;
+        let letter = *letter.as_bytes().first()?;
+        Some(Variable { letter, digits: (!digits.is_empty()).then(|| digits.into()) })
     }
 
     /// True if it is this letter without digits.
