@@ -297,6 +297,27 @@ fn the_edits_of_json_mend_the_file() {
 }
 
 #[test]
+fn an_edit_may_stand_on_the_line_above() {
+    let rows = "row T T | T\r\nrow F T | F\r\nrow T F | T\r\nrow F F | T\r\nend\r\n";
+    let text = format!("\u{feff}truth Cpq # ∧\r\nq p | Cpq\r\n{rows}");
+    let folder = Folder::new(&[("a.wff", &text)]);
+    let report = folder.run(&["check", "--format=json"]).json();
+    assert_eq!(report["diagnostics"][0]["line"], 2);
+    let mut mended = text.clone();
+    let edits = report["diagnostics"][0]["fixes"][0]["edits"].as_array().unwrap();
+    for edit in edits.iter().rev() {
+        let place = |name: &str| usize::try_from(edit[name].as_u64().unwrap()).unwrap();
+        let range = place("start_byte")..place("end_byte");
+        mended.replace_range(range, edit["text"].as_str().unwrap());
+    }
+    assert_eq!(mended, format!("\u{feff}truth q p | Cpq # ∧\r\n{rows}"));
+    let log = folder.run(&["check", "--format=sarif"]).json();
+    let change = &log["runs"][0]["results"][0]["fixes"][0]["artifactChanges"][0];
+    let region = &change["replacements"][0]["deletedRegion"];
+    assert_eq!([&region["startLine"], &region["startColumn"]], [1, 6]);
+}
+
+#[test]
 fn statistics_count_each_rule() {
     let folder = Folder::new(&[("a.wff", "C\nNpq\nrs\nKp\nrs\n")]);
     folder.run(&["check", "--format=concise", "--statistics", "-q"]).gives(expect![[r#"

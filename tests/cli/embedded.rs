@@ -185,6 +185,15 @@ fn fixes_are_made_in_blocks_and_prose_stays() {
 }
 
 #[test]
+fn a_fix_in_a_block_may_change_the_line_above() {
+    let rows = "> row T T | T\n> row F T | F\n> row T F | T\n> row F F | T\n> end\n> ```\n";
+    let text = format!("so\n\n> ```wff\n> truth Cpq\n> q p | Cpq\n{rows}");
+    let folder = Folder::new(&[("week.md", &text)]);
+    folder.run(&["check", "--fix", "-q", "week.md"]);
+    assert_eq!(folder.read("week.md"), format!("so\n\n> ```wff\n> truth q p | Cpq\n{rows}"));
+}
+
+#[test]
 fn a_long_file_with_many_blocks_is_checked() {
     let text = "prose, *Kp*\n\n> ```wff week\n> Kpq\n> ```\n\n".repeat(20_000);
     let folder = Folder::new(&[("a.md", &format!("{text}```wff\nKp\n```\n"))]);

@@ -143,7 +143,10 @@ impl Understood<'_, '_> {
             faults.extend(label.map(|slip| Fault::new(slip.at, FaultKind::MalformedLabel)));
         }
         // Once what is meant is put right, the mark behind it is told.
-        let is_read_otherwise = recognised.as_ref().is_some_and(|it| it.said.is_some());
+        let is_no_step =
+            |it: &Fault| matches!(it.kind, FaultKind::MalformedProof(MalformedProof::NoNumber));
+        let is_read_otherwise = recognised.as_ref().is_some_and(|it| it.said.is_some())
+            || faults.iter().any(is_no_step);
         let is_put_otherwise = is_read_otherwise || !line.slips.is_empty() && !faults.is_empty();
         let waits = is_put_otherwise && verdict != Some(Verdict::Pff);
         if !(waits || is_text || is_infix) {

@@ -10,7 +10,7 @@ use crate::analysis::fault::{
 use crate::analysis::truth_table::columns_in;
 use crate::analysis::{Fault, FaultKind, block, text_fault};
 use crate::proof::natural::Proof;
-use crate::rules::{Diagnostic, Edit, Fix, OtherLine};
+use crate::rules::{Diagnostic, Edit, Fix, OtherLine, head_without_keyword, other_name};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::item::label_name;
@@ -36,8 +36,7 @@ pub(super) fn with_lines_around(
     }
     if let Some(fix) = as_head(fault, text, start, scope) {
         diagnostic.span = fault.span;
-        diagnostic.message =
-            format!("`{}` stands before what a proof shows", Keyword::Proof.text());
+        diagnostic.message = head_without_keyword();
         diagnostic.help = None;
         diagnostic.fixes = vec![fix];
         return (diagnostic, Vec::new());
@@ -50,8 +49,8 @@ pub(super) fn with_lines_around(
         FaultKind::UnknownRule(_)
             if is_safe && !scope_has_head(scope) && is_cited_as_supposition(text, start) =>
         {
-            let quoted = quote(fault.span.of(&own_line(text, start)));
-            diagnostic.message = format!("{quoted} is called `{SUPPOSE}` here");
+            let name = quote(fault.span.of(&own_line(text, start)));
+            diagnostic.message = other_name(&name, SUPPOSE);
             for fix in &mut diagnostic.fixes {
                 let renames = fix.edits.iter_mut().filter(|edit| edit.text == PREMISE);
                 renames.for_each(|edit| edit.text = SUPPOSE.to_owned());
@@ -64,8 +63,16 @@ pub(super) fn with_lines_around(
         | FaultKind::Infix(Infix::Whole)
         | FaultKind::MalformedJudgement(_) => {
             let is_prose = fault.kind == FaultKind::Prose(Prose::Line);
-            let may_answer =
-                || answers(text, start, scope) || is_prose && may_be_of_item(text, start);
+            // In an exercise it may be an answer without that word.
+            let is_bare = || {
+                let own = own_line(text, start);
+                scope.exercise().is_some()
+                    && matches!(parse(&own).statement, Statement::Formulas(_))
+            };
+            let may_answer = || {
+                answers(text, start, scope)
+                    || if is_prose { may_be_of_item(text, start) } else { is_bare() }
+            };
             !is_safe || scope.proof().is_some() || !may_answer()
         }
         FaultKind::Prose(Prose::Unanswered) => !is_safe || !may_stand_below(text, start),
@@ -111,14 +118,7 @@ pub(super) fn with_lines_around(
     };
     diagnostic.fixes.iter_mut().for_each(|fix| fix.safe &= is_sure);
     if scope.proof().is_some() && !matches!(fault.kind, FaultKind::Prose(_)) {
-        let (mut diagnostic, others) = with_slips(fault, diagnostic, (text, start), scope);
-        // Where no head says what is given, a supposition may be called a premise.
-        let has_head = scope_has_head(scope);
-        let hangs = |edit: &Edit| [PREMISE, SUPPOSE, "|"].iter().any(|it| edit.text.contains(it));
-        for fix in &mut diagnostic.fixes {
-            fix.safe &= has_head || !fix.edits.iter().any(hangs);
-        }
-        return (diagnostic, others);
+        return with_slips(fault, diagnostic, (text, start), scope);
     }
     (diagnostic, Vec::new())
 }

@@ -62,32 +62,26 @@ pub(super) fn with_slips(
     (text, start): (&(impl Text + ?Sized), usize),
     scope: &Scope,
 ) -> (Diagnostic, Vec<OtherLine>) {
-    let window = window(text, start, LOOKED_AT);
-    let mut inside = scope.clone();
     let (mut edits, mut others) = (Vec::new(), Vec::new());
+    let is_safe = diagnostic.fixes.iter().any(|fix| fix.safe);
     let mut own = None;
-    for (number, row) in rows(&window).enumerate() {
-        let line = block::arrive(row.content.of(&window), &mut inside);
-        if inside.proof().is_none() || number > 0 && block::edge(&line).is_some() {
-            break;
+    from_line((text, start), scope, |(number, at), line, inside| {
+        if inside.proof().is_none() || number > 0 && block::edge(line).is_some() {
+            return false;
         }
         let key = |slip: &Slip| (slip.kind, slip.shared(line.text).to_owned());
-        let at = row.content.start as usize;
         if number == 0 {
             own = line.slips.iter().find(|slip| slip.at == fault.span).map(key);
         } else if let Some(slip) = line.slips.iter().find(|slip| Some(key(slip)) == own) {
             let here = Fault { span: slip.at, kind: fault.kind.clone() };
             let is_certain = line.slips.iter().all(|slip| slip.sure <= Sureness::Certain);
-            let fixes = render(&here, &line, &inside).fixes;
-            let fix = fixes.into_iter().next().filter(|_| is_certain);
+            let fix = render(&here, line, inside).fixes.into_iter().next();
+            let fix = fix.filter(|fix| is_certain && fix.safe >= is_safe);
             edits.extend(fix.map(|fix| below(fix, at)));
             others.push(other_line(number, at, slip.at));
         }
-        if own.is_none() {
-            break;
-        }
-        bind(&line, false, &mut inside);
-    }
+        own.is_some()
+    });
     let differs = matches!(own, Some((SlipKind::Number | SlipKind::Reason, _)));
     for fix in diagnostic.fixes.iter_mut().filter(|_| differs && !edits.is_empty()) {
         fix.title = "Mend it".to_owned();
@@ -103,28 +97,26 @@ pub(super) fn with_rows(
     (text, start): (&(impl Text + ?Sized), usize),
     scope: &Scope,
 ) -> (Diagnostic, Vec<OtherLine>) {
-    let window = window(text, start, LOOKED_AT);
-    let mut inside = scope.clone();
     let (mut edits, mut others) = (Vec::new(), Vec::new());
     let mut own = None;
-    for (number, row) in rows(&window).enumerate() {
-        let line = block::arrive(row.content.of(&window), &mut inside);
-        let Some(table) = inside.table().filter(|_| block::edge(&line).is_none()) else { break };
+    from_line((text, start), scope, |(number, at), line, inside| {
+        let Some(table) = inside.table().filter(|_| block::edge(line).is_none()) else {
+            return false;
+        };
         let table = table.without_slips();
         inside.write_table(table);
-        let at = row.content.start as usize;
-        for (slip, span) in slips_of(&line, &inside) {
+        for (slip, span) in slips_of(line, inside) {
             if number == 0 && span == fault.span && own.is_none() {
                 own = Some(slip);
             } else if own.as_ref() == Some(&slip) {
                 let here = Fault { span, kind: fault.kind.clone() };
-                let fixes = render(&here, &line, &inside).fixes;
-                edits.extend(fixes.into_iter().next().map(|fix| below(fix, at)));
+                let fix = render(&here, line, inside).fixes.into_iter().next();
+                edits.extend(fix.map(|fix| below(fix, at)));
                 others.push(other_line(number, at, span));
             }
         }
-        bind(&line, false, &mut inside);
-    }
+        own.is_some()
+    });
     recurring(diagnostic, edits, others)
 }
 
@@ -165,6 +157,24 @@ pub(super) fn with_uses(
         name = name.or(defined);
     }
     recurring(diagnostic, edits, others)
+}
+
+/// Walks down the lines of a text from the one that begins on a byte, each by its number of lines
+/// and bytes below that, with what is in force before it, while they are taken.
+fn from_line(
+    (text, start): (&(impl Text + ?Sized), usize),
+    scope: &Scope,
+    mut take: impl FnMut((usize, usize), &Line<'_>, &mut Scope) -> bool,
+) {
+    let window = window(text, start, LOOKED_AT);
+    let mut inside = scope.clone();
+    for (number, row) in rows(&window).enumerate() {
+        let line = block::arrive(row.content.of(&window), &mut inside);
+        if !take((number, row.content.start as usize), &line, &mut inside) {
+            break;
+        }
+        bind(&line, false, &mut inside);
+    }
 }
 
 /// A place on a line so many lines and bytes below that of a diagnostic, where the same is found.

@@ -47,7 +47,8 @@ pub(super) fn head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> 
         && to_show(&line).is_some()
     {
         let fix = made_head(text, at, scope)?;
-        return Some(Fix { above: (start - at) as u32, ..fix });
+        let title = format!("Write `{}` in the line above", Keyword::Proof.text());
+        return Some(Fix { title, above: (start - at) as u32, ..fix });
     }
     let said = line.comment.filter(|_| line.statement == Statement::Blank).unwrap_or(line.body());
     let stated = to_prove(line.of(said).trim_start_matches(['#', ' ']));

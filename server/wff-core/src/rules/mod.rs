@@ -31,6 +31,8 @@ pub use exercise::unmet_requirement::{
     NOT_WELL_FORMED, why_no_formula, why_unmet, why_unmet_if_told,
 };
 pub use found::{Found, OtherLine};
+pub(crate) use proof::malformed_proof::head_without_keyword;
+pub(crate) use proof::unknown_rule::other_name;
 pub use rule::{CompletedBy, Levels, Rule, Severity};
 pub use statement::unknown_setting::shown;
 pub use truth::undecided_value::without_value;

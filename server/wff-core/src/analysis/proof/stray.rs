@@ -3,6 +3,7 @@
 use super::{letters, malformed};
 use crate::analysis::candidate::Candidate;
 use crate::analysis::fault::{Fault, MalformedProof};
+use crate::proof::natural::Proof;
 use crate::scope::Scope;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::tables::BARS;
@@ -30,10 +31,11 @@ pub(crate) fn is_drawn(line: &Line<'_>) -> bool {
 }
 
 /// True if a line without a number says once more, behind a word or sign that leads on to it, what
-/// the proof that is open is to show, as in `∴ q`.
+/// the proof that is open has shown, as in `∴ q`.
 pub(crate) fn is_restated(line: &Line<'_>, scope: &Scope) -> bool {
     let may_be_one = line.numbering.is_none() && leading_word(line.of(line.body())).is_some();
-    may_be_one && restates(line, scope)
+    let is_shown = |proof: &Proof| proof.sequent.is_none() || proof.is_finished();
+    may_be_one && scope.proof().is_some_and(is_shown) && restates(line, scope)
 }
 
 /// True if a line without a number says once more what the proof that is open is to show, or has

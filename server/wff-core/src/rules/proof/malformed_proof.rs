@@ -85,12 +85,7 @@ fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
         }
         MalformedProof::NoNumber if is_restated(context.line, context.scope) => {
             let start = Span { end: context.span.start, ..context.span };
-            at("what the proof shows stands in its last step").replace(
-                "Make it a comment",
-                true,
-                start,
-                "# ",
-            )
+            at("the proof has shown this already").replace("Make it a comment", true, start, "# ")
         }
         MalformedProof::NoHead => at("no `proof` stands above this step")
             .help("a proof begins with `proof`, its premises, `|-` and its conclusion"),
@@ -119,6 +114,11 @@ fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
         }
         MalformedProof::Step(form) => of_step(context, form),
     }
+}
+
+/// The message about a line that says what the steps below it show.
+pub(crate) fn head_without_keyword() -> String {
+    format!("what a proof is to show stands behind `{}`", Keyword::Proof.text())
 }
 
 /// The head of a proof that is put otherwise, all of which the fix puts right.

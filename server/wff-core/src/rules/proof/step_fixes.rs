@@ -2,7 +2,7 @@
 
 use crate::analysis::proof::{is_malformed, mended_bars, said_rule};
 use crate::rules::{Context, Diagnostic, Edit};
-use crate::syntax::proof::AXIOM;
+use crate::syntax::proof::{AXIOM, PREMISE, SUPPOSE, Step};
 use crate::syntax::reading::{self, Slip, SlipKind};
 use crate::syntax::{Span, Statement};
 
@@ -56,7 +56,21 @@ pub(super) fn mend_slips(
         (_, Some(edit)) if !edit.text.is_empty() => format!("Write `{}`", edit.text.trim()),
         _ => "Leave it out".to_owned(),
     };
-    mending(context, with_mended_bars(context, diagnostic.fix(title, is_certain, edits)))
+    // Where no head says what is given, a supposition may be called a premise.
+    let renames = |step: &Step| {
+        let word = step.reason.as_ref().map(|reason| line.of(reason.word));
+        let rule = said_rule(line, step, context.scope);
+        matches!(rule, Some(PREMISE | SUPPOSE)) && rule != word
+    };
+    let is_renamed = matches!(&line.statement, Statement::Step(step) if renames(step));
+    let hangs_on_head = is_renamed && !has_head(context);
+    let diagnostic = diagnostic.fix(title, is_certain && !hangs_on_head, edits);
+    mending(context, with_mended_bars(context, diagnostic))
+}
+
+/// True if the proof that is open has a head that is understood.
+fn has_head(context: Context<'_>) -> bool {
+    context.scope.proof().is_some_and(|proof| proof.sequent.is_some())
 }
 
 /// A diagnostic whose fixes mend the bars, too, that a step lacks or has too many behind them.
@@ -72,6 +86,7 @@ fn with_mended_bars(context: Context<'_>, mut diagnostic: Diagnostic) -> Diagnos
             (Some(_), Some((span, _))) => (*span, String::new()),
             _ => continue,
         };
+        fix.safe &= text.is_empty() || has_head(context);
         let overlaps = |edit: &&mut Edit| edit.span.start < span.end && span.start < edit.span.end;
         match fix.edits.iter_mut().find(overlaps) {
             None => {

@@ -42,6 +42,11 @@ pub(crate) static RULE: RuleOf<RuleName> = RuleOf {
     render: |context, name| render(context, *name),
 };
 
+/// The message about a name that other books have for a rule, quoted.
+pub(crate) fn other_name(quoted: &str, rule: &str) -> String {
+    format!("{quoted} is called `{rule}` here")
+}
+
 fn render(context: Context<'_>, name: RuleName) -> Diagnostic {
     let rule = match &context.line.statement {
         Statement::Step(step) => said_rule(context.line, step, context.scope),
@@ -49,7 +54,7 @@ fn render(context: Context<'_>, name: RuleName) -> Diagnostic {
     };
     match (name, rule) {
         (RuleName::Other { is_certain: true }, Some(rule)) => {
-            let message = format!("{} is called `{rule}` here", context.quoted());
+            let message = other_name(&context.quoted(), rule);
             mend_slips(context, RULE.at(context.span, message), true)
         }
         (RuleName::Other { .. }, Some(rule)) => {

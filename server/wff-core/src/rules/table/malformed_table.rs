@@ -163,8 +163,13 @@ fn has_columns(table: &FilledTable, heading: &str) -> bool {
     let cells: Vec<&str> = rest.split(separates).filter(|cell| !cell.is_empty()).collect();
     let is_formula =
         |cell: &&str| shape(cell, Span::new(0, cell.len()), Unit::arity).is_well_formed();
+    // Infix in the head stands for itself.
+    let is_in_place = |(column, cell): (usize, &&str)| {
+        let shown = table.shown(column);
+        shown == Some(cell) || shown.is_some_and(|shown| !cells.contains(&shown))
+    };
     match cells.iter().all(is_formula) {
-        true => cells.len() == table.formulas(),
+        true => cells.len() == table.formulas() && cells.iter().enumerate().all(is_in_place),
         // Infix has blanks.
         false => {
             let columns = rest.trim_matches(separates).split(BARS);
@@ -279,6 +284,10 @@ mod tests {
         let rows = "row T T | T\nrow F T | F\nrow T F | T\nrow F F | T\nend";
         mends_all(&format!("truth Cpq\nq p | Cpq\n{rows}"), &format!("truth q p | Cpq\n{rows}"));
         let rows = "row T | F T\nrow F | T F\nend";
+        mends_all(
+            &format!("truth NNp, Np\np | Np | NNp\n{rows}"),
+            &format!("truth p | Np, NNp\n{rows}"),
+        );
         mends_all(
             &format!("1) truth NNp # so\n\n  p || Np | NNp\n{rows}"),
             &format!("1) truth p | Np, NNp # so\n{rows}"),
