@@ -178,9 +178,6 @@ fn long_lines_of_every_kind_are_read() {
         "both p and ".repeat(LONG),
         "both ".repeat(LONG),
         "if and only ".repeat(LONG),
-        "both p and ".repeat(LONG),
-        "both ".repeat(LONG),
-        "if and only ".repeat(LONG),
         "p is ".repeat(LONG),
     ]);
     texts.extend([

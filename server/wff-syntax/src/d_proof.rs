@@ -136,17 +136,19 @@ pub(super) fn last_proof(line: &str, words: &[Span]) -> Option<usize> {
     None
 }
 
-/// The claim of what a D-proof proves that a stretch of a line is, with the comment behind it.
-pub(super) fn proves(line: &Line<'_>, span: Span) -> Option<(Proves, Option<Span>)> {
+/// The claim of what a D-proof proves that a stretch of a line is; notes the comment and an open
+/// quote on the line.
+pub(super) fn proves(line: &mut Line<'_>, span: Span) -> Option<Proves> {
     let text = line.text;
     if !line.bytes.has_all(const { ByteSet::of(PROVES) }) || !span.of(text).contains(PROVES) {
         return None;
     }
-    let (mut sign, mut comment) = (None, None);
+    let (mut sign, mut comment, mut open_quote) = (None, None, None);
     for (token, at) in tokens(text, span) {
         match token {
             Some(Token::Comment) => comment = Some(at),
             Some(Token::Quote | Token::OpenQuote) if sign.is_none() => return None,
+            Some(Token::OpenQuote) => open_quote = Some(at),
             Some(Token::Word) if sign.is_none() && at.of(text) == PROVES => {
                 sign = Some(at).filter(|at| stands_alone(text, span, *at));
             }
@@ -163,8 +165,12 @@ pub(super) fn proves(line: &Line<'_>, span: Span) -> Option<(Proves, Option<Span
         || left.len() == 1 && left.starts_with(|c: char| c.is_ascii_lowercase());
     let is_formula =
         || formula.of(text) == BLANK || shape(text, formula, Unit::arity).is_well_formed();
-    let is_one = !proof.is_empty() && (is_proof || is_formula());
-    is_one.then_some((Proves { proof, sign, formula }, comment))
+    if proof.is_empty() || !is_proof && !is_formula() {
+        return None;
+    }
+    line.comment = line.comment.or(comment);
+    line.open_quote = open_quote;
+    Some(Proves { proof, sign, formula })
 }
 
 /// A definition that names a D-proof, with the word before that if there is one: what `proof`

@@ -217,14 +217,16 @@ impl Proof {
             Reason::Unknown | Reason::Detach | Reason::DProof => true,
         };
         let citations = step.citations.iter().flatten().filter(move |_| leans);
-        citations.filter_map(|it| self.cite(step, *it).err())
+        let depth = self.depth_of(step);
+        citations.filter_map(move |it| self.cite(depth, *it).err())
     }
 
     /// The first citation of a step that it may not have.
     fn misplaced(&self, step: &Step) -> Option<Misstep> {
+        let depth = self.depth_of(step);
         let refused = |(place, it): (usize, &Option<Citation>)| {
             let kind = match it {
-                Some(citation) => self.cite(step, *citation).err()?,
+                Some(citation) => self.cite(depth, *citation).err()?,
                 None => MisplacedCitation::Malformed,
             };
             Some(Misstep::Citation(WrongCitation::Misplaced(place, kind)))
@@ -249,14 +251,15 @@ impl Proof {
             return Some(misplaced);
         }
         let formula = step.formula.as_ref()?;
+        let depth = self.depth_of(step);
         let cited: Option<Vec<Premise<'_>>> =
-            citations.clone().map(|it| self.cite(step, *it).ok().flatten()).collect();
+            citations.clone().map(|it| self.cite(depth, *it).ok().flatten()).collect();
         let cited = cited?;
         if follows(rule, formula, &cited)? {
             return None;
         }
         let other = Rule::ALL.into_iter().find(|it| follows(*it, formula, &cited) == Some(true));
-        let citable = self.citable(self.depth_of(step));
+        let citable = self.citable(depth);
         let described = citations.zip(&cited).filter_map(|(citation, it)| {
             Some(match it {
                 Premise::Line(formula) => Cited {
@@ -285,13 +288,12 @@ impl Proof {
         Some(Misstep::Wrong(WrongStep::DoesNotFollow { formula, rule, cited, other, instead }))
     }
 
-    /// The thing that a step cites; `None` for a pff.
+    /// The thing that a step at a depth cites; `None` for a pff.
     fn cite(
         &self,
-        step: &Step,
+        depth: usize,
         citation: Citation,
     ) -> Result<Option<Premise<'_>>, MisplacedCitation> {
-        let depth = self.depth_of(step);
         let (here, _) = self.level_at(depth);
         match citation {
             Citation::Line(number) => {

@@ -195,13 +195,10 @@ fn read_behind(mut line: Line<'_>, numbering: Option<Span>, is_whole: bool) -> L
         Some(keyword) => {
             line.statement = statement(&mut line, keyword, word, rest.end);
         }
-        None => match d_proof::proves(&line, rest) {
-            Some((proves, comment)) => {
-                line.statement = Statement::Proves(proves);
-                line.comment = line.comment.or(comment);
-            }
-            None => line.statement = claims(&mut line, rest),
-        },
+        None => {
+            let proves = d_proof::proves(&mut line, rest).map(Statement::Proves);
+            line.statement = proves.unwrap_or_else(|| claims(&mut line, rest));
+        }
     }
     line
 }

@@ -123,18 +123,21 @@ pub fn inside(text: &str, at: Span, is_of_answer: impl Fn(&str) -> bool) -> (Spa
     (said, slips)
 }
 
-/// The text inside the marks around one, and these.
+/// The text inside the marks around one, each kind of which is taken off once, and these.
 pub(crate) fn inside_marks(text: &str, mut at: Span) -> (Span, Vec<Slip>) {
     let mut slips = Vec::new();
-    for around in AROUND.entries {
-        let (open, close) = (around.spelling, around.meaning);
+    let is_around = |at: Span, open: &str, close: &str| {
         let inside = at.of(text).strip_prefix(open).and_then(|it| it.strip_suffix(close));
-        if inside.is_some_and(|it| !it.contains(open)) {
-            let (start, end) = (at.start + open.len() as u32, at.end - close.len() as u32);
-            let marks = [Span { end: start, ..at }, Span { start: end, ..at }];
-            slips.extend(marks.map(|mark| Slip::certain(mark, SlipKind::Mark)));
-            at = Span { start, end }.trim(text);
-        }
+        inside.is_some_and(|it| !it.contains(open))
+    };
+    while let Some(around) =
+        AROUND.entries.iter().find(|it| is_around(at, it.spelling, it.meaning))
+    {
+        let start = at.start + around.spelling.len() as u32;
+        let end = at.end - around.meaning.len() as u32;
+        let marks = [Span { end: start, ..at }, Span { start: end, ..at }];
+        slips.extend(marks.map(|mark| Slip::certain(mark, SlipKind::Mark)));
+        at = Span { start, end }.trim(text);
     }
     (at, slips)
 }
@@ -234,6 +237,14 @@ mod tests {
             let text = format!("{open}Kpq{close}");
             let marks = vec![(SlipKind::Mark, open), (SlipKind::Mark, close)];
             assert_eq!(read(&text), ("Kpq", marks), "{text}");
+        }
+        for outer in AROUND.entries {
+            for inner in AROUND.entries.iter().filter(|it| !it.spelling.contains('*')) {
+                let [outer, inner] = [outer, inner].map(|it| (it.spelling, it.meaning));
+                let text = format!("{}{}Kpq{}{}", outer.0, inner.0, inner.1, outer.1);
+                let is_nested = outer.0 != inner.0 && outer.0 != inner.1;
+                assert_eq!(read(&text).1.len(), if is_nested { 4 } else { 0 }, "{text}");
+            }
         }
         for before in BEFORE.spellings() {
             for colon in [" ", ": ", " : "] {
