@@ -314,7 +314,7 @@ fn an_edit_may_stand_on_the_line_above() {
     let log = folder.run(&["check", "--format=sarif"]).json();
     let change = &log["runs"][0]["results"][0]["fixes"][0]["artifactChanges"][0];
     let region = &change["replacements"][0]["deletedRegion"];
-    assert_eq!([&region["startLine"], &region["startColumn"]], [1, 6]);
+    assert_eq!([&region["startLine"], &region["startColumn"]], [1, 1]);
 }
 
 #[test]

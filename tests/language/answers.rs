@@ -17,7 +17,7 @@ use wff_core::rules::{Diagnostic, Found, Levels, RULES};
 use wff_core::scope::{Locked, Scope, Settings};
 use wff_core::syntax::exercise::RequirementKind;
 use wff_core::syntax::letter::{is_blank, look_alike};
-use wff_core::syntax::{Keyword, rows};
+use wff_core::syntax::{Keyword, QUOTES, rows};
 
 /// The rules that judge if something is right.
 const OF_TRUTH: [&str; 21] = [
@@ -64,7 +64,9 @@ fn start(hints: bool, exam: bool) -> Scope {
 /// A text without its blanks, and with letters of this language in the place of their twins.
 fn compact(text: &str) -> String {
     let plain = |c: char| look_alike(c).map_or(c, char::from);
-    text.chars().filter(|c| !is_blank(*c) && !c.is_whitespace()).map(plain).collect()
+    // A quote that nothing closes may be left out.
+    let is_dropped = |c: char| is_blank(c) || c.is_whitespace() || QUOTES.contains(&c);
+    text.chars().filter(|c| !is_dropped(*c)).map(plain).collect()
 }
 
 /// True if a text is a WFF of more than one letter, in the alphabet of the dice or in all letters.

@@ -148,6 +148,7 @@ fn all_that_stands_in_the_samples_has_a_token_but_separators_and_prose() {
 #[test]
 fn long_lines_of_every_kind_are_read() {
     const LONG: usize = 200_000;
+    let long = |unit: &str| unit.repeat(LONG / unit.len());
     let deep =
         |open: &str, close: &str| format!("{}p{}", open.repeat(LONG / 2), close.repeat(LONG / 2));
     let mut texts: Vec<String> = "pqrsNKACEDXJBOVRikzZP1(),.&|!=@#\"“ К\u{301}🎲\0"
@@ -161,9 +162,9 @@ fn long_lines_of_every_kind_are_read() {
         deep("(", ")"),
         deep("¬(", ")"),
         deep("N(", ")"),
-        "p & ".repeat(LONG) + "p",
-        "p, ".repeat(LONG) + "p",
-        "@a ".repeat(LONG),
+        long("p & ") + "p",
+        long("p, ") + "p",
+        long("@a "),
     ]);
     // As many faults as items.
     texts.extend(
@@ -173,37 +174,37 @@ fn long_lines_of_every_kind_are_read() {
     texts.push(format!("key {}", "C, ".repeat(LONG / 40)));
     texts.extend([
         format!("{}{}", "p".repeat(LONG + 1), "K".repeat(LONG)),
-        "p == ".repeat(LONG),
-        "if p then ".repeat(LONG),
-        "both p and ".repeat(LONG),
-        "both ".repeat(LONG),
-        "if and only ".repeat(LONG),
-        "p is ".repeat(LONG),
+        long("p == "),
+        long("if p then "),
+        long("both p and "),
+        long("both "),
+        long("if and only "),
+        long("p is "),
     ]);
     texts.extend([
         format!("let {}", "p = T, ".repeat(LONG / 10)),
         format!("let p{}", ", q T".repeat(LONG / 40)),
         format!("def a = {}p", "N".repeat(LONG)),
         format!("let p \"{}", "x".repeat(LONG)),
-        format!("roll {}", "pqNKR, ".repeat(LONG / 4)),
+        format!("roll {}", long("pqNKR, ")),
         format!("roll {}", "x".repeat(LONG)),
         format!("roll {}: p", "x".repeat(LONG)),
-        format!("roll {} p", "x-".repeat(LONG)),
+        format!("roll {} p", long("x-")),
         format!("call {}: {}p", "x".repeat(LONG), "N".repeat(LONG)),
-        format!("challenge {}", "Kp:,".repeat(LONG)),
+        format!("challenge {}", long("Kp:,")),
     ]);
     let from_axioms = |text: String| format!("system frege\n{text}");
     texts.extend([
         from_axioms(format!("{}{} proves ?", "D".repeat(LONG / 2), "1".repeat(LONG / 2 + 1))),
-        from_axioms(format!("{}2 proves Cpp", "D1".repeat(LONG / 2))),
+        from_axioms(format!("{}2 proves Cpp", long("D1"))),
         from_axioms(format!("def a = proof {}1", "D1".repeat(LONG / 8))),
-        from_axioms(format!("DD211 proves {}p", "CpN".repeat(LONG / 3))),
+        from_axioms(format!("DD211 proves {}p", long("CpN"))),
         from_axioms(format!("{} proves p", "[".repeat(LONG))),
-        from_axioms(format!("D{} proves p", "@a".repeat(LONG / 2))),
-        from_axioms(format!("def i = proof DD211\nD{} proves p", "@i1".repeat(LONG / 3))),
-        from_axioms(format!("proof |- p\n1 p premise\n2 p D{}", "[1]".repeat(LONG / 3))),
-        from_axioms(format!("proof |- p\n1 p premise\n2 p {}1", "D@a ".repeat(LONG / 4))),
-        format!("axioms S\n1 {}p\nend\nD11 proves ?", "CpN".repeat(LONG / 3)),
+        from_axioms(format!("D{} proves p", long("@a"))),
+        from_axioms(format!("def i = proof DD211\nD{} proves p", long("@i1"))),
+        from_axioms(format!("proof |- p\n1 p premise\n2 p D{}", long("[1]"))),
+        from_axioms(format!("proof |- p\n1 p premise\n2 p {}1", long("D@a "))),
+        format!("axioms S\n1 {}p\nend\nD11 proves ?", long("CpN")),
     ]);
     for text in texts {
         let start: String = text.chars().take(20).collect();

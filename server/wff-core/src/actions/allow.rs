@@ -90,7 +90,7 @@ mod tests {
         for (text, made) in [
             ("Cp", "Cp # wff: allow missing-operand"),
             ("Cp  ", "Cp # wff: allow missing-operand"),
-            ("D1 proves \"p", "# wff: allow missing-axioms\nD1 proves \"p"),
+            ("D1 proves \"p", "# wff: allow unclosed-quote\nD1 proves \"p"),
             ("p\n  Cp # so", "p\n  # wff: allow missing-operand\n  Cp # so"),
             ("Cp # wff: allow infix -- so", "Cp # wff: allow infix, missing-operand -- so"),
             ("Cp # wff: allow", "Cp # wff: allow missing-operand"),

@@ -6,8 +6,9 @@ use super::{d_proof, exercise, game, matrix, play, player, proof, statement, tru
 use crate::dice::Rules;
 use crate::exercise::Exercise;
 use crate::game::Game;
-use crate::logic::Logic;
+use crate::logic::{FilledTable, Logic};
 use crate::proof::condensed::axioms::Axioms;
+use crate::proof::natural::Proof;
 use crate::scope::{Scope, System};
 use crate::syntax::edge::{opens_axioms, opens_game};
 use crate::syntax::exercise::Task;
@@ -55,7 +56,7 @@ impl Understood<'_, '_> {
             scope.write_exercise(|exercise| exercise.is_answered = true);
         }
         match &self.recognised {
-            None => bind_right(self.line, has_end, scope),
+            None => bind_right(self, has_end, scope),
             Some(Recognised { said: Some(said), .. }) => bind(said, has_end, scope),
             Some(_) if self.line.head().is_none() => bind_stray(scope),
             Some(_) => {}
@@ -74,7 +75,8 @@ fn bind_stray(scope: &mut Scope) {
 }
 
 /// Puts in force what a line says that no recogniser knows.
-fn bind_right(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
+fn bind_right(it: &Understood<'_, '_>, has_end: bool, scope: &mut Scope) {
+    let line = it.line;
     match &line.statement {
         Statement::Blank => {}
         Statement::Formulas(_) | Statement::Judgement(_) | Statement::Proves(_) => {
@@ -111,7 +113,7 @@ fn bind_right(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
             scope.open_matrix(has_end, name.ok());
         }
         Statement::Truth(at, head) => {
-            let (mut table, _) = truth_table::head(line, *at, head, scope);
+            let mut table = it.table(*at, head, scope).0.clone();
             match scope.table() {
                 // A line over the columns says what they are.
                 Some(above) => {
@@ -135,15 +137,21 @@ fn bind_right(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
         }
         Statement::Cells(Keyword::Check, _, cells) => game::bind_check(line, cells, scope),
         Statement::Cells(Keyword::Row, at, cells) if scope.table().is_some() => {
-            if let Some(mut table) = scope.table().cloned() {
-                truth_table::write(line, *at, cells, &mut table, scope);
-                scope.write_table(table);
-            }
+            let write = |table: &mut FilledTable, scope: &Scope| {
+                truth_table::write(line, *at, cells, table, scope);
+            };
+            scope.change_table(write);
         }
         Statement::Task(_, _, Task::Proof(claims)) => {
             proof::bind_head(line, claims, has_end, scope);
         }
-        Statement::Step(step) => proof::bind_step(line, step, scope),
+        // Of the first step of a proof that has no head no slip is told.
+        Statement::Step(step) if scope.proof().is_none() => {
+            scope.open_proof(false, Proof::new(None));
+            let made = it.step(step, scope);
+            scope.write_proof(|proof| proof.take(made));
+        }
+        Statement::Step(step) => proof::bind_step(line, step, it.step(step, scope), scope),
         Statement::Task(_, _, Task::Head(head)) => {
             if !head.opens(line.text) {
                 return;

@@ -40,6 +40,12 @@ pub(super) fn unclosed(at: Span, has_end: bool) -> Option<Fault> {
     (!has_end).then(|| Fault::new(at, FaultKind::UnclosedBlock))
 }
 
+/// True if a line outside of blocks opens one that has no head: a step a proof, and a line over
+/// columns a table.
+pub fn opens_without_head(line: &Line<'_>) -> bool {
+    matches!(line.statement, Statement::Step(_)) || truth_table::lone_columns(line).is_some()
+}
+
 /// The keyword of a line, also where it is one slip away and opens no block.
 pub fn keyword(line: &Line<'_>) -> Option<Keyword> {
     match &line.statement {
@@ -82,7 +88,9 @@ fn can_stand(line: &Line<'_>, scope: &Scope) -> bool {
     }
     match scope.block().map(|block| block.kind) {
         Some(BlockKind::Matrix) => can_stand_in_matrix(line),
-        Some(BlockKind::Truth) => can_stand_in_table(line),
+        Some(BlockKind::Truth) => {
+            can_stand_in_table(line) && !truth_table::begins_another(line, scope)
+        }
         Some(BlockKind::Exercise) => can_stand_in_exercise(line),
         Some(BlockKind::Game) => can_stand_in_game(line),
         Some(BlockKind::Proof) => can_stand_in_proof(line, scope),
@@ -262,8 +270,17 @@ mod tests {
             ),
             (
                 "truth Np",
-                &["", "row T | F", "rwo T | F", "T | F", "End"],
-                &["Kpq", "\"rwo T | F", "let p = T", "p = T", "truth Kpq", "[2]"],
+                &["", "row T | F", "rwo T | F", "T | F", "p | Np", "End"],
+                &[
+                    "Kpq",
+                    "\"rwo T | F",
+                    "let p = T",
+                    "p = T",
+                    "truth Kpq",
+                    "[2]",
+                    "1) p | Np",
+                    "p q | Kpq",
+                ],
             ),
             (
                 "exercise 1",

@@ -37,7 +37,7 @@ impl Understood<'_, '_> {
         if let Some(Recognised { said: Some(said), .. }) = &self.recognised {
             return mentions(said, scope);
         }
-        let mut mentions = mentions_of(self.line, scope);
+        let mut mentions = mentions_of(self, scope);
         mentions.uses.extend(names_used(self.line, scope));
         mentions
     }
@@ -55,7 +55,8 @@ impl Understood<'_, '_> {
     }
 }
 
-fn mentions_of(line: &Line<'_>, scope: &Scope) -> Mentions {
+fn mentions_of(it: &Understood<'_, '_>, scope: &Scope) -> Mentions {
+    let line = it.line;
     let mut mentions = Mentions { changes: true, ..Mentions::default() };
     let Mentions { uses, defines, changes } = &mut mentions;
     match &line.statement {
@@ -129,7 +130,7 @@ fn mentions_of(line: &Line<'_>, scope: &Scope) -> Mentions {
         Statement::Step(step) => {
             uses.push(Symbol::Block);
             defines.push(Symbol::Block);
-            let (used, defined) = proof::mentions(line, step, scope);
+            let (used, defined) = proof::mentions(line, step, || it.step(step, scope), scope);
             uses.extend(used);
             defines.extend(defined);
         }

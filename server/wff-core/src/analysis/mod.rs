@@ -99,7 +99,7 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
 impl Understood<'_, '_> {
     /// Analyses the line with what is in force before it; see [`analyse`].
     pub fn analyse(&self, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Analysis {
-        let Understood { line, recognised } = self;
+        let Understood { line, recognised, .. } = self;
         if line.says_nothing() {
             return Analysis::default();
         }
@@ -113,7 +113,7 @@ impl Understood<'_, '_> {
         let oracle = if is_silent { &Silent } else { oracle };
         let judged = match recognised {
             Some(recognised) => recognised.judged.clone(),
-            None => judge(line, scope, has_end, oracle),
+            None => judge(self, scope, has_end, oracle),
         };
         let judged = judged.behind(of_quote);
         let Judged { mut verdict, mut faults } = judged;
@@ -186,7 +186,8 @@ fn of_slips(line: &Line<'_>) -> impl Iterator<Item = Fault> {
 }
 
 /// Judges a line that no recogniser knows.
-fn judge(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Judged {
+fn judge(it: &Understood<'_, '_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Judged {
+    let line = it.line;
     match &line.statement {
         Statement::Blank => Judged::default(),
         Statement::Formulas(formulas) => claim::judge_list(line, formulas, scope),
@@ -235,7 +236,10 @@ fn judge(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Jud
             }
             judged
         }
-        Statement::Step(step) => proof::judge_step(line, step, scope),
+        Statement::Step(step) => match scope.proof() {
+            Some(proof) => proof::judge_in(proof, line, step, it.step(step, scope), scope),
+            None => proof::judge_first(line, step, scope),
+        },
         Statement::Cells(keyword @ (Keyword::Round | Keyword::Tiebreak), at, cells) => {
             let of_round = game::of_round(*keyword, *at, cells, scope);
             Judged::faulty(of_round).behind(miscased(line, *at))
@@ -264,7 +268,7 @@ fn judge(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Jud
             judged.behind(miscased(line, *at))
         }
         Statement::Truth(at, head) => {
-            let (_, judged) = truth_table::head(line, *at, head, scope);
+            let judged = it.table(*at, head, scope).1.clone();
             let miscased = miscased(line, *at).filter(|_| line.slips.is_empty());
             let mut judged = judged.behind(unclosed(*at, has_end)).behind(miscased);
             if judged.faults.is_empty() {

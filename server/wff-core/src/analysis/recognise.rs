@@ -8,12 +8,16 @@ use super::misspelt::{miscased, miscased_game, near_keyword};
 use super::prose::text_fault;
 use super::verdict::Verdict;
 use super::{block, claim, d_proof, exercise, fast_path, game, matrix, proof, sign, truth_table};
+use crate::logic::FilledTable;
+use crate::proof::natural::Step;
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape};
+use crate::syntax::proof as written;
 use crate::syntax::reading::around::{behind_answer, is_ruler};
 use crate::syntax::reading::wording::is_blank;
-use crate::syntax::statement::Claim;
+use crate::syntax::statement::{Claim, TableHead};
 use crate::syntax::{Keyword, Line, Span, Statement, infix, parse_as};
+use std::cell::OnceCell;
 
 /// A reading of a line that is not right as it stands.
 #[derive(Debug)]
@@ -45,6 +49,10 @@ pub struct Understood<'l, 't> {
     pub(super) line: &'l Line<'t>,
     /// The reading that it is taken for, if it is not right as it stands or has no place there.
     pub(super) recognised: Option<Recognised<'t>>,
+    /// The table that it begins, with the judgement on its head, once that was read.
+    table: OnceCell<(FilledTable, Judged)>,
+    /// The step of a proof that it is, once that was read.
+    step: OnceCell<Step>,
 }
 
 impl<'l, 't> Understood<'l, 't> {
@@ -66,7 +74,22 @@ impl<'l, 't> Understood<'l, 't> {
             | Statement::Axiom(_) => &[],
         };
         let recognised = recognisers.iter().find_map(|recognise| recognise(line, scope));
-        Understood { line, recognised }
+        Understood { line, recognised, table: OnceCell::new(), step: OnceCell::new() }
+    }
+
+    /// The table that the line begins where this is in force, and the judgement on its head.
+    pub(super) fn table(
+        &self,
+        at: Span,
+        head: &TableHead,
+        scope: &Scope,
+    ) -> &(FilledTable, Judged) {
+        self.table.get_or_init(|| truth_table::head(self.line, at, head, scope))
+    }
+
+    /// The step that the line is in the proof that is open, as the judge of steps takes it.
+    pub(super) fn step(&self, step: &written::Step, scope: &Scope) -> &Step {
+        self.step.get_or_init(|| proof::read(self.line, step, scope))
     }
 }
 
@@ -74,7 +97,7 @@ impl<'l, 't> Understood<'l, 't> {
 type Recogniser = for<'t> fn(&Line<'t>, &Scope) -> Option<Recognised<'t>>;
 
 /// The recognisers of formulas and judgements.
-const OF_FORMULAS: [Recogniser; 19] = [
+const OF_FORMULAS: [Recogniser; 20] = [
     open_quote,
     miscased_end,
     question,
@@ -83,6 +106,7 @@ const OF_FORMULAS: [Recogniser; 19] = [
     bare_answer,
     right_at_first_sight,
     answer_in_words,
+    lone_columns,
     bare_row,
     restated,
     foreign_sign,
@@ -193,6 +217,13 @@ fn bare_row<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
         Recognised::faulty(truth_table::of_bare_row(line, scope))
             .saying(truth_table::meant_row(line, scope))
     })
+}
+
+/// A line over the columns of a table that has no head, as in `p q | Kpq`.
+fn lone_columns<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let meant = truth_table::begins_without_head(line, scope)?;
+    let judged = truth_table::of_lone_columns(line, &meant, scope);
+    Some(Recognised::judged(judged).saying(Some(meant)))
 }
 
 /// The conclusion of a proof, once more below its steps.
@@ -327,11 +358,10 @@ fn put_in_infix(line: &Line<'_>, formula: Span, said: Span) -> Option<Span> {
 mod tests {
     use super::*;
     use crate::analysis::bind;
-    use crate::logic::FilledTable;
     use crate::scope::{Locked, Symbol};
 
     /// A recogniser, lines above, a line that it knows, and one that it does not, if there is any.
-    const EXAMPLES: [(Recogniser, &str, &str, &str); 29] = [
+    const EXAMPLES: [(Recogniser, &str, &str, &str); 30] = [
         (text_behind_keyword, "", "exam tomorrow", "exam"),
         (text_behind_keyword, "", "answer to be given orally", "answer Kpq"),
         (locked_setting, "", "logic k3", "Kpq"),
@@ -346,6 +376,7 @@ mod tests {
         (answer_in_words, "", "1) invalid, p = F, q = T", "1) Kpq"),
         (answer_in_words, "", "1) 1/2", "1) K"),
         (answer_in_words, "", "1) p: B, q: F", "1) p: 2, q: F"),
+        (lone_columns, "", "p q | Kpq", "p | Kpq"),
         (bare_row, "truth Np", "T | F", "Np"),
         (foreign_sign, "", "p := T", "p = T"),
         (miscased_word, "game shake-a-wff Ann, Bob", "Round", "Kpq"),

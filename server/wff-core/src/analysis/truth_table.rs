@@ -14,6 +14,7 @@ use crate::logic::{
     Decider, FilledTable, Outcome, RowSlip, Undecided, Value, Variable, looks_like_value, variables,
 };
 use crate::scope::Scope;
+use crate::syntax::block::BlockKind;
 use crate::syntax::formula::shape;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::tables::{BARS, SEPARATORS};
@@ -21,6 +22,7 @@ use crate::syntax::lexicon::values::VALUES;
 use crate::syntax::statement::TableHead;
 use crate::syntax::{Keyword, Line, Span, Statement, Unit, Written, parse_as};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 fn malformed(at: Span, kind: MalformedTable) -> Fault {
     Fault::new(at, FaultKind::MalformedTable(Box::new(kind)))
@@ -276,7 +278,7 @@ pub(crate) fn is_bare_row(line: &Line<'_>) -> bool {
 }
 
 /// True if a line is several values, apart from bars.
-fn are_values(line: &Line<'_>) -> bool {
+pub(crate) fn are_values(line: &Line<'_>) -> bool {
     if line.open_quote.is_some() || !matches!(line.statement, Statement::Formulas(_)) {
         return false;
     }
@@ -354,15 +356,64 @@ pub(crate) fn columns<'t>(line: &Line<'t>) -> Option<Line<'t>> {
     Some(line.with(&Statement::Truth(at, TableHead { letters, bar: Some(at), formulas })))
 }
 
+/// The same where no table is open, if it can be nothing else: behind the letters of its formulas
+/// stands a bar, or there are several.
+pub(crate) fn lone_columns<'t>(line: &Line<'t>) -> Option<Line<'t>> {
+    // Most lines have something else.
+    let is_of_columns = |byte: u8| byte.is_ascii_alphanumeric() || b" \t|".contains(&byte);
+    let mut bytes = line.of(line.body()).bytes();
+    if !bytes.all(|it| is_of_columns(it) || !it.is_ascii()) {
+        return None;
+    }
+    let meant = columns(line)?;
+    let Statement::Truth(_, head) = &meant.statement else { return None };
+    let names = |spans: &[Span]| {
+        let of_spans = spans.iter().flat_map(|it| line.of(*it).chars());
+        of_spans.filter(char::is_ascii_lowercase).collect::<BTreeSet<char>>()
+    };
+    let letters = names(&head.letters);
+    let is_apart = letters.len() > 1 || line.of(line.body()).contains(BARS);
+    let is_one =
+        is_apart && letters.len() == head.letters.len() && letters == names(&head.formulas);
+    is_one.then_some(meant)
+}
+
+/// The head of a table with columns, written out.
+pub(crate) fn written_head(columns: &Line<'_>) -> Option<String> {
+    let Statement::Truth(_, head) = &columns.statement else { return None };
+    let words = |list: &[Span], mark: &str| {
+        list.iter().map(|it| columns.of(*it)).collect::<Vec<_>>().join(mark)
+    };
+    let (letters, formulas) = (words(&head.letters, " "), words(&head.formulas, ", "));
+    Some(format!("{} {letters} | {formulas}", Keyword::Truth.text()))
+}
+
+/// The head of the table that a line over its columns begins, which has no head.
+pub(crate) fn begins_without_head<'t>(line: &Line<'t>, scope: &Scope) -> Option<Line<'t>> {
+    let kind = scope.block().map(|block| block.kind);
+    let may_begin = kind.is_none_or(|kind| kind == BlockKind::Exercise);
+    lone_columns(line).filter(|_| may_begin)
+}
+
 /// The same where no row stands above it yet in a table that has these formulas, too, or is not
 /// understood.
 pub(crate) fn columns_in<'t>(line: &Line<'t>, scope: &Scope) -> Option<Line<'t>> {
     let table = scope.table().filter(|table| table.is_empty())?;
-    let meant = columns(line)?;
-    let Statement::Truth(_, head) = &meant.statement else { return None };
-    let has = |shown: &str| head.formulas.iter().any(|it| line.of(*it) == shown);
+    columns(line).filter(|meant| are_of(meant, table))
+}
+
+/// True if a line over columns names the formulas of a table, or that is not understood.
+fn are_of(columns: &Line<'_>, table: &FilledTable) -> bool {
+    let Statement::Truth(_, head) = &columns.statement else { return false };
+    let has = |shown: &str| head.formulas.iter().any(|it| columns.of(*it) == shown);
     let mut shown = (0..table.formulas()).map(|column| table.shown(column));
-    (table.is_broken() || shown.all(|it| it.is_some_and(has))).then_some(meant)
+    table.is_broken() || shown.all(|it| it.is_some_and(has))
+}
+
+/// True if a line over columns begins another table than the one that is open.
+pub(crate) fn begins_another(line: &Line<'_>, scope: &Scope) -> bool {
+    let is_other = |meant: Line<'_>| scope.table().is_some_and(|table| !are_of(&meant, table));
+    lone_columns(line).is_some_and(|meant| line.numbering.is_some() || is_other(meant))
 }
 
 /// The fault of such a line.
@@ -370,6 +421,16 @@ pub(super) fn of_heading(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     scope.table().filter(|_| is_heading(line))?;
     let body = Span { start: 0, ..line.body() }.trim(line.text);
     Some(malformed(body, MalformedTable::Heading))
+}
+
+/// The judgement on a line over the columns of a table that has no head.
+pub(super) fn of_lone_columns(line: &Line<'_>, meant: &Line<'_>, scope: &Scope) -> Judged {
+    let no_head = malformed(line.body(), MalformedTable::NoHead);
+    let of_head = match &meant.statement {
+        Statement::Truth(at, head) => self::head(meant, *at, head, scope).1.faults,
+        _ => Vec::new(),
+    };
+    Judged::new(Verdict::Unchecked, [no_head].into_iter().chain(of_head))
 }
 
 /// True if a line is a row without its keyword where it stands: in a table without bars, too.

@@ -3,11 +3,13 @@
 
 use super::nearby::{LINE, LINES, above, line_above, own_line, window};
 use super::recurring::{with_rows, with_run, with_slips, with_uses};
-use super::unclosed::{as_head, end, head, scope_has_head, sequent};
+use super::unclosed::{as_head, end, end_below, head, scope_has_head, sequent};
 use crate::analysis::fault::{
     Infix, MalformedName, MalformedProof, MalformedTable, MisplacedLine, Prose,
 };
-use crate::analysis::truth_table::columns_in;
+use crate::analysis::misspelt::title;
+use crate::analysis::proof::is_drawn;
+use crate::analysis::truth_table::{are_values, columns_in, written_head};
 use crate::analysis::{Fault, FaultKind, block, text_fault};
 use crate::proof::natural::Proof;
 use crate::rules::{Diagnostic, Edit, Fix, OtherLine, head_without_keyword, other_name};
@@ -95,6 +97,20 @@ pub(super) fn with_lines_around(
             }
             return (diagnostic, Vec::new());
         }
+        FaultKind::UnknownKeyword if is_title(&own_line(text, start)) => {
+            let is_sure = is_above_rows(text, start);
+            diagnostic.fixes.iter_mut().for_each(|fix| fix.safe |= is_sure);
+            return (diagnostic, Vec::new());
+        }
+        FaultKind::MalformedTable(it) if **it == MalformedTable::NoHead => {
+            let is_sure = is_above_rows(text, start);
+            let below = end_below(text, start, scope);
+            for fix in &mut diagnostic.fixes {
+                fix.safe &= is_sure;
+                fix.edits.extend(below.clone());
+            }
+            return (diagnostic, Vec::new());
+        }
         FaultKind::MalformedTable(_) | FaultKind::UnknownValue(_) if scope.table().is_some() => {
             return with_rows(fault, diagnostic, (text, start), scope);
         }
@@ -154,23 +170,32 @@ fn in_head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<F
     let content = own_line(text, start);
     let line = parse(&content);
     let columns = columns_in(&line, scope)?;
-    let Statement::Truth(_, said) = &columns.statement else { return None };
+    let written = written_head(&columns)?;
     let (from, head) = line_above(text, start)?;
     let end = head.len();
     let head = parse(&head);
     let Statement::Truth(at, _) = &head.statement else { return None };
-    let words = |list: &[Span], mark: &str| {
-        list.iter().map(|it| line.of(*it)).collect::<Vec<_>>().join(mark)
-    };
-    let written = format!(" {} | {}", words(&said.letters, " "), words(&said.formulas, ", "));
-    let title = format!("Write {}", quote(&format!("{}{written}", head.of(*at))));
-    let operands = Span { start: at.end, end: head.body().end };
+    let title = format!("Write {}", quote(&written));
+    let whole_head = Span { start: at.start, end: head.body().end };
     let body = line.body().after(start - from);
     let whole = Span::new(end, start - from + content.len());
     let heading = if line.comment.is_some() { body } else { whole };
     let edits =
-        vec![Edit { span: operands, text: written }, Edit { span: heading, text: String::new() }];
+        vec![Edit { span: whole_head, text: written }, Edit { span: heading, text: String::new() }];
     Some(Fix { title, safe: true, above: (start - from) as u32, edits })
+}
+
+/// True if a line begins with a title that stands for `truth`.
+fn is_title(line: &str) -> bool {
+    title(&parse(line)).is_some()
+}
+
+/// True if a row without its keyword is the first line below another one, except drawn ones.
+fn is_above_rows(text: &(impl Text + ?Sized), start: usize) -> bool {
+    let window = window(text, start, LINES * LINE);
+    let mut lines = rows(&window).skip(1).map(|row| parse(row.content.of(&window)));
+    let below = lines.find(|line| line.statement != Statement::Blank && !is_drawn(line));
+    below.is_some_and(|line| are_values(&line))
 }
 
 /// True if a line is a number, a heading or `Answer:` with nothing behind it, so that the answer

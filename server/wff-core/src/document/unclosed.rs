@@ -33,6 +33,14 @@ pub(super) fn end(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> O
     is_known.then_some(Fix { title, safe: is_certain, above: 0, edits })
 }
 
+/// The edit that writes the `end` of the block that the line on a byte opens, if it has none.
+pub(super) fn end_below(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Edit> {
+    let window = window(text, start, LOOKED_AT);
+    let block = Unclosed::read(&window, scope)?;
+    let is_known = block.is_left || start + window.len() == text.len();
+    (is_known && !block.has_end).then(|| block.end(&window))
+}
+
 /// The fix that writes the head of the proof that begins with the step on a byte, and its `end`.
 /// A sequent that the line above asks for counts more than what the steps reach.
 pub(super) fn head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> {

@@ -5,7 +5,7 @@ use crate::analysis::block;
 use crate::scope::Scope;
 use crate::syntax::block::Edge;
 use crate::syntax::item::Place;
-use crate::syntax::{Line, Statement, rows};
+use crate::syntax::{Line, rows};
 
 /// A line that is walked past.
 pub(crate) struct Passed<'p, 't> {
@@ -36,13 +36,12 @@ pub(crate) fn walk<'t>(
         let place = match edge {
             _ if scope.depth() > 0 => Place::Inside,
             Some(Edge::Opens(_)) => Place::Opens,
-            // A step outside of blocks opens a proof that has no head.
-            _ if matches!(line.statement, Statement::Step(_)) => Place::Opens,
+            _ if block::opens_without_head(&line) => Place::Opens,
             _ => Place::Outside,
         };
         let binds = each(&Passed { number, line: &line, scope: &scope, edge, place });
         // What a step says decides where a proof without an end is left.
-        if binds || edge.is_some() || matches!(line.statement, Statement::Step(_)) {
+        if binds || edge.is_some() || block::opens_without_head(&line) {
             bind_edge(&line, bound.as_ref(), &mut scope);
         }
         scope.pass_line(&line);

@@ -287,6 +287,24 @@ impl Scope {
         }
     }
 
+    /// Changes the table that is being filled in, with what is in force around it.
+    pub fn change_table(&mut self, change: impl FnOnce(&mut FilledTable, &Scope)) {
+        let Some(block) = &mut self.block else { return };
+        // Taken out, it is changed in place.
+        let nothing = Contents::Axioms(AxiomList::default());
+        let taken = std::mem::replace(&mut Arc::make_mut(block).contents, nothing);
+        let contents = match taken {
+            Contents::Truth(mut table) => {
+                change(&mut table, self);
+                Contents::Truth(table)
+            }
+            other => other,
+        };
+        if let Some(block) = &mut self.block {
+            Arc::make_mut(block).contents = contents;
+        }
+    }
+
     /// Replaces the table that is being filled in.
     pub fn write_table(&mut self, table: FilledTable) {
         if let Some(block) = &mut self.block {

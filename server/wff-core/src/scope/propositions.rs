@@ -108,21 +108,30 @@ impl Scope {
         }
         if let Some(value) = value {
             let bits = Fingerprint::of(letter).bits();
-            if let Some(held) = old.as_ref().and_then(|old| self.in_force(old)).cloned() {
-                self.set(InForce { propositions: held.propositions.wrapping_sub(bits), ..held });
+            let held = old.as_ref().filter(|old| self.in_force(old).is_some());
+            if let Some(Assigned::Value(name, _)) = held.and_then(|it| it.value.as_ref())
+                && let Some(held) = self.values.get_mut(name)
+            {
+                held.propositions = held.propositions.wrapping_sub(bits);
             }
             known.value = Some(match value {
                 Given::Broken => Assigned::Broken,
                 Given::Value(value) => self.assign(value, bits),
             });
         }
-        let sum = |known: &KnownProposition| {
-            let is_broken = matches!(known.value, Some(Assigned::Broken));
-            Fingerprint::of(&(letter, &known.meaning, is_broken)).bits()
+        let facts = |known: &KnownProposition| {
+            (known.meaning.clone(), matches!(known.value, Some(Assigned::Broken)))
         };
-        let before = old.as_ref().map_or(0, sum);
-        self.known = self.known.wrapping_sub(before).wrapping_add(sum(&known));
-        self.propositions.insert_mut(letter.into(), known);
+        let (before, after) = (old.as_ref().map(facts), facts(&known));
+        if before.as_ref() != Some(&after) {
+            let sum = |it: &(Option<Arc<str>>, bool)| Fingerprint::of(&(letter, it)).bits();
+            let before = before.as_ref().map_or(0, sum);
+            self.known = self.known.wrapping_sub(before).wrapping_add(sum(&after));
+        }
+        match self.propositions.get_mut(letter) {
+            Some(it) => *it = known,
+            None => _ = self.propositions.insert_mut(letter.into(), known),
+        }
     }
 
     /// True if a proposition has this meaning and value already, where they are given.
@@ -145,11 +154,14 @@ impl Scope {
     /// Puts a value in force for one more proposition.
     fn assign(&mut self, value: Value, proposition: u128) -> Assigned {
         let name: Arc<str> = value.name().into();
-        let held = self.values.get(&name).map(|it| (it.since, it.propositions));
-        self.times += u32::from(held.is_none());
-        let (since, others) = held.unwrap_or((self.times, 0));
-        self.set(InForce { value, since, propositions: others.wrapping_add(proposition) });
-        Assigned::Value(name, since)
+        if let Some(held) = self.values.get_mut(&name) {
+            held.value = value;
+            held.propositions = held.propositions.wrapping_add(proposition);
+            return Assigned::Value(name, held.since);
+        }
+        self.times += 1;
+        self.set(InForce { value, since: self.times, propositions: proposition });
+        Assigned::Value(name, self.times)
     }
 
     fn set(&mut self, it: InForce) {

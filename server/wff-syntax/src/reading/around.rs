@@ -130,8 +130,7 @@ pub(crate) fn inside_marks(text: &str, mut at: Span) -> (Span, Vec<Slip>) {
         let inside = at.of(text).strip_prefix(open).and_then(|it| it.strip_suffix(close));
         inside.is_some_and(|it| !it.contains(open))
     };
-    while let Some(around) =
-        AROUND.entries.iter().find(|it| is_around(at, it.spelling, it.meaning))
+    while let Some(around) = AROUND.entries.iter().find(|it| is_around(at, it.spelling, it.meaning))
     {
         let start = at.start + around.spelling.len() as u32;
         let end = at.end - around.meaning.len() as u32;

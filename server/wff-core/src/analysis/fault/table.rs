@@ -96,6 +96,8 @@ pub enum MalformedTable {
     RowTwice(Valuation),
     /// A line that says what the columns are, or is drawn below that.
     Heading,
+    /// A line over the columns of a table that has no head.
+    NoHead,
     /// A row without its keyword.
     BareRow {
         /// True if it stands in a truth table.

@@ -12,7 +12,7 @@ pub(super) use self::head::{bind_head, of_head};
 pub(crate) use self::head::{first_slip, sequent};
 pub(crate) use self::repair::{repairs, repairs_of_lines};
 pub(super) use self::step::{
-    bind_step, is_item, judge_step, judge_without_number, mentions, number_mark,
+    bind_step, is_item, judge_first, judge_in, judge_without_number, mentions, number_mark, read,
 };
 pub(crate) use self::step::{is_given, is_malformed, is_miscited, mended_bars, said_rule};
 pub(crate) use self::stray::{is_drawn, is_restated, restates, step_without_number};

@@ -87,7 +87,7 @@ fn number_in(proof: Option<&Proof>, line: &Line<'_>, step: &written::Step) -> Op
 }
 
 /// A step as the judge of steps takes it.
-fn read(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Step {
+pub(in crate::analysis) fn read(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Step {
     let said = Candidate::new(line, step.formula, scope).said();
     let formula = said.as_ref().and_then(letters);
     let is_put_otherwise = formula.is_some() && said.is_some_and(|it| it.is_put_otherwise());
@@ -152,21 +152,20 @@ pub(in crate::analysis) fn number_mark(line: &Line<'_>, step: &written::Step) ->
     behind.chars().next().filter(|c| matches!(c, '.' | ')' | ']' | ':'))
 }
 
-/// Writes a step down in the proof that is open, or opens one that has no head.
-pub(in crate::analysis) fn bind_step(line: &Line<'_>, step: &written::Step, scope: &mut Scope) {
+/// Writes a step down in the proof that is open.
+pub(in crate::analysis) fn bind_step(
+    line: &Line<'_>,
+    step: &written::Step,
+    made: &Step,
+    scope: &mut Scope,
+) {
     let slip = scope.proof().and_then(|proof| {
         let first = new_slip(line, proof).filter(|_| !step.number.is_empty())?;
-        let made = read(line, step, scope);
-        let is_put_otherwise = made.is_put_otherwise;
-        let (_, form, misstep) = in_form(made, step, proof);
-        (!is_put_otherwise && tells_slips(form, misstep.as_ref())).then_some(first)
+        let (_, form, misstep) = in_form(made.clone(), step, proof);
+        (!made.is_put_otherwise && tells_slips(form, misstep.as_ref())).then_some(first)
     });
-    if scope.proof().is_none() {
-        scope.open_proof(false, Proof::new(None));
-    }
-    let step = read(line, step, scope);
     scope.write_proof(|proof| {
-        proof.take(&step);
+        proof.take(made);
         if let Some(slip) = slip {
             proof.note_slip(slip.kind, slip.shared(line.text));
         }
@@ -179,9 +178,10 @@ pub(crate) fn new_slip<'l>(line: &'l Line<'_>, proof: &Proof) -> Option<&'l Slip
 }
 
 /// The steps and subproofs that a step leans on, and those that it puts in force.
-pub(in crate::analysis) fn mentions(
+pub(in crate::analysis) fn mentions<'m>(
     line: &Line<'_>,
     step: &written::Step,
+    made: impl Fn() -> &'m Step,
     scope: &Scope,
 ) -> (Vec<Symbol>, Vec<Symbol>) {
     let (mut uses, mut defines) = (Vec::new(), Vec::new());
@@ -205,7 +205,7 @@ pub(in crate::analysis) fn mentions(
         let rule = step.reason.as_ref().and_then(|reason| Rule::of(reason.rule?));
         let depth = match rule.filter(|rule| proof.is_told_by_bars(*rule)) {
             Some(_) => bars,
-            None => proof.depth_of(&read(line, step, scope)),
+            None => proof.depth_of(made()),
         };
         proof.subproof_at(depth)
     });
@@ -216,20 +216,16 @@ pub(in crate::analysis) fn mentions(
     (uses, defines)
 }
 
-/// Judges a step of a proof: what it says, with the slips in how it is put. Of the first step of
-/// one that has no head not more is told of its form.
-pub(in crate::analysis) fn judge_step(
+/// Judges the first step of a proof that has no head, of whose form not more is told.
+pub(in crate::analysis) fn judge_first(
     line: &Line<'_>,
     step: &written::Step,
     scope: &Scope,
 ) -> Judged {
-    if let Some(proof) = scope.proof() {
-        return judge_in(proof, line, step, scope);
-    }
     let proof = Proof::new(None);
     let mut inside = scope.clone();
     inside.open_proof(false, proof.clone());
-    let mut judged = judge_in(&proof, line, step, &inside);
+    let mut judged = judge_in(&proof, line, step, &read(line, step, &inside), &inside);
     judged.faults.retain(|fault| fault.kind.judges_truth());
     judged.faults.insert(0, malformed(step.number, MalformedProof::NoHead));
     judged
@@ -238,25 +234,33 @@ pub(in crate::analysis) fn judge_step(
 /// Judges a step whose number is left out, of whose form not more is told.
 pub(in crate::analysis) fn judge_without_number(said: &Line<'_>, scope: &Scope) -> Judged {
     let Statement::Step(step) = &said.statement else { return Judged::default() };
-    let mut judged = judge_step(said, step, scope);
+    let mut judged = match scope.proof() {
+        Some(proof) => judge_in(proof, said, step, &read(said, step, scope), scope),
+        None => judge_first(said, step, scope),
+    };
     judged.faults.retain(|fault| fault.kind.judges_truth());
     let whole = Span { start: step.number.start, ..said.body() };
     judged.faults.insert(0, malformed(whole, MalformedProof::NoNumber));
     judged
 }
 
-/// Judges a step of a proof so far.
-fn judge_in(proof: &Proof, line: &Line<'_>, step: &written::Step, scope: &Scope) -> Judged {
+/// Judges a step of a proof so far: what it says, with the slips in how it is put.
+pub(in crate::analysis) fn judge_in(
+    proof: &Proof,
+    line: &Line<'_>,
+    step: &written::Step,
+    made: &Step,
+    scope: &Scope,
+) -> Judged {
     if line.of(step.formula) == BLANK {
         return Verdict::Open.into();
     }
-    let made = read(line, step, scope);
-    let mut judged = judge_formula(line, step, &made, scope);
+    let mut judged = judge_formula(line, step, made, scope);
     if step.formula.is_empty() {
         judged.add(Judged::new(Verdict::Pff, [malformed(step.number, MalformedProof::NoFormula)]));
         return judged;
     }
-    let (made, form, misstep) = in_form(made, step, proof);
+    let (made, form, misstep) = in_form(made.clone(), step, proof);
     let lacks_reason = matches!(misstep, Some(Misstep::Malformed(MalformedStep::NoReason)));
     let tells_slips = tells_slips(form, misstep.as_ref());
     let word = step.reason.as_ref().map(|reason| reason.word);

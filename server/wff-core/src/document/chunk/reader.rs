@@ -225,11 +225,9 @@ impl<'t> Reader<'t> {
             let met = self.meet(content, plain);
             let edge = met.as_ref().and_then(|(_, edge)| edge.as_ref());
             let line = met.as_ref().map(|(line, _)| line);
-            // A step outside of blocks opens a proof that has no head.
-            let is_step = line.is_some_and(|line| matches!(line.statement, Statement::Step(_)));
             let place = match (self.place(), edge.map(|edge| edge.edge)) {
                 (Place::Outside, Some(Edge::Opens(_))) => Place::Opens,
-                (Place::Outside, _) if is_step => Place::Opens,
+                (Place::Outside, _) if line.is_some_and(block::opens_without_head) => Place::Opens,
                 (place, _) => place,
             };
             let line = line.filter(|_| self.counts(content, plain));

@@ -2,6 +2,7 @@
 
 use super::{Below, Fate, Given, OpenBlock, Reader, Rest, TOLD, Unread, WhyUnread, unread};
 use crate::analysis::misspelt::one_slip_away;
+use crate::analysis::truth_table::begins_without_head;
 use crate::document::walk::Passed;
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::item::{Item, item_name};
@@ -43,7 +44,9 @@ impl Reader<'_> {
         if let Some(place) = place {
             let is_step = matches!(line.statement, Statement::Step(_));
             let meant = one_slip_away(line).filter(|_| !is_step);
-            let head = meant.map_or_else(|| line.clone(), |keyword| keyword.read(line));
+            let head = meant.map(|keyword| keyword.read(line));
+            let head = head.or_else(|| begins_without_head(line, passed.scope));
+            let head = head.unwrap_or_else(|| line.clone());
             let start = head.head().filter(|_| is_beside_answer).map_or(0, |(_, at)| at.start);
             let whole = Span { start, ..Span::new(0, line.text.len()) };
             let lines = vec![match start {
@@ -66,6 +69,15 @@ impl Reader<'_> {
         } else {
             self.unread(passed, WhyUnread::NoNumber)
         }
+    }
+
+    /// True if a line begins a table that has no head, and behind a number the table is asked for.
+    pub(super) fn begins_table(&self, passed: &Passed<'_, '_>, item: Option<&Item>) -> bool {
+        let is_asked = |item: &Item| {
+            let place = self.key.place(passed.line, &item.name);
+            place.is_some_and(|place| self.key.asks_for(place, RequirementKind::Table))
+        };
+        begins_without_head(passed.line, passed.scope).is_some() && item.is_none_or(is_asked)
     }
 
     /// Reads a line that stands for a step of a proof without an `end` as an answer, or reports it,

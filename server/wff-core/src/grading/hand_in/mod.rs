@@ -215,6 +215,9 @@ impl Reader<'_> {
             (None, Statement::Step(_)) if passed.scope.proof().is_none() => {
                 self.open_block(passed, item, RequirementKind::Proof)
             }
+            (None, _) if self.begins_table(passed, item.as_ref()) => {
+                self.open_block(passed, item, RequirementKind::Table)
+            }
             (None, _) if in_exercise && of_block.is_none() => self.in_exercise(passed),
             (None, _) if passed.place == Place::Outside => self.outside(passed, item),
             (None, _) => self.in_other_block(passed).or(of_block).unwrap_or_default(),

@@ -34,7 +34,7 @@
 
 use crate::analysis::fault::MalformedTable;
 use crate::analysis::statement::meant_value;
-use crate::analysis::truth_table::is_certain_value;
+use crate::analysis::truth_table::{is_certain_value, lone_columns, written_head};
 use crate::analysis::{FaultKind, analyse};
 use crate::logic::{FilledTable, Limit};
 use crate::rules::{
@@ -52,7 +52,9 @@ pub(crate) static RULE: RuleOf<MalformedTable> = RuleOf {
     reveals,
     completed_by: |_, span, fault| match fault {
         MalformedTable::RowLength { .. } => CompletedBy::Line,
-        MalformedTable::BareRow { .. } | MalformedTable::Heading => CompletedBy::Word,
+        MalformedTable::BareRow { .. } | MalformedTable::Heading | MalformedTable::NoHead => {
+            CompletedBy::Word
+        }
         _ => CompletedBy::Text(span),
     },
     render,
@@ -66,6 +68,7 @@ fn reveals(_: Context<'_>, fault: &MalformedTable) -> Reveals {
         | MalformedTable::NoColumn(_)
         | MalformedTable::RowLength { .. }
         | MalformedTable::Heading
+        | MalformedTable::NoHead
         | MalformedTable::BareRow { inside: true } => Reveals::Nothing,
     }
 }
@@ -100,6 +103,13 @@ fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic {
             at("what the columns are is said behind `truth`".to_owned())
                 .help("put `#` before it to make it a comment")
                 .replace("Make it a comment", is_same, start, "# ")
+        }
+        MalformedTable::NoHead => {
+            let head = lone_columns(context.line).and_then(|meant| written_head(&meant));
+            let head = head.unwrap_or_default();
+            at("a truth table begins with the word `truth`".to_owned())
+                .help(format!("write {}", quote(&head)))
+                .replace(format!("Write {}", quote(&head)), true, context.span, head)
         }
         MalformedTable::BareRow { inside } => {
             let message = format!("{} is a row without the word `row`", context.quoted());
