@@ -42,6 +42,8 @@ pub struct FilledTable {
     pub unread: usize,
     /// True if it answers an exercise that is not here, which may be of another logic.
     pub is_answer: bool,
+    /// True if it begins with the line over its columns, without a head.
+    pub is_headless: bool,
     /// The slips in how rows are put.
     slips: RedBlackTreeSetSync<RowSlip>,
 }
@@ -72,6 +74,7 @@ impl PartialEq for FilledTable {
             && self.rows.size() == other.rows.size()
             && self.unread == other.unread
             && self.is_answer == other.is_answer
+            && self.is_headless == other.is_headless
             && self.slips == other.slips
     }
 }
@@ -106,6 +109,7 @@ impl FilledTable {
             written: 0,
             unread: 0,
             is_answer: false,
+            is_headless: false,
             slips: RedBlackTreeSetSync::default(),
         }
     }

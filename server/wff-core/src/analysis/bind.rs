@@ -117,11 +117,11 @@ fn bind_right(it: &Understood<'_, '_>, has_end: bool, scope: &mut Scope) {
             match scope.table() {
                 // A line over the columns says what they are.
                 Some(above) => {
-                    table.is_answer = above.is_answer;
+                    (table.is_answer, table.is_headless) = (above.is_answer, above.is_headless);
                     scope.write_table(table);
                 }
                 None => {
-                    table.is_answer = scope.is_item(line);
+                    (table.is_answer, table.is_headless) = (scope.is_item(line), at.is_empty());
                     scope.open_table(has_end, table);
                 }
             }

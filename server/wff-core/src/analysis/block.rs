@@ -88,9 +88,7 @@ fn can_stand(line: &Line<'_>, scope: &Scope) -> bool {
     }
     match scope.block().map(|block| block.kind) {
         Some(BlockKind::Matrix) => can_stand_in_matrix(line),
-        Some(BlockKind::Truth) => {
-            can_stand_in_table(line) && !truth_table::begins_another(line, scope)
-        }
+        Some(BlockKind::Truth) => can_stand_in_table(line) && !truth_table::is_below(line, scope),
         Some(BlockKind::Exercise) => can_stand_in_exercise(line),
         Some(BlockKind::Game) => can_stand_in_game(line),
         Some(BlockKind::Proof) => can_stand_in_proof(line, scope),

@@ -311,7 +311,8 @@ fn sign_before_answer<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'
 fn misplaced_sign<'t>(line: &Line<'t>, _: &Scope) -> Option<Recognised<'t>> {
     let Statement::Judgement(judgement) = &line.statement else { return None };
     let fault = sign::of_judgement(line, judgement)?;
-    Some(Recognised::judged(Judged::new(Verdict::Unchecked, [fault])))
+    let said = sign::said(line, judgement).map(|it| line.with(&Statement::Judgement(it)));
+    Some(Recognised::judged(Judged::new(Verdict::Unchecked, [fault])).saying(said))
 }
 
 /// An item outside blocks that is infix, without a formula in Polish notation inside: only its

@@ -215,6 +215,17 @@ fn premises_in_brackets(line: &Line<'_>, judgement: &Judgement) -> Option<Span> 
     (is_set && !inside.contains(['{', '}']) || is_list).then_some(*premises)
 }
 
+/// The consequence that one with brackets around its premises, or semicolons between them, says.
+pub(super) fn said(line: &Line<'_>, judgement: &Judgement) -> Option<Judgement> {
+    let [premises] = judgement.left[..] else { return None };
+    let inside = match premises_in_brackets(line, judgement) {
+        Some(Span { start, end }) => Span { start: start + 1, end: end - 1 },
+        None => semicolon(line, judgement).map(|_| premises)?,
+    };
+    let left = inside.split(line.text, |c| matches!(c, ',' | ';')).into_iter();
+    Some(Judgement { left: left.map(|it| it.trim(line.text)).collect(), ..judgement.clone() })
+}
+
 fn malformed(at: Span, kind: MalformedJudgement) -> Fault {
     Fault::new(at, FaultKind::MalformedJudgement(kind))
 }
@@ -252,6 +263,22 @@ mod tests {
         let signs = SIGNS.entries.iter().chain(OF_VALUES.entries).filter(is_looked_for);
         for sign in signs.map(|it| it.spelling) {
             assert!(may_have_one(&parse(&format!("p {sign} q"))), "{sign}");
+        }
+    }
+
+    #[test]
+    fn premises_are_apart_whatever_stands_around_and_between_them() {
+        for (text, premises) in [
+            ("{p, Cpq} |= q", &["p", "Cpq"][..]),
+            ("{ p; Cpq } |= q", &["p", "Cpq"]),
+            ("(p, Cpq) |= q", &["p", "Cpq"]),
+            ("p; Cpq |= q", &["p", "Cpq"]),
+            ("{} |= q", &[]),
+        ] {
+            let line = parse(text);
+            let Statement::Judgement(judgement) = &line.statement else { panic!("{text}") };
+            let said = said(&line, judgement).unwrap();
+            assert_eq!(said.left.iter().map(|it| it.of(text)).collect::<Vec<_>>(), premises);
         }
     }
 

@@ -410,10 +410,15 @@ fn are_of(columns: &Line<'_>, table: &FilledTable) -> bool {
     table.is_broken() || shown.all(|it| it.is_some_and(has))
 }
 
-/// True if a line over columns begins another table than the one that is open.
-pub(crate) fn begins_another(line: &Line<'_>, scope: &Scope) -> bool {
-    let is_other = |meant: Line<'_>| scope.table().is_some_and(|table| !are_of(&meant, table));
-    lone_columns(line).is_some_and(|meant| line.numbering.is_some() || is_other(meant))
+/// True if a line that could stand in the table that is open, which has no end, stands below it: a
+/// number alone below one that has no head, and the columns of another table.
+pub(crate) fn is_below(line: &Line<'_>, scope: &Scope) -> bool {
+    let Some(table) = scope.table() else { return false };
+    let is_apart = line.numbering.is_some();
+    if line.statement == Statement::Blank {
+        return is_apart && table.is_headless;
+    }
+    lone_columns(line).is_some_and(|it| is_apart || table.is_headless || !are_of(&it, table))
 }
 
 /// The fault of such a line.

@@ -9,7 +9,7 @@ use crate::analysis::fault::{
 };
 use crate::analysis::misspelt::title;
 use crate::analysis::proof::is_drawn;
-use crate::analysis::truth_table::{are_values, columns_in, written_head};
+use crate::analysis::truth_table::{are_values, columns_in, lone_columns, written_head};
 use crate::analysis::{Fault, FaultKind, block, text_fault};
 use crate::proof::natural::Proof;
 use crate::rules::{Diagnostic, Edit, Fix, OtherLine, head_without_keyword, other_name};
@@ -21,7 +21,7 @@ use crate::syntax::proof_head::is_meant_head;
 use crate::syntax::reading::around::{behind_answer, is_ruler};
 use crate::syntax::reading::label::{Label, certain, heading};
 use crate::syntax::reading::wording::{is_answer_in_words, is_blank};
-use crate::syntax::{Keyword, Span, Statement, Text, parse, parse_in, quote, rows};
+use crate::syntax::{Keyword, Line, Span, Statement, Text, parse, parse_in, quote, rows};
 
 /// The diagnostic of a fault with the fixes that hang on lines around it, and the places on lines
 /// below where it recurs. The line begins on this byte of the text, and this is in force before it.
@@ -98,12 +98,14 @@ pub(super) fn with_lines_around(
             return (diagnostic, Vec::new());
         }
         FaultKind::UnknownKeyword if is_title(&own_line(text, start)) => {
-            let is_sure = is_above_rows(text, start);
+            let is_sure = are_values(&parse(&first_below(text, start)));
             diagnostic.fixes.iter_mut().for_each(|fix| fix.safe |= is_sure);
             return (diagnostic, Vec::new());
         }
         FaultKind::MalformedTable(it) if **it == MalformedTable::NoHead => {
-            let is_sure = is_above_rows(text, start);
+            // Where the block around it ends is to be known first.
+            let is_placed = scope.block().is_none_or(|block| block.has_end);
+            let is_sure = is_placed && are_values(&parse(&first_below(text, start)));
             let below = end_below(text, start, scope);
             for fix in &mut diagnostic.fixes {
                 fix.safe &= is_sure;
@@ -154,7 +156,10 @@ fn behind_open_answer(
     );
     let above = above(text, start).next().filter(|_| is_one)?;
     let answer = Keyword::Answer.text();
-    let is_open = behind_answer(above.trim()).is_some_and(is_blank);
+    let below = first_below(text, start);
+    let below = parse(&below);
+    let is_title = are_values(&below) || lone_columns(&below).is_some();
+    let is_open = behind_answer(above.trim()).is_some_and(is_blank) && !is_title;
     let at = Span { end: fault.span.start, ..fault.span };
     let edits = vec![Edit { span: at, text: format!("{answer} ") }];
     is_open.then(|| Fix {
@@ -190,12 +195,12 @@ fn is_title(line: &str) -> bool {
     title(&parse(line)).is_some()
 }
 
-/// True if a row without its keyword is the first line below another one, except drawn ones.
-fn is_above_rows(text: &(impl Text + ?Sized), start: usize) -> bool {
+/// The first line below another one that says something and is not drawn.
+fn first_below(text: &(impl Text + ?Sized), start: usize) -> String {
     let window = window(text, start, LINES * LINE);
-    let mut lines = rows(&window).skip(1).map(|row| parse(row.content.of(&window)));
-    let below = lines.find(|line| line.statement != Statement::Blank && !is_drawn(line));
-    below.is_some_and(|line| are_values(&line))
+    let mut lines = rows(&window).skip(1).map(|row| row.content.of(&window));
+    let says_some = |line: &Line<'_>| line.statement != Statement::Blank && !is_drawn(line);
+    lines.find(|line| says_some(&parse(line))).unwrap_or_default().to_owned()
 }
 
 /// True if a line is a number, a heading or `Answer:` with nothing behind it, so that the answer

@@ -295,6 +295,11 @@ impl<'t> Unclosed<'t> {
                 let is_placed = !says_some && !has_label && number <= usize::from(MOST_BETWEEN);
                 unclosed.is_heading = is_placed && may_answer(&line, scope);
                 unclosed.is_left = true;
+                // The `end` of a block around it may be its own, if that has another.
+                let below = text.get(row.next..).unwrap_or_default();
+                let next = rows(below).next().map(|row| parse(row.content.of(below)));
+                let is_end = |line: &Line<'_>| block::edge(line) == Some(Edge::Ends);
+                unclosed.has_end = is_end(&line) && next.is_some_and(|it| is_end(&it));
                 break;
             }
             let edge = block::edge(&line);

@@ -1,6 +1,6 @@
 //! Answers: the text that was handed in, read as what the requirements of its exercise ask for.
 
-use crate::analysis::{Candidate, Reading, class, is_bare_answer};
+use crate::analysis::{Candidate, Reading, class, is_bare_answer, sign};
 use crate::exercise::{compact, requirement};
 use crate::logic::{Logic, spelled};
 use crate::scope::Scope;
@@ -125,6 +125,8 @@ fn formula(line: &Line<'_>, requirements: &[Line<'_>], scope: &Scope) -> Answers
             _ => return Answers::Unreadable,
         },
         Statement::Judgement(judgement) => {
+            let said = sign::said(line, judgement);
+            let judgement = said.as_ref().unwrap_or(judgement);
             let mut found = requirements.iter().filter_map(|asked| {
                 let require = requirement(asked)?;
                 in_judgement(line, judgement, scope, asked, require)

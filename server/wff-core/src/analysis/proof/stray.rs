@@ -25,9 +25,10 @@ pub(crate) fn is_drawn(line: &Line<'_>) -> bool {
     };
     let text = line.text.get(..line.body().end as usize).unwrap_or_default().trim();
     let is_bar = !text.is_empty() && text.chars().all(|c| BARS.contains(&c) || is_blank(c));
-    is_bar
-        || text.contains(is_line)
-            && text.chars().all(|c| is_line(c) || BARS.contains(&c) || is_blank(c))
+    // A colon tells in Markdown to which side a column goes.
+    let has_bars = text.contains(BARS);
+    let is_beside = |c: char| BARS.contains(&c) || is_blank(c) || has_bars && c == ':';
+    is_bar || text.contains(is_line) && text.chars().all(|c| is_line(c) || is_beside(c))
 }
 
 /// True if a line without a number says once more, behind a word or sign that leads on to it, what

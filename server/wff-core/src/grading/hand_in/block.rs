@@ -71,13 +71,16 @@ impl Reader<'_> {
         }
     }
 
-    /// True if a line begins a table that has no head, and behind a number the table is asked for.
+    /// True if a line begins a table that has no head, and the exercise that it answers, if there
+    /// is one, asks for a table.
     pub(super) fn begins_table(&self, passed: &Passed<'_, '_>, item: Option<&Item>) -> bool {
-        let is_asked = |item: &Item| {
-            let place = self.key.place(passed.line, &item.name);
-            place.is_some_and(|place| self.key.asks_for(place, RequirementKind::Table))
+        let asks = |place: usize| self.key.asks_for(place, RequirementKind::Table);
+        let answered = match (item, &self.exercise) {
+            (Some(item), _) => self.key.place(passed.line, &item.name),
+            (None, Some(exercise)) => exercise.place,
+            (None, None) => self.below.map(|it| it.place),
         };
-        begins_without_head(passed.line, passed.scope).is_some() && item.is_none_or(is_asked)
+        begins_without_head(passed.line, passed.scope).is_some() && answered.is_none_or(asks)
     }
 
     /// Reads a line that stands for a step of a proof without an `end` as an answer, or reports it,

@@ -15,7 +15,7 @@ use crate::exercise::MOST;
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{RequirementKind, Task};
-use crate::syntax::item::{Items, Place, item_name};
+use crate::syntax::item::{Items, item_name};
 use crate::syntax::proof_head::is_meant_head;
 use crate::syntax::reading::wording;
 use crate::syntax::text::excerpt;
@@ -219,7 +219,7 @@ impl Reader<'_> {
                 self.open_block(passed, item, RequirementKind::Table)
             }
             (None, _) if in_exercise && of_block.is_none() => self.in_exercise(passed),
-            (None, _) if passed.place == Place::Outside => self.outside(passed, item),
+            (None, _) if passed.scope.depth() == 0 => self.outside(passed, item),
             (None, _) => self.in_other_block(passed).or(of_block).unwrap_or_default(),
         };
         doubt.unwrap_or(fate)

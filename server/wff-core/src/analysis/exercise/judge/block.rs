@@ -39,8 +39,9 @@ impl Judge<'_> {
             };
             // A column of a subformula may stand before that of the whole.
             let is_step = || {
-                let mut whole = self.formulas().iter().map(|it| self.line.of(*it));
-                whole.any(|whole| whole.contains(head.of(*here)))
+                let (mut whole, part) =
+                    (self.formulas().iter().map(|it| self.line.of(*it)), head.of(*here));
+                whole.any(|whole| whole.len() > part.len() && whole.contains(part))
             };
             match asked.iter().position(same) {
                 Some(place) => {
