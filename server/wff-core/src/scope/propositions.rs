@@ -130,7 +130,7 @@ impl Scope {
         }
         match self.propositions.get_mut(letter) {
             Some(it) => *it = known,
-            None => _ = self.propositions.insert_mut(letter.into(), known),
+            None => self.propositions.insert_mut(letter.into(), known),
         }
     }
 
