@@ -2,7 +2,7 @@
 
 use super::fault::{Fault, FaultKind, Prose};
 use super::prose::text_fault;
-use super::{misspelt, proof, truth_table};
+use super::{misspelt, proof, table_line};
 use crate::scope::{LineAbove, Scope};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::edge as syntax;
@@ -43,7 +43,7 @@ pub(super) fn unclosed(at: Span, has_end: bool) -> Option<Fault> {
 /// True if a line outside of blocks opens one that has no head: a step a proof, and a line over
 /// columns a table.
 pub fn opens_without_head(line: &Line<'_>) -> bool {
-    matches!(line.statement, Statement::Step(_)) || truth_table::lone_columns(line).is_some()
+    matches!(line.statement, Statement::Step(_)) || table_line::lone_columns(line).is_some()
 }
 
 /// The keyword of a line, also where it is one slip away and opens no block.
@@ -88,7 +88,7 @@ fn can_stand(line: &Line<'_>, scope: &Scope) -> bool {
     }
     match scope.block().map(|block| block.kind) {
         Some(BlockKind::Matrix) => can_stand_in_matrix(line),
-        Some(BlockKind::Truth) => can_stand_in_table(line) && !truth_table::is_below(line, scope),
+        Some(BlockKind::Truth) => can_stand_in_table(line) && !table_line::is_below(line, scope),
         Some(BlockKind::Exercise) => can_stand_in_exercise(line),
         Some(BlockKind::Game) => can_stand_in_game(line),
         Some(BlockKind::Proof) => can_stand_in_proof(line, scope),
@@ -107,10 +107,10 @@ fn can_stand_in_table(line: &Line<'_>) -> bool {
     match &line.statement {
         Statement::Formulas(_) if line.open_quote.is_none() => {
             is_end(line)
-                || truth_table::can_stand(line)
+                || table_line::can_stand(line)
                 || matches!(slip(line), Some(Keyword::Row | Keyword::End))
         }
-        _ => truth_table::can_stand(line),
+        _ => table_line::can_stand(line),
     }
 }
 

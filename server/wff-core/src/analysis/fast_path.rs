@@ -76,7 +76,7 @@ fn holds(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> Option<bool> 
 mod tests {
     use super::*;
     use crate::analysis::prose::text_fault;
-    use crate::analysis::{Verdict, sign, truth_table};
+    use crate::analysis::{Verdict, sign, table_line};
     use crate::analysis::{bind, claim};
     use crate::effort::{Budget, Effort, Ledger};
     use crate::logic::Value;
@@ -118,7 +118,7 @@ mod tests {
         };
         let of_text = sign::of_text(&line).or_else(|| text_fault(&line, scope)).or(of_sign);
         let is_clean = of_text.is_none() && judged.faults.is_empty();
-        judged.verdict == Some(Verdict::Right) && is_clean && !truth_table::is_bare_row(&line)
+        judged.verdict == Some(Verdict::Right) && is_clean && !table_line::is_bare_row(&line)
     }
 
     #[test]

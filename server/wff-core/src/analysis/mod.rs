@@ -33,6 +33,7 @@ pub(crate) mod roll;
 mod said;
 pub(crate) mod sign;
 pub(crate) mod statement;
+pub(crate) mod table_line;
 pub(crate) mod truth_table;
 mod verdict;
 

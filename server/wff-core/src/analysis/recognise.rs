@@ -7,7 +7,9 @@ use super::judged::Judged;
 use super::misspelt::{miscased, miscased_game, near_keyword};
 use super::prose::text_fault;
 use super::verdict::Verdict;
-use super::{block, claim, d_proof, exercise, fast_path, game, matrix, proof, sign, truth_table};
+use super::{
+    block, claim, d_proof, exercise, fast_path, game, matrix, proof, sign, table_line, truth_table,
+};
 use crate::logic::FilledTable;
 use crate::proof::natural::Step;
 use crate::scope::Scope;
@@ -185,8 +187,8 @@ fn unanswered<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
 
 /// The heading of a truth table inside it, or a line that is drawn there.
 fn heading<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
-    let fault = truth_table::of_heading(line, scope)?;
-    Some(Recognised::faulty([fault]).saying(truth_table::columns_in(line, scope)))
+    let fault = table_line::of_heading(line, scope)?;
+    Some(Recognised::faulty([fault]).saying(table_line::columns_in(line, scope)))
 }
 
 /// A word or values that answer an item outside exercises, which only its exercise judges.
@@ -213,16 +215,16 @@ fn answer_in_words<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>>
 
 /// The row of a truth table without its keyword.
 fn bare_row<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
-    truth_table::lacks_row(line, scope).then(|| {
-        Recognised::faulty(truth_table::of_bare_row(line, scope))
-            .saying(truth_table::meant_row(line, scope))
+    table_line::lacks_row(line, scope).then(|| {
+        Recognised::faulty(table_line::of_bare_row(line, scope))
+            .saying(table_line::meant_row(line, scope))
     })
 }
 
 /// A line over the columns of a table that has no head, as in `p q | Kpq`.
 fn lone_columns<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
-    let meant = truth_table::begins_without_head(line, scope)?;
-    let judged = truth_table::of_lone_columns(line, &meant, scope);
+    let meant = table_line::begins_without_head(line, scope)?;
+    let judged = table_line::of_lone_columns(line, &meant, scope);
     Some(Recognised::judged(judged).saying(Some(meant)))
 }
 

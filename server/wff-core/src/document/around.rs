@@ -9,7 +9,7 @@ use crate::analysis::fault::{
 };
 use crate::analysis::misspelt::title;
 use crate::analysis::proof::is_drawn;
-use crate::analysis::truth_table::{are_values, columns_in, lone_columns, written_head};
+use crate::analysis::table_line::{are_values, columns_in, lone_columns, written_head};
 use crate::analysis::{Fault, FaultKind, block, text_fault};
 use crate::proof::natural::Proof;
 use crate::rules::{Diagnostic, Edit, Fix, OtherLine, head_without_keyword, other_name};
@@ -97,7 +97,7 @@ pub(super) fn with_lines_around(
             }
             return (diagnostic, Vec::new());
         }
-        FaultKind::UnknownKeyword if is_title(&own_line(text, start)) => {
+        FaultKind::UnknownKeyword if title(&parse(&own_line(text, start))).is_some() => {
             let is_sure = are_values(&parse(&first_below(text, start)));
             diagnostic.fixes.iter_mut().for_each(|fix| fix.safe |= is_sure);
             return (diagnostic, Vec::new());
@@ -158,8 +158,8 @@ fn behind_open_answer(
     let answer = Keyword::Answer.text();
     let below = first_below(text, start);
     let below = parse(&below);
-    let is_title = are_values(&below) || lone_columns(&below).is_some();
-    let is_open = behind_answer(above.trim()).is_some_and(is_blank) && !is_title;
+    let is_over_table = are_values(&below) || lone_columns(&below).is_some();
+    let is_open = behind_answer(above.trim()).is_some_and(is_blank) && !is_over_table;
     let at = Span { end: fault.span.start, ..fault.span };
     let edits = vec![Edit { span: at, text: format!("{answer} ") }];
     is_open.then(|| Fix {
@@ -188,11 +188,6 @@ fn in_head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<F
     let edits =
         vec![Edit { span: whole_head, text: written }, Edit { span: heading, text: String::new() }];
     Some(Fix { title, safe: true, above: (start - from) as u32, edits })
-}
-
-/// True if a line begins with a title that stands for `truth`.
-fn is_title(line: &str) -> bool {
-    title(&parse(line)).is_some()
 }
 
 /// The first line below another one that says something and is not drawn.

@@ -5,7 +5,7 @@ use super::nearby::{LOOKED_AT, window};
 use crate::analysis::formula::meant_names;
 use crate::analysis::proof::mended_bars;
 use crate::analysis::statement::defined_name;
-use crate::analysis::truth_table::slips_of;
+use crate::analysis::table_line::slips_of;
 use crate::analysis::{Candidate, Fault, bind, block};
 use crate::proof::natural::{MalformedStep, Proof};
 use crate::rules::{Diagnostic, Edit, Fix, LABELS, Label, OtherLine, render};

@@ -1,7 +1,7 @@
 //! The answers that a hand-in gives, and the rest beside them.
 
 use crate::analysis::exercise::is_blank_answer;
-use crate::analysis::truth_table::is_heading;
+use crate::analysis::table_line::is_heading;
 use crate::logic::looks_like_value;
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, units};

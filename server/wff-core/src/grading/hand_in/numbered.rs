@@ -3,7 +3,7 @@
 use super::{Below, Fate, Reader, TOLD, WhyUnread, part, unread};
 use crate::analysis::exercise::is_blank_answer;
 use crate::analysis::is_answer_like;
-use crate::analysis::truth_table::can_stand;
+use crate::analysis::table_line::can_stand;
 use crate::document::walk::Passed;
 use crate::exercise::id;
 use crate::grading::meaning::meaning;

@@ -34,7 +34,7 @@
 
 use crate::analysis::fault::MalformedTable;
 use crate::analysis::statement::meant_value;
-use crate::analysis::truth_table::{is_certain_value, lone_columns, written_head};
+use crate::analysis::table_line::{is_certain_value, lone_columns, written_head};
 use crate::analysis::{FaultKind, analyse};
 use crate::logic::{FilledTable, Limit};
 use crate::rules::{

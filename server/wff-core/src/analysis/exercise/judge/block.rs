@@ -4,7 +4,8 @@ use super::{Judge, Met, met};
 use crate::analysis::exercise::answer::{Answer, same_formula};
 use crate::analysis::fault::{Infix, MalformedTable, Prose, Shortfall};
 use crate::analysis::proof::{is_drawn, repairs_of_lines, restates, sequent, step_without_number};
-use crate::analysis::truth_table::{columns, divided, is_heading, meant_row};
+use crate::analysis::table_line::{columns, is_heading, meant_row};
+use crate::analysis::truth_table::divided;
 use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
 use crate::logic::Logic;
 use crate::proof::natural::Proof;
@@ -39,8 +40,8 @@ impl Judge<'_> {
             };
             // A column of a subformula may stand before that of the whole.
             let is_step = || {
-                let (mut whole, part) =
-                    (self.formulas().iter().map(|it| self.line.of(*it)), head.of(*here));
+                let part = head.of(*here);
+                let mut whole = self.formulas().iter().map(|it| self.line.of(*it));
                 whole.any(|whole| whole.len() > part.len() && whole.contains(part))
             };
             match asked.iter().position(same) {
