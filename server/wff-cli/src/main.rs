@@ -79,11 +79,7 @@ fn main() -> ExitCode {
         Command::List(options) => list::run(options, &mut output),
         Command::Config(options) => config::run(options, &mut output),
         Command::Schema => schema::run(&mut output),
-        Command::Lsp(options) => {
-            // The server has standard output to itself.
-            drop(output);
-            return lsp::run(options);
-        }
+        Command::Lsp(options) => return lsp::run(options, output),
         Command::Completions { shell } => {
             output.file_text(&String::from_utf8_lossy(&completions::script(*shell)));
             Status::Fine

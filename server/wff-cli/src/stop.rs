@@ -6,6 +6,7 @@
 pub fn clean_up() {
     when_asked(|signal| {
         wff_files::abandon();
+        #[cfg(feature = "server")]
         wff_lsp::abandon();
         let _ = signal_hook::low_level::emulate_default_handler(signal);
     });
