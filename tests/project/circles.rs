@@ -17,6 +17,7 @@ const LEFT: [(&[&str], &str); 12] = [
     (
         &[
             "server/wff-core/src/analysis/mod.rs",
+            "server/wff-core/src/analysis/composed.rs",
             "server/wff-core/src/analysis/ends.rs",
             "server/wff-core/src/analysis/exercise/",
         ],

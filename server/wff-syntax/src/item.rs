@@ -4,13 +4,15 @@
 //! last number above it, so that the whole name is known only from the lines above. No line's parse
 //! depends on that.
 
+use super::bytes::ByteSet;
 use super::exercise::Task;
 use super::letter::is_blank;
-use super::numbering::labels;
+use super::numbering::{labels, numbering};
 use super::parse::parse;
 use super::reading::SlipKind;
 use super::reading::label::certain;
 use super::statement::{Line, Statement};
+use super::text::Span;
 
 /// The most letters of a label that names an item.
 const LONGEST: usize = 32;
@@ -89,14 +91,27 @@ impl Line<'_> {
 
 /// The name that the numbering of a line is.
 pub fn label_name(line: &Line<'_>) -> Option<ItemName> {
-    let mut name = ItemName::default();
     let is_slip = line.slip(SlipKind::Label).is_some();
     if is_slip && let Some((label, _)) = certain(line.text) {
         let letters = label.name.trim_start_matches(|c: char| !c.is_ascii_alphabetic()).to_owned();
         return Some(ItemName { number: without_zeros(label.number()).to_owned(), letters });
     }
-    for label in labels(line.text, line.numbering?) {
-        let text = label.name.of(line.text);
+    name_of(line.text, line.numbering?)
+}
+
+/// The name that a text is as numbering, with nothing around it but a bracket: `1.a` is `1a`, `Q1`
+/// is `1`.
+pub fn name_of_label(text: &str) -> Option<ItemName> {
+    let label = [text, ")"].concat();
+    let whole = numbering(&label, ByteSet::of(&label)).filter(|it| it.len() == label.len())?;
+    name_of(&label, whole)
+}
+
+/// The name that the numbering at a place of a text is.
+fn name_of(text: &str, numbering: Span) -> Option<ItemName> {
+    let mut name = ItemName::default();
+    for label in labels(text, numbering) {
+        let text = label.name.of(text);
         if text.len() > LONGEST {
             return None;
         }

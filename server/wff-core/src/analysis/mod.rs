@@ -10,6 +10,7 @@ pub mod block;
 mod candidate;
 pub(crate) mod claim;
 pub(crate) mod class;
+pub(crate) mod composed;
 pub(crate) mod d_proof;
 mod ends;
 pub mod exercise;
@@ -34,6 +35,7 @@ mod said;
 pub(crate) mod sign;
 pub(crate) mod statement;
 pub(crate) mod table_line;
+pub(crate) mod table_row;
 pub(crate) mod truth_table;
 mod verdict;
 

@@ -17,7 +17,7 @@ use crate::syntax::letter::{PROPOSITIONS, is_blank};
 use crate::syntax::lexicon::values::{MEANT_VALUES, VALUES};
 use crate::syntax::statement::{Binding, Definition, SWITCH};
 use crate::syntax::text::shorten;
-use crate::syntax::{Alphabet, Keyword, Line, QUOTES, Span, Statement, Unit, parse};
+use crate::syntax::{Alphabet, Keyword, Line, QUOTES, Span, Statement, Unit, parse_part};
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashSet};
 
@@ -240,7 +240,7 @@ fn is_claim(line: &Line<'_>, formula: Span) -> bool {
     let bytes = ByteSet::of(line.of(formula));
     let may_be_one = bytes.has_any(const { ByteSet::of("=|?").union(ByteSet::BEYOND_ASCII) })
         || bytes.has_all(const { ByteSet::of("is") });
-    may_be_one && matches!(parse(line.of(formula)).statement, Statement::Judgement(_))
+    may_be_one && matches!(parse_part(line, formula).statement, Statement::Judgement(_))
 }
 
 /// The faults of a `def` except those of what it names.

@@ -4,7 +4,8 @@
 use super::fault::{Fault, MalformedTable};
 use super::judged::Judged;
 use super::proof::is_drawn;
-use super::truth_table::{divided, head, malformed, slips};
+use super::table_row::{divided, slips};
+use super::truth_table::{head, malformed};
 use super::verdict::Verdict;
 use crate::logic::{FilledTable, RowSlip, looks_like_value};
 use crate::scope::Scope;
@@ -23,7 +24,8 @@ pub(crate) fn slips_of(line: &Line<'_>, scope: &Scope) -> Vec<(RowSlip, Span)> {
     let meant = meant_row(line, scope);
     match &meant.as_ref().unwrap_or(line).statement {
         Statement::Cells(Keyword::Row, at, cells) => {
-            let row = divided(line, cells, table);
+            let logic = scope.settings.logic.as_ref();
+            let row = logic.and_then(|logic| divided(line, cells, table, logic));
             slips(line, *at, cells, row.as_ref(), table, scope)
         }
         _ => Vec::new(),
@@ -53,7 +55,7 @@ pub(crate) fn are_values(line: &Line<'_>) -> bool {
 
 /// True if a line of a table is several values of whatever logic, apart from bars, also in words or
 /// in small letters.
-fn are_meant_values(line: &Line<'_>) -> bool {
+pub(crate) fn are_meant_values(line: &Line<'_>) -> bool {
     let mut values = cells_of(line.of(line.body()));
     are_values(line)
         || matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_))
@@ -75,9 +77,9 @@ fn is_other_value(cell: &str) -> bool {
 
 /// True if a word can be nothing but a value: in a table also a small letter that is none of its
 /// own.
-pub(crate) fn is_certain_value(word: &str, scope: &Scope) -> bool {
+pub(crate) fn is_certain_value(word: &str, table: Option<&FilledTable>) -> bool {
     let is_letter = |table: &FilledTable| table.letters().iter().any(|it| it.to_string() == word);
-    let is_cell = || scope.table().is_some_and(|table| !is_letter(table));
+    let is_cell = || table.is_some_and(|table| !is_letter(table));
     VALUES.has(word) || is_other_value(word) && is_cell()
 }
 
@@ -203,7 +205,7 @@ pub(super) fn lacks_row(line: &Line<'_>, scope: &Scope) -> bool {
 }
 
 /// The row that a line of the table that is open was meant to be, if it lacks its keyword.
-pub(super) fn meant_row<'t>(line: &Line<'t>, scope: &Scope) -> Option<Line<'t>> {
+pub(crate) fn meant_row<'t>(line: &Line<'t>, scope: &Scope) -> Option<Line<'t>> {
     let is_one = scope.table().is_some() && are_meant_values(line);
     let start = line.body().start;
     is_one.then(|| parse_as(line, Keyword::Row, Span { start, end: start }))

@@ -7,13 +7,11 @@ use super::formula::formula_faults;
 use super::judged::Judged;
 use super::matrix::cover;
 use super::said::SaidFormula;
+use super::table_row::{divided, slips, value};
 use super::verdict::Verdict;
 use crate::effort::Ask;
-use crate::logic::{
-    Decider, FilledTable, Outcome, RowSlip, Undecided, Value, Variable, looks_like_value, variables,
-};
+use crate::logic::{Decider, FilledTable, Outcome, RowSlip, Undecided, Variable, variables};
 use crate::scope::Scope;
-use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::statement::TableHead;
 use crate::syntax::{Line, Span, Written};
 use std::borrow::Cow;
@@ -85,43 +83,6 @@ pub(super) fn head(
     (FilledTable::new(letters, columns, is_broken), judged)
 }
 
-/// The cells of a row: those of its letters, and those of its formulas.
-pub(crate) struct Row<'c> {
-    pub letters: &'c [Span],
-    pub results: &'c [Span],
-}
-
-/// Divides the cells of a row. One bar divides them itself; where there are more, or none, the
-/// numbers of letters and formulas do. `None` if they do not fit the table.
-pub(crate) fn divided<'c>(
-    line: &Line<'_>,
-    cells: &'c [Span],
-    table: &FilledTable,
-) -> Option<Row<'c>> {
-    let (letters, results) = match bars(line, cells)[..] {
-        [only] => cells.split_at_checked(only)?,
-        _ => cells.split_at_checked(table.letters().len())?,
-    };
-    (letters.len() == table.letters().len() && results.len() == table.formulas())
-        .then_some(Row { letters, results })
-}
-
-/// The numbers of cells before each bar that divides some.
-fn bars(line: &Line<'_>, cells: &[Span]) -> Vec<usize> {
-    let between = |(index, pair): (usize, &[Span])| {
-        let [one, next] = pair else { return None };
-        let gap = Span { start: one.end, end: next.start };
-        line.of(gap).contains(BARS).then_some(index + 1)
-    };
-    cells.windows(2).enumerate().filter_map(between).collect()
-}
-
-/// The values that cells name in the logic in force; `None` where one names none.
-fn values(line: &Line<'_>, cells: &[Span], scope: &Scope) -> Option<Vec<Value>> {
-    let logic = scope.settings.logic.as_ref()?;
-    cells.iter().map(|cell| logic.value(line.of(*cell))).collect()
-}
-
 /// Writes a row down in its table, with the slips in how it is put.
 pub(super) fn write(
     line: &Line<'_>,
@@ -130,49 +91,15 @@ pub(super) fn write(
     table: &mut FilledTable,
     scope: &Scope,
 ) {
-    let row = divided(line, cells, table);
-    for (slip, _) in slips(line, at, cells, row.as_ref(), table, scope) {
+    let logic = scope.settings.logic.as_ref().filter(|_| !table.is_broken());
+    let row = logic.and_then(|logic| Some((divided(line, cells, table, logic)?, logic)));
+    for (slip, _) in slips(line, at, cells, row.as_ref().map(|(row, _)| row), table, scope) {
         table.note_slip(slip);
     }
-    match row.filter(|_| !table.is_broken()).and_then(|row| values(line, row.letters, scope)) {
+    match row.and_then(|(row, logic)| row.values(line, table, logic)) {
         Some(values) => table.write(&values),
         None => table.unread += 1,
     }
-}
-
-/// The slips in how a row is put, with their places; its cells are divided like this.
-pub(super) fn slips(
-    line: &Line<'_>,
-    at: Span,
-    cells: &[Span],
-    row: Option<&Row<'_>>,
-    table: &FilledTable,
-    scope: &Scope,
-) -> Vec<(RowSlip, Span)> {
-    let Some(logic) = scope.settings.logic.as_ref().filter(|_| !table.is_broken()) else {
-        return Vec::new();
-    };
-    let bare = at.is_empty().then(|| (RowSlip::Bare, line.body()));
-    let of_cells = match row {
-        Some(_) => {
-            let is_known = |at: Span| {
-                let cell = line.of(at);
-                let may_be_known = || table.is_answer && looks_like_value(cell);
-                line.is_blank(at) || logic.value(cell).is_some() || may_be_known()
-            };
-            let unknown = cells.iter().filter(|cell| !is_known(**cell));
-            unknown.map(|cell| (RowSlip::Value(line.of(*cell).into()), *cell)).collect()
-        }
-        None => {
-            let before = match bars(line, cells)[..] {
-                [only] => only,
-                _ => cells.len(),
-            };
-            let slip = RowSlip::Length { before, cells: cells.len() };
-            vec![(slip, cover(cells).unwrap_or(at))]
-        }
-    };
-    bare.into_iter().chain(of_cells).collect()
 }
 
 /// The first of each of these slips, unless a row above in the table has it.
@@ -197,36 +124,34 @@ pub(super) fn row(
 ) -> Judged {
     let logic = scope.settings.logic.as_ref().filter(|_| !table.is_broken());
     let Some(logic) = logic else { return Verdict::Unchecked.into() };
-    let row = divided(line, cells, table);
+    let row = divided(line, cells, table, logic);
     let new = new_slips(slips(line, at, cells, row.as_ref(), table, scope), table);
-    let Some(Row { letters, results }) = row else {
-        let of_length = |(slip, span): (RowSlip, Span)| match slip {
-            RowSlip::Length { before, cells } => {
-                Some(malformed(span, MalformedTable::RowLength { before, cells }))
-            }
-            RowSlip::Bare | RowSlip::Value(_) => None,
-        };
-        return Judged::new(Verdict::Unchecked, new.into_iter().filter_map(of_length));
-    };
-    let unknown = new.into_iter().filter(|(slip, _)| matches!(slip, RowSlip::Value(_)));
-    let unknown = unknown.map(|(_, cell)| {
-        let kind = UnknownValue::Judgement { is_formula: false };
-        Fault::new(cell, FaultKind::UnknownValue(kind))
+    let new = new.into_iter().filter_map(|(slip, at)| match slip {
+        // That is told by who reads it as a row.
+        RowSlip::Bare => None,
+        RowSlip::Length { before, cells } => {
+            Some(malformed(at, MalformedTable::RowLength { before, cells }))
+        }
+        RowSlip::Value(_) => {
+            let kind = UnknownValue::Judgement { is_formula: false };
+            Some(Fault::new(at, FaultKind::UnknownValue(kind)))
+        }
     });
-    let mut judged = Judged::new(Verdict::Right, unknown);
-    let values = values(line, letters, scope);
+    let Some(row) = row else { return Judged::new(Verdict::Unchecked, new) };
+    let values = row.values(line, table, logic);
     if let Some(values) = values.as_ref().filter(|values| table.has(values)) {
-        let cells = cover(letters).unwrap_or(at);
+        let cells = cover(row.letters()).unwrap_or(at);
         let under = table.valuation(values);
         return Judged::new(Verdict::Wrong, [malformed(cells, MalformedTable::RowTwice(under))]);
     }
+    let mut judged = Judged::new(Verdict::Right, new);
     let valuation = values.map(|values| table.valuation(&values));
     let decider = Decider { logic, oracle };
     let judge = |(column, cell): (usize, &Span)| {
         if line.is_blank(*cell) {
             return Verdict::Open.into();
         }
-        let claimed = logic.value(line.of(*cell));
+        let claimed = value(line.of(*cell), table, logic);
         let known = claimed.zip(valuation.as_ref()).zip(table.named(column));
         let Some(((claimed, valuation), formula)) = known else {
             return Verdict::Unchecked.into();
@@ -241,7 +166,7 @@ pub(super) fn row(
             }
         }
     };
-    results.iter().enumerate().map(judge).for_each(|cell| judged.add(cell));
+    row.results().iter().enumerate().map(judge).for_each(|cell| judged.add(cell));
     judged
 }
 

@@ -9,8 +9,8 @@ mod points;
 pub use points::Points;
 
 use crate::syntax::exercise::{Head, PointsAt, Require, Task};
-use crate::syntax::item::item_name;
-use crate::syntax::{KeptLine, Line, QUOTES, Span, Statement, parse};
+use crate::syntax::item::name_of_label;
+use crate::syntax::{KeptLine, Line, QUOTES, Span, Statement};
 use std::sync::Arc;
 
 /// The most requirements, keys, or foreseen mistakes of one exercise.
@@ -82,10 +82,7 @@ pub struct Foreseen {
 
 /// The name of an exercise, as numbering names items: `1.a` is `1a`, `Q1` is `1`.
 pub fn id(text: &str) -> Arc<str> {
-    let label = [text, ") p"].concat();
-    let line = parse(&label);
-    let name = line.numbering.filter(|it| it.len() == text.len() + 1).and(item_name(&line));
-    name.map_or_else(
+    name_of_label(text).map_or_else(
         || text.to_lowercase().into(),
         |name| [name.number, name.letters].concat().into(),
     )

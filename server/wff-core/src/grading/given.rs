@@ -45,8 +45,15 @@ impl Given {
             return written;
         };
         let head = head.line();
+        let body = head.body();
+        // The word `answer` may stand before it.
+        let start = head.head().map_or(body.start, |(_, at)| at.start);
         let below = below.iter().map(KeptLine::content);
-        [head.of(head.body())].into_iter().chain(below).map(|line| format!("{line}\n")).collect()
+        [head.of(Span { start, ..body })]
+            .into_iter()
+            .chain(below)
+            .map(|line| format!("{line}\n"))
+            .collect()
     }
 }
 

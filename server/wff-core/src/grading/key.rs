@@ -5,8 +5,9 @@
 
 use super::given::{Beside, Fate, Given};
 use super::meaning::meaning;
+use crate::analysis::Verdict;
+use crate::analysis::composed::composed;
 use crate::analysis::exercise::{Answer, Answers, Met, meets};
-use crate::analysis::{Verdict, analyse};
 use crate::document::walk::walk;
 use crate::effort::{Budget, Effort, Ledger};
 use crate::exercise::{Exercise, Foreseen, Points, compact, requirement};
@@ -16,7 +17,7 @@ use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::lexicon::answers::ANSWER_WORDS;
-use crate::syntax::{Line, Statement, parse};
+use crate::syntax::{Line, Statement};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -342,9 +343,7 @@ impl Keyed {
 
     /// True if two answers are formulas that mean the same; `None` if that takes long.
     pub fn mean_the_same(&self, one: &str, other: &str) -> Option<bool> {
-        let text = format!("{one} == {other}");
-        let line = parse(&text);
-        let analysis = analyse(&line, &self.scope, true, &Limit::brief());
+        let (_, analysis) = composed(&format!("{one} == {other}"), &self.scope, &Limit::brief());
         analysis
             .verdict
             .filter(|_| analysis.faults.len() <= 1)

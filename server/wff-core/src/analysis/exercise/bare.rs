@@ -9,7 +9,7 @@ use crate::syntax::letter::connective;
 use crate::syntax::reading::around::behind_answer;
 use crate::syntax::reading::wording::{behind_yes_or_no, is_answer_in_words, without_words};
 use crate::syntax::statement::Claim;
-use crate::syntax::{Keyword, Line, Span, Statement, infix, parse};
+use crate::syntax::{Keyword, Line, Span, Statement, infix, parse_as};
 use std::collections::BTreeSet;
 
 /// True if a line is nothing but a value, a class, another word that answers, or values of at least
@@ -22,7 +22,7 @@ pub(crate) fn is_bare_answer(line: &Line<'_>, scope: &Scope, letters: usize) -> 
         },
         Statement::Judgement(judgement) if judgement.claim == Claim::Value => {
             let start = judgement.left.first().map_or(judgement.sign.start, |it| it.start);
-            let given = format!("let {}", line.of(Span { start, ..line.body() }));
+            let given = parse_as(line, Keyword::Let, Span { start, end: start });
             return values(&given, scope).is_some_and(|given| given >= letters);
         }
         _ => return false,
@@ -103,8 +103,7 @@ pub(super) fn is_of_some_logic(text: &str) -> bool {
 }
 
 /// The number of letters that a `let` of nothing but values gives some.
-fn values(given: &str, scope: &Scope) -> Option<usize> {
-    let line = parse(given);
+fn values(line: &Line<'_>, scope: &Scope) -> Option<usize> {
     let Statement::Let(_, bindings) = &line.statement else { return None };
     let logic = scope.settings.logic.as_ref();
     let mut seen = BTreeSet::new();

@@ -5,7 +5,7 @@ use crate::syntax::faces::is_face;
 use crate::syntax::formula::shape;
 use crate::syntax::keyword::nearest;
 use crate::syntax::letter::is_blank;
-use crate::syntax::{Keyword, Line, Span, Statement, Unit, parse};
+use crate::syntax::{Keyword, Line, Span, Statement, Unit, parse_part};
 
 /// The words that a call or challenge can have instead of a formula, each with what it claims.
 pub(crate) const PLAYED: [(&str, &str); 2] = [
@@ -65,11 +65,11 @@ pub(crate) fn called_out(text: &str) -> Option<&str> {
 /// More than one formula, or a claim, where one is shown: its second part or its sign, and true if
 /// it is a claim.
 pub(super) fn not_alone(line: &Line<'_>, what: Span) -> Option<(Span, bool)> {
-    match parse(line.of(what)).statement {
-        Statement::Judgement(judgement) => Some((judgement.sign.after(what.start as usize), true)),
+    match parse_part(line, what).statement {
+        Statement::Judgement(judgement) => Some((judgement.sign, true)),
         Statement::Formulas(formulas) => {
             let second = formulas.get(1).copied().filter(|second| !second.is_empty())?;
-            Some((second.after(what.start as usize), false))
+            Some((second, false))
         }
         _ => None,
     }

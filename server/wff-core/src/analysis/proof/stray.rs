@@ -8,7 +8,7 @@ use crate::scope::Scope;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::reading::step::leading_word;
-use crate::syntax::{Line, Span, Statement, parse};
+use crate::syntax::{Line, Span, Statement, parse_part};
 
 /// The step that a line of the proof that is open says without a number.
 pub(crate) fn step_without_number<'t>(line: &Line<'t>, scope: &Scope) -> Option<Line<'t>> {
@@ -44,7 +44,8 @@ pub(crate) fn is_restated(line: &Line<'_>, scope: &Scope) -> bool {
 pub(crate) fn restates(line: &Line<'_>, scope: &Scope) -> bool {
     let text = line.of(line.body());
     let said = leading_word(text).map_or(text, |(_, behind)| behind);
-    let said = parse(said.trim_start_matches(|c| is_blank(c) || c == ':'));
+    let said = said.trim_start_matches(|c| is_blank(c) || c == ':');
+    let said = parse_part(line, Span::of_part(said, line.text));
     let Statement::Formulas(formulas) = &said.statement else { return false };
     let [formula] = formulas[..] else { return false };
     let letters = Candidate::new(&said, formula, scope).said().and_then(|it| letters(&it));

@@ -4,12 +4,12 @@
 use super::formula::proposition;
 use crate::analysis::classes;
 use crate::analysis::play::PLAYED;
-use crate::analysis::truth_table::divided;
+use crate::analysis::table_row::{divided, value};
 use crate::document::Placed;
 use crate::features::asks::asks;
 use crate::features::score;
 use crate::game::UNITS;
-use crate::logic::{Decider, FilledTable, Outcome, Value, Variable};
+use crate::logic::{Decider, FilledTable, Outcome, Variable};
 use crate::markdown;
 use crate::markup::Markdown;
 use crate::scope::Scope;
@@ -118,16 +118,15 @@ pub(super) fn of_cell(
     table: &FilledTable,
     scope: &Scope,
 ) -> Option<Markdown> {
-    let row = divided(line, cells, table)?;
-    let place = cells.iter().position(|cell| *cell == at)?;
-    let Some(column) = place.checked_sub(row.letters.len()) else {
+    let logic = scope.settings.logic.as_ref()?;
+    let row = divided(line, cells, table, logic)?;
+    let is_here = |cell: &Span| at.start <= cell.start && cell.end <= at.end;
+    let Some(column) = row.results().iter().position(is_here) else {
+        let place = row.letters().iter().position(is_here)?;
         let letter = Markdown::strong(&table.letters().get(place)?.to_string());
         return Some(markdown!("the value of {} on this row", letter));
     };
-    let logic = scope.settings.logic.as_ref()?;
-    let values: Option<Vec<Value>> =
-        row.letters.iter().map(|cell| logic.value(line.of(*cell))).collect();
-    let under = values.filter(|_| scope.settings.tells_answers());
+    let under = row.values(line, table, logic).filter(|_| scope.settings.tells_answers());
     let under = under.map(|values| table.valuation(&values));
     let words = under.as_ref().filter(|under| !under.is_empty());
     let words = words.map(|under| markdown!(" under {}", Markdown::text(&under.to_string())));
@@ -135,7 +134,7 @@ pub(super) fn of_cell(
     let mut told = markdown!("the value of {}{}", formula, words.unwrap_or_default());
     if line.is_blank(at) {
         told.push(", to be filled in".into());
-    } else if let (Some(written), Some(under)) = (logic.value(line.of(at)), &under) {
+    } else if let (Some(written), Some(under)) = (value(line.of(at), table, logic), &under) {
         let decider = Decider { logic, oracle: &crate::logic::Limit::brief() };
         if let Ok(Outcome::Value(value)) = decider.outcome(table.named(column)?, under) {
             let is_right = if value == written { "right" } else { "wrong" };

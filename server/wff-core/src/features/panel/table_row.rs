@@ -2,7 +2,7 @@
 
 use super::formula::{self, FormulaSubject, PffSubject};
 use super::place::PanelPlace;
-use crate::analysis::truth_table::divided;
+use crate::analysis::table_row::divided;
 use crate::pictures::table::ShownRows;
 use crate::syntax::{Keyword, Statement, Text};
 
@@ -17,9 +17,10 @@ pub(super) fn at(
     let line = placed.read();
     let Statement::Cells(Keyword::Row, _, cells) = &line.statement else { return None };
     let here = place.offset - placed.start;
-    let row = divided(&line, cells, placed.scope.table()?);
-    let results = row.map_or(&[][..], |row| row.results);
-    let column = results.iter().position(|cell| cell.touches(here)).unwrap_or_default();
+    let (table, logic) = placed.scope.table().zip(placed.scope.settings.logic.as_ref())?;
+    let row = divided(&line, cells, table, logic);
+    let column = row.and_then(|row| row.results().iter().position(|cell| cell.touches(here)));
+    let column = column.unwrap_or_default();
     let above = place.document.around_blocks(placed.start..placed.start).start;
     let mut head = None;
     place.document.lines(text, above..placed.start, |above| {

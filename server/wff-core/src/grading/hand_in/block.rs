@@ -4,12 +4,14 @@ use super::{Below, Fate, Given, OpenBlock, Reader, Rest, TOLD, Unread, WhyUnread
 use crate::analysis::misspelt::one_slip_away;
 use crate::analysis::table_line::begins_without_head;
 use crate::document::walk::Passed;
+use crate::exercise::id;
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::item::{Item, item_name};
+use crate::syntax::lexicon::labels::SIGNS;
 use crate::syntax::proof::{Step, number};
 use crate::syntax::reading::SlipKind;
 use crate::syntax::text::excerpt;
-use crate::syntax::{KeptLine, Line, Span, Statement, parse};
+use crate::syntax::{KeptLine, Line, Span, Statement};
 
 impl Reader<'_> {
     pub(super) fn open_block(
@@ -47,12 +49,7 @@ impl Reader<'_> {
             let head = meant.map(|keyword| keyword.read(line));
             let head = head.or_else(|| begins_without_head(line, passed.scope));
             let head = head.unwrap_or_else(|| line.clone());
-            let start = head.head().filter(|_| is_beside_answer).map_or(0, |(_, at)| at.start);
-            let whole = Span { start, ..Span::new(0, line.text.len()) };
-            let lines = vec![match start {
-                0 => head.keep(),
-                _ => parse(line.of(whole)).keep(),
-            }];
+            let lines = vec![head.keep()];
             let names = passed.scope.clone();
             self.block = Some(OpenBlock { place, line: passed.number, lines, names });
             self.is_candidate = is_candidate;
@@ -99,14 +96,15 @@ impl Reader<'_> {
         if !is_open || self.exercise.is_some() || !step.bars.is_empty() || gives_reason {
             return None;
         }
-        let line = parse(passed.line.text);
-        let name = item_name(&line).map(|name| [name.number, name.letters].concat());
-        let place = self.key.place(&line, &name?)?;
+        let line = passed.line;
+        let place = *self.key.places.get(&id(line.of(step.number)))?;
         let own = self.block.as_ref().map(|block| block.place).or(self.last);
         if self.is_answered(place) || own == Some(place) {
             return None;
         }
-        let text = line.of(line.body());
+        let behind = line.of(Span { start: step.number.end, end: line.body().end });
+        let (_, text) = SIGNS.begin(behind)?;
+        let text = text.trim_start();
         let number = numbered(passed.line, step);
         let above = self.step_above();
         let rises = above.zip(number).is_none_or(|((last, _), (own, _))| own > last);

@@ -3,7 +3,7 @@
 use super::{Below, Fate, Reader, TOLD, WhyUnread, part, unread};
 use crate::analysis::exercise::is_blank_answer;
 use crate::analysis::is_answer_like;
-use crate::analysis::table_line::can_stand;
+use crate::analysis::table_line::{are_meant_values, can_stand};
 use crate::document::walk::Passed;
 use crate::exercise::id;
 use crate::grading::meaning::meaning;
@@ -15,7 +15,7 @@ use crate::syntax::reading::around::{behind_answer, is_ruler};
 use crate::syntax::reading::label::{Label, LabelKind, has_number_sign};
 use crate::syntax::reading::wording;
 use crate::syntax::text::excerpt;
-use crate::syntax::{Line, Span, Statement, parse, within};
+use crate::syntax::{Line, Span, Statement, within};
 
 impl Reader<'_> {
     /// Reads a line outside of blocks and exercises.
@@ -37,9 +37,7 @@ impl Reader<'_> {
         }
         // A number behind the label is the answer, although a second label may look so.
         if let Some((label, value)) = number_behind_label(line) {
-            let label = parse(label);
-            let name = item_name(&label).map(|name| [name.number, name.letters].concat());
-            if let Some(place) = name.and_then(|name| self.key.place(&label, &name)) {
+            if let Some(place) = self.key.places.get(&id(label)).copied() {
                 return self.answer(place, value, passed);
             }
         }
@@ -155,11 +153,8 @@ impl Reader<'_> {
     /// for one; the first is reported.
     fn row(&mut self, passed: &Passed<'_, '_>) -> Option<Fate> {
         let Below { place, is_open } = self.below?;
-        let logic = self.key.exercises.get(place)?.scope.settings.logic.as_ref()?;
-        let text = before_comment(passed.line).trim().trim_matches('|');
-        let is_one = self.key.asks_for(place, RequirementKind::Table)
-            && text.contains([' ', '|'])
-            && wording::row(text, logic).is_some();
+        let is_one =
+            self.key.asks_for(place, RequirementKind::Table) && are_meant_values(passed.line);
         is_one.then(|| match is_open {
             true => {
                 self.below = Some(Below { place, is_open: false });

@@ -98,7 +98,7 @@ fn in_let(context: Context<'_>, logic: &Logic) -> Diagnostic {
     }
     match meant_value(text).filter(|value| logic.read(value).is_some()) {
         Some(value) => {
-            let is_certain = is_certain_value(text, context.scope);
+            let is_certain = is_certain_value(text, context.scope.table());
             diagnostic.replace(format!("Write `{value}`"), is_certain, context.span, value)
         }
         None => diagnostic,

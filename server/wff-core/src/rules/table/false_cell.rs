@@ -23,7 +23,7 @@
 //! end
 //! ```
 
-use crate::analysis::truth_table::divided;
+use crate::analysis::table_row::divided;
 use crate::logic::{Decider, Limit, Valuation, Value, why};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, words,
@@ -62,10 +62,8 @@ impl Cell {
         let Statement::Cells(_, _, cells) = &context.line.statement else { return None };
         let logic = context.scope.settings.logic.as_ref()?;
         let table = context.scope.table()?;
-        let row = divided(context.line, cells, table)?;
-        let values: Option<Vec<Value>> =
-            row.letters.iter().map(|cell| logic.value(context.line.of(*cell))).collect();
-        let under = table.valuation(&values?);
+        let row = divided(context.line, cells, table, logic)?;
+        let under = table.valuation(&row.values(context.line, table, logic)?);
         let decider = Decider { logic, oracle: &Limit::none() };
         let value = decider.value(table.named(column)?, &under);
         let formula = table.formula(column)?;

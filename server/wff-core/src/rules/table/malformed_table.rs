@@ -33,18 +33,16 @@
 //! ```
 
 use crate::analysis::fault::MalformedTable;
-use crate::analysis::statement::meant_value;
-use crate::analysis::table_line::{is_certain_value, lone_columns, written_head};
-use crate::analysis::{FaultKind, analyse};
-use crate::logic::{FilledTable, Limit};
+use crate::analysis::table_line::{lone_columns, meant_row, written_head};
+use crate::analysis::table_row::divided;
+use crate::logic::FilledTable;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header, list, words,
 };
-use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::is_blank;
-use crate::syntax::lexicon::tables::{BARS, SEPARATORS};
-use crate::syntax::{Keyword, Span, quote};
+use crate::syntax::lexicon::tables::BARS;
+use crate::syntax::{Keyword, Span, Statement, quote};
 
 pub(crate) static RULE: RuleOf<MalformedTable> = RuleOf {
     rule: Rule::new("malformed-table", Severity::Error, header!("malformed_table.rs")),
@@ -115,16 +113,12 @@ fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic {
             let message = format!("{} is a row without the word `row`", context.quoted());
             let diagnostic = at(message);
             if let Some(table) = context.scope.table().filter(|_| *inside) {
-                let letters = table.letters().len();
-                let text = with_values(context.text(), context.scope);
-                let apart = apart(&text);
-                let mut rows =
-                    [Some(text), apart].into_iter().flatten().map(|text| match letters {
-                        // Without a head that is understood, the row alone says where its bar is.
-                        0 => format!("{} {text}", Keyword::Row.text()),
-                        _ => row(&text, letters),
-                    });
-                let Some(row) = rows.find(|row| stands(row, context.scope)) else {
+                let row = match table.is_broken() {
+                    // Without a head that is understood, the row alone says where its bar is.
+                    true => Some(format!("{} {}", Keyword::Row.text(), context.text())),
+                    false => written(context),
+                };
+                let Some(row) = row else {
                     return diagnostic.help("a row begins with the word `row`");
                 };
                 let (title, help) =
@@ -141,18 +135,15 @@ fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic {
     }
 }
 
-/// A row with the values that are meant by words and small letters.
-fn with_values(row: &str, scope: &Scope) -> String {
-    let separates = |c: char| is_blank(c) || SEPARATORS.contains(&c);
-    let is_known = |value: &&str| {
-        scope.settings.logic.as_ref().is_some_and(|logic| logic.read(value).is_some())
-    };
-    let parts = row.split_inclusive(separates).map(|part| {
-        let word = part.trim_end_matches(separates);
-        let value = Some(word).filter(|word| is_certain_value(word, scope)).and_then(meant_value);
-        value.filter(is_known).map_or(part.to_owned(), |value| part.replacen(word, value, 1))
-    });
-    parts.collect()
+/// The row of a table as it should be written, if it stands there for the first time.
+fn written(context: Context<'_>) -> Option<String> {
+    let (table, logic) = context.scope.table().zip(context.scope.settings.logic.as_ref())?;
+    let meant = meant_row(context.line, context.scope);
+    let line = meant.as_ref().unwrap_or(context.line);
+    let Statement::Cells(Keyword::Row, _, cells) = &line.statement else { return None };
+    let row = divided(line, cells, table, logic)?;
+    let is_twice = row.values(line, table, logic).is_some_and(|values| table.has(&values));
+    (!is_twice).then(|| row.written(line, table, logic))
 }
 
 /// True if a line over the columns of a table names those that it has, in the same order, or is
@@ -188,32 +179,6 @@ fn has_columns(table: &FilledTable, heading: &str) -> bool {
     }
 }
 
-/// A row of a table of so many letters, with one bar between its values and its results.
-fn row(text: &str, letters: usize) -> String {
-    let cells: Vec<&str> = text
-        .split(|c| is_blank(c) || SEPARATORS.contains(&c))
-        .filter(|cell| !cell.is_empty())
-        .collect();
-    let (values, results) = cells.split_at(letters.min(cells.len()));
-    let cells: Vec<&str> = [&["row"], values, &["|"], results].concat();
-    cells.join(" ")
-}
-
-/// Values of which some have run together, each apart.
-fn apart(text: &str) -> Option<String> {
-    let is_value = |c: char| matches!(c, 'T' | 'F' | '0' | '1');
-    let are_values = text.chars().all(|c| is_value(c) || is_blank(c) || SEPARATORS.contains(&c));
-    are_values.then(|| text.chars().flat_map(|c| [c, ' ']).collect())
-}
-
-/// True if a row has the cells of the table in force, and stands there for the first time.
-fn stands(row: &str, scope: &Scope) -> bool {
-    let mut alone = scope.clone();
-    scope.table().iter().for_each(|table| alone.write_table(table.without_slips()));
-    let analysis = analyse(&alone.parse(row), &alone, false, &Limit::brief());
-    !analysis.faults.iter().any(|fault| matches!(fault.kind, FaultKind::MalformedTable(_)))
-}
-
 /// A row that does not have the cells of its table.
 fn of_length(context: Context<'_>, before: usize, cells: usize) -> Diagnostic {
     let Some(table) = context.scope.table() else {
@@ -244,15 +209,9 @@ fn of_length(context: Context<'_>, before: usize, cells: usize) -> Diagnostic {
         )
     };
     let diagnostic = RULE.at(context.span, message);
-    let text = context.text();
-    let digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    let numbered = digits.strip_prefix([':', '.', ')']).filter(|_| digits.len() < text.len());
-    for text in apart(text).into_iter().chain(numbered.map(str::to_owned)) {
-        let row = row(&text, letters);
-        if stands(&row, context.scope) {
-            let title = format!("Write {}", quote(&row));
-            return diagnostic.replace(title, true, context.line.body(), row);
-        }
+    if let Some(row) = written(context) {
+        let title = format!("Write {}", quote(&row));
+        return diagnostic.replace(title, true, context.line.body(), row);
     }
     if cells < letters + formulas {
         diagnostic.help("a cell that is still to be filled in is written `?`")

@@ -3,11 +3,8 @@
 use super::around::bare;
 use super::values::read_value;
 use super::words::valued;
-use crate::keyword::Keyword;
 use crate::lexicon::answers::SHOWING;
 use crate::lexicon::signs::OF_VALUES;
-use crate::lexicon::tables::BARS;
-use crate::proof::number;
 use crate::reading::around::LONGEST;
 use crate::value::{Values, is_proposition};
 
@@ -85,34 +82,6 @@ fn in_pairs(text: &str) -> Option<String> {
     let pairs = letters.clone().zip(values.clone()).map(|(letter, it)| format!("{letter} = {it}"));
     let is_even = letters.count() == values.count();
     is_even.then(|| pairs.collect::<Vec<_>>().join(", "))
-}
-
-/// The values of a row of a truth table, by the names that the logic has for them, without the bars
-/// between them.
-pub fn row(text: &str, logic: &impl Values) -> Option<Vec<String>> {
-    if text.len() > LONGEST {
-        return None;
-    }
-    let text = bare(text, Some(logic));
-    let cells = text.strip_prefix(Keyword::Row.text()).unwrap_or(text);
-    let mut words =
-        cells.split(|c: char| c.is_whitespace() || BARS.contains(&c)).filter(|it| !it.is_empty());
-    let mut values = Vec::new();
-    let first = words.next()?;
-    // The row may have a number.
-    let is_number = first.strip_suffix([':', '.', ')']).and_then(number).is_some();
-    for word in (!is_number).then_some(first).into_iter().chain(words) {
-        match read_value(word, logic) {
-            Some(value) => values.push(value),
-            // Values that have run together.
-            None => {
-                for c in word.chars() {
-                    values.push(read_value(c.encode_utf8(&mut [0; 4]), logic)?);
-                }
-            }
-        }
-    }
-    (!values.is_empty()).then_some(values)
 }
 
 /// A text with small letters for the capitals `P` to `S`, which are no connectives.

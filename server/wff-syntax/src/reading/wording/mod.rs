@@ -7,7 +7,7 @@ mod values;
 mod words;
 
 pub use around::{is_blank, with_spaces};
-pub use bindings::{bindings, row, with_small_letters, with_values};
+pub use bindings::{bindings, with_small_letters, with_values};
 pub use words::{Sequent, behind_yes_or_no, claim};
 
 use crate::formula::{Unit, shape};

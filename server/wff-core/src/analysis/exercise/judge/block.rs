@@ -5,15 +5,13 @@ use crate::analysis::exercise::answer::{Answer, same_formula};
 use crate::analysis::fault::{Infix, MalformedTable, Prose, Shortfall};
 use crate::analysis::proof::{is_drawn, repairs_of_lines, restates, sequent, step_without_number};
 use crate::analysis::table_line::{columns, is_heading, meant_row};
-use crate::analysis::truth_table::divided;
+use crate::analysis::table_row::divided;
 use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
-use crate::logic::Logic;
 use crate::proof::natural::Proof;
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
-use crate::syntax::reading::wording;
 use crate::syntax::statement::TableHead;
-use crate::syntax::{KeptLine, Keyword, Line, Span, Statement, parse};
+use crate::syntax::{KeptLine, Keyword, Line, Span, Statement};
 
 impl Judge<'_> {
     pub(super) fn table(&self, answer: &Answer, names: &Scope) -> Met {
@@ -73,14 +71,7 @@ impl Judge<'_> {
                 line = row;
             }
             let written = Span { start: 0, ..line.body() }.trim(line.text).of(line.text);
-            let mut analysis = analyse(&line, &scope, true, self.oracle);
-            let in_words = in_words(line.body().of(line.text), logic, &columns, &scope);
-            if let Some(row) =
-                in_words.as_deref().filter(|_| analysis.verdict != Some(Verdict::Right))
-            {
-                line = parse(row);
-                analysis = analyse(&line, &scope, true, self.oracle);
-            }
+            let analysis = analyse(&line, &scope, true, self.oracle);
             match analysis.verdict {
                 _ if is_text(&analysis.faults) => continue,
                 Some(Verdict::Right) => {}
@@ -228,21 +219,11 @@ fn is_of_notation(fault: &Fault) -> bool {
 /// A row of a table with the cells below its letters and of these of its columns.
 fn of_columns<'t>(line: &Line<'t>, columns: &[bool], scope: &Scope) -> Option<Line<'t>> {
     let Statement::Cells(keyword, at, cells) = &line.statement else { return None };
-    let row = divided(line, cells, scope.table()?)?;
-    let results = row.results.iter().zip(columns).filter(|(_, kept)| **kept);
-    let cells = row.letters.iter().chain(results.map(|(cell, _)| cell)).copied().collect();
+    let (table, logic) = scope.table().zip(scope.settings.logic.as_ref())?;
+    let row = divided(line, cells, table, logic)?;
+    let results = row.results().iter().zip(columns).filter(|(_, kept)| **kept);
+    let cells = row.letters().iter().chain(results.map(|(cell, _)| cell)).copied().collect();
     Some(line.with(&Statement::Cells(*keyword, *at, cells)))
-}
-
-/// A row of the table that is open with its values as the logic has them, and its bar where the
-/// letters end.
-fn in_words(row: &str, logic: &Logic, columns: &[bool], scope: &Scope) -> Option<String> {
-    let values = wording::row(row, logic)?;
-    let (letters, results) = values.split_at_checked(scope.table()?.letters().len())?;
-    let is_whole = results.len() == columns.len();
-    let results = results.iter().zip(columns).filter(|(_, kept)| **kept && is_whole);
-    let results: Vec<&str> = results.map(|(value, _)| &**value).collect();
-    Some(format!("{} {} | {}", Keyword::Row.text(), letters.join(" "), results.join(" ")))
 }
 
 /// True if a bar is drawn along a whole proof that begins with a supposition: each of its steps has

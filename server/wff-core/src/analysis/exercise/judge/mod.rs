@@ -9,8 +9,9 @@ pub(super) use formula::{Dice, is_of_length};
 
 use super::answer::{Answer, Answers};
 use crate::analysis::class::{ClaimedClass, claimed};
+use crate::analysis::composed::composed;
 use crate::analysis::fault::Shortfall;
-use crate::analysis::{Fault, FaultKind, Verdict, analyse};
+use crate::analysis::{Fault, FaultKind, Verdict};
 use crate::effort::Ask;
 use crate::exercise::requirement;
 use crate::logic::Valuation;
@@ -19,7 +20,7 @@ use crate::syntax::exercise::{ANSWER, Require, RequirementKind};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::reading::wording::{self, Said, Sequent};
 use crate::syntax::statement::{Claim, Judgement};
-use crate::syntax::{Line, Span, Statement, parse};
+use crate::syntax::{Line, Span, Statement};
 use std::sync::Arc;
 
 /// The answer to the question if a requirement is met.
@@ -209,14 +210,13 @@ impl Judge<'_> {
 
     /// The verdict on a line, as an answer.
     fn judged(&self, text: String, scope: &Scope) -> Met {
-        let line = parse(&text);
-        let analysis = analyse(&line, scope, true, self.oracle);
+        let (line, analysis) = composed(&text, scope, self.oracle);
         let mut faults = analysis.faults.into_iter();
         let is_other = |fault: &Fault| !matches!(fault.kind, FaultKind::OutOfReach(_));
         match analysis.verdict {
             Some(Verdict::Right) => Met::Yes,
             _ => match faults.find(is_other) {
-                Some(fault) => Met::No(Shortfall::Judged(Box::new((line.keep(), fault)))),
+                Some(fault) => Met::No(Shortfall::Judged(Box::new((line, fault)))),
                 None => Met::Undecided,
             },
         }

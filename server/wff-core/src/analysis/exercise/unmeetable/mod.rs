@@ -10,8 +10,9 @@ mod meaning;
 use super::answer::Answer;
 use super::judge::{Dice, Met, is_of_length, meets};
 use crate::analysis::class::{ClaimedClass, claimed};
+use crate::analysis::composed::composed;
 use crate::analysis::fault::{FaultKind, Unmeetable};
-use crate::analysis::{Verdict, analyse};
+use crate::analysis::{Analysis, Verdict, analyse};
 use crate::dice;
 use crate::effort::Ask;
 use crate::exercise::{Exercise, requirement};
@@ -20,7 +21,7 @@ use crate::scope::{Scope, System};
 use crate::syntax::exercise::{Require, RequirementKind};
 use crate::syntax::letter::{Alphabet, arity};
 use crate::syntax::statement::{Claim, Judgement};
-use crate::syntax::{Line, Span, Statement, parse};
+use crate::syntax::{Line, Span, Statement, parse_part};
 use meaning::Search;
 use std::collections::{BTreeSet, HashMap};
 
@@ -119,7 +120,7 @@ fn no_word(lines: &[Line<'_>], kind: RequirementKind, scope: &Scope, oracle: &dy
         RequirementKind::Proof => lines.iter().any(|line| !follows(line, scope, oracle)),
         RequirementKind::Countermodel => lines.iter().any(|line| {
             let Some(require) = requirement(line) else { return false };
-            let asked = parse(line.of(require.of));
+            let asked = parse_part(line, require.of);
             let scope = scope.outside_blocks().telling_answers();
             let verdict = analyse(&asked, &scope, true, oracle).verdict;
             verdict == Some(Verdict::Right)
@@ -134,17 +135,17 @@ fn follows(line: &Line<'_>, scope: &Scope, oracle: &dyn Ask) -> bool {
     let Some(Statement::Judgement(asked)) = requirement(line).map(|it| &*it.claims) else {
         return true;
     };
-    let formulas = |list: &[Span]| -> String {
-        list.iter().map(|span| line.of(*span)).collect::<Vec<_>>().join(", ")
-    };
     // From axioms that are in force more may be proved.
     if scope.settings.system != System::None {
         return true;
     }
+    let formulas = |list: &[Span]| -> String {
+        list.iter().map(|span| line.of(*span)).collect::<Vec<_>>().join(", ")
+    };
     let claim = format!("{} |= {}", formulas(&asked.left), formulas(&asked.right));
     let mut scope = scope.outside_blocks().telling_answers();
     scope.settings.logic = Some(Logic::classical());
-    analyse(&parse(&claim), &scope, true, oracle).verdict != Some(Verdict::Wrong)
+    composed(&claim, &scope, oracle).1.verdict != Some(Verdict::Wrong)
 }
 
 /// True if a requirement depends on propositions without a value, so that no answer is right.
@@ -152,16 +153,15 @@ fn is_valueless(line: &Line<'_>, scope: &Scope, oracle: &dyn Ask) -> bool {
     let (Some(require), Some(logic)) = (requirement(line), &scope.settings.logic) else {
         return false;
     };
-    let asked = line.of(require.of);
-    let text = match require.kind {
+    let scope = scope.outside_blocks().telling_answers();
+    let Analysis { faults, .. } = match require.kind {
         // Whatever value is claimed, it depends on the same propositions.
         Some(RequirementKind::Value) => {
-            format!("{asked} = {}", logic.values().next().unwrap_or_default())
+            let value = logic.values().next().unwrap_or_default();
+            composed(&format!("{} = {value}", line.of(require.of)), &scope, oracle).1
         }
-        _ => asked.to_owned(),
+        _ => analyse(&parse_part(line, require.of), &scope, true, oracle),
     };
-    let scope = scope.outside_blocks().telling_answers();
-    let faults = analyse(&parse(&text), &scope, true, oracle).faults;
     faults.iter().any(|fault| {
         matches!(fault.kind, FaultKind::UndecidedValue(_) | FaultKind::MissingValue(_))
     })

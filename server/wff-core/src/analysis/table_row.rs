@@ -1,0 +1,151 @@
+//! Rows of truth tables: what the cells of a row say, however they are put, and the slips in that.
+
+use super::matrix::cover;
+use super::statement::meant_value;
+use super::table_line::is_certain_value;
+use crate::logic::{FilledTable, Logic, RowSlip, Value, looks_like_value};
+use crate::scope::Scope;
+use crate::syntax::lexicon::tables::BARS;
+use crate::syntax::{Keyword, Line, Span};
+use std::borrow::Cow;
+
+/// The cells of a row that has one for each column of its table.
+pub(crate) struct Row<'c> {
+    cells: Cow<'c, [Span]>,
+    letters: usize,
+    /// True if its bar or its cells had to be put right.
+    is_mended: bool,
+}
+
+impl Row<'_> {
+    /// The cells below the letters.
+    pub fn letters(&self) -> &[Span] {
+        self.cells.get(..self.letters).unwrap_or_default()
+    }
+
+    /// The cells below the formulas.
+    pub fn results(&self) -> &[Span] {
+        self.cells.get(self.letters..).unwrap_or_default()
+    }
+
+    /// The values of its letters; `None` where a cell names none.
+    pub fn values(
+        &self,
+        line: &Line<'_>,
+        table: &FilledTable,
+        logic: &Logic,
+    ) -> Option<Vec<Value>> {
+        self.letters().iter().map(|cell| value(line.of(*cell), table, logic)).collect()
+    }
+
+    /// The row as it should be written.
+    pub fn written(&self, line: &Line<'_>, table: &FilledTable, logic: &Logic) -> String {
+        let cells = |cells: &[Span]| -> String {
+            let text = |cell: &Span| format!(" {}", said(line.of(*cell), table, logic));
+            cells.iter().map(text).collect()
+        };
+        format!("{}{} |{}", Keyword::Row.text(), cells(self.letters()), cells(self.results()))
+    }
+}
+
+/// The value that a cell of a table says.
+pub(crate) fn value(cell: &str, table: &FilledTable, logic: &Logic) -> Option<Value> {
+    logic.value(cell).or_else(|| logic.value(said(cell, table, logic)))
+}
+
+/// The text of a cell; where it can only be meant as a value of the logic, that.
+fn said<'t>(cell: &'t str, table: &FilledTable, logic: &Logic) -> &'t str {
+    let is_meant = logic.value(cell).is_none() && is_certain_value(cell, Some(table));
+    let meant = meant_value(cell).filter(|value| is_meant && logic.value(value).is_some());
+    meant.unwrap_or(cell)
+}
+
+/// Divides the cells of a row. One bar divides them itself; where there are more, or none, or it
+/// stands at another place, the numbers of letters and formulas do. A number before a row is no
+/// cell, and values that have run together are as many. `None` if the cells do not fit the table.
+pub(crate) fn divided<'c>(
+    line: &Line<'_>,
+    cells: &'c [Span],
+    table: &FilledTable,
+    logic: &Logic,
+) -> Option<Row<'c>> {
+    let letters = table.letters().len();
+    let fits = |cells: &[Span]| cells.len() == letters + table.formulas();
+    if fits(cells) {
+        let is_mended = matches!(bars(line, cells)[..], [only] if only != letters);
+        return Some(Row { cells: Cow::Borrowed(cells), letters, is_mended });
+    }
+    let apart = apart(line, cells, table, logic);
+    (!table.is_broken() && fits(&apart)).then_some(Row {
+        cells: Cow::Owned(apart),
+        letters,
+        is_mended: true,
+    })
+}
+
+/// The cells without a number before them, and values that have run together each apart.
+fn apart(line: &Line<'_>, cells: &[Span], table: &FilledTable, logic: &Logic) -> Vec<Span> {
+    let is_value = |at: &Span| value(line.of(*at), table, logic).is_some();
+    let mut apart = Vec::new();
+    for cell in cells.iter().skip(usize::from(begins_with_number(line, cells))) {
+        let letter = |(at, c): (usize, char)| {
+            let start = cell.start as usize + at;
+            Span::new(start, start + c.len_utf8())
+        };
+        let letters: Vec<Span> = line.of(*cell).char_indices().map(letter).collect();
+        match !is_value(cell) && letters.iter().all(is_value) {
+            true => apart.extend(letters),
+            false => apart.push(*cell),
+        }
+    }
+    apart
+}
+
+/// True if a number with a mark behind it stands before the cells, as in `1: T T`.
+fn begins_with_number(line: &Line<'_>, cells: &[Span]) -> bool {
+    let Some(first) = cells.first() else { return false };
+    let text = line.text.get(first.start as usize..).unwrap_or_default();
+    let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    behind.len() < text.len() && behind.starts_with([':', '.', ')'])
+}
+
+/// The numbers of cells before each bar that divides some.
+fn bars(line: &Line<'_>, cells: &[Span]) -> Vec<usize> {
+    let between = |(index, pair): (usize, &[Span])| {
+        let [one, next] = pair else { return None };
+        let gap = Span { start: one.end, end: next.start };
+        line.of(gap).contains(BARS).then_some(index + 1)
+    };
+    cells.windows(2).enumerate().filter_map(between).collect()
+}
+
+/// The slips in how a row is put, with their places; its cells are divided like this.
+pub(super) fn slips(
+    line: &Line<'_>,
+    at: Span,
+    cells: &[Span],
+    row: Option<&Row<'_>>,
+    table: &FilledTable,
+    scope: &Scope,
+) -> Vec<(RowSlip, Span)> {
+    let Some(logic) = scope.settings.logic.as_ref().filter(|_| !table.is_broken()) else {
+        return Vec::new();
+    };
+    let bare = at.is_empty().then(|| (RowSlip::Bare, line.body()));
+    let length = row.is_none_or(|row| row.is_mended).then(|| {
+        let before = match bars(line, cells)[..] {
+            [only] => only,
+            _ => cells.len(),
+        };
+        (RowSlip::Length { before, cells: cells.len() }, cover(cells).unwrap_or(at))
+    });
+    let is_known = |at: &Span| {
+        let cell = line.of(*at);
+        let may_be_known = || table.is_answer && looks_like_value(cell);
+        line.is_blank(*at) || logic.value(cell).is_some() || may_be_known()
+    };
+    let cells = row.filter(|row| !row.is_mended).map_or(&[][..], |row| &row.cells);
+    let unknown = cells.iter().filter(|cell| !is_known(cell));
+    let unknown = unknown.map(|cell| (RowSlip::Value(line.of(*cell).into()), *cell));
+    bare.into_iter().chain(length).chain(unknown).collect()
+}
