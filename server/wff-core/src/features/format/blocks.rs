@@ -6,7 +6,7 @@
 //! last row.
 
 use super::columns::{Columns, Row, StepColumns, StepText};
-use super::{
+use super::line::{
     Surround, format_line, formula_as, indent_of, is_comment, is_plain, is_same_line, statement,
 };
 use crate::analysis::{alphabet_where, block};
