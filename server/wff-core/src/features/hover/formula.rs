@@ -3,20 +3,22 @@
 
 use super::logic::table;
 use super::table::of_formula as of_whole;
-use super::{PART, Told, unit_at};
+use super::told::Told;
 use crate::logic::{
     self, Decider, Logic, Notation, Oracle, Outcome, note_on_class, note_on_connective,
 };
 use crate::markdown;
 use crate::markup::Markdown;
 use crate::scope::{Given, Scope};
-use crate::syntax::formula::{Unit, compact};
+use crate::syntax::formula::{Unit, compact, units};
 use crate::syntax::letter::{ConnectiveRow, connective};
 use crate::syntax::text::shorten;
-use crate::syntax::{Formula, Line, Named, Span, Written};
+use crate::syntax::{Formula, Line, Named, Span, Statement, Written};
 
 /// The most propositions that a hover names.
 const LETTERS: usize = 12;
+/// The most bytes of each part of a hover.
+const PART: usize = 400;
 
 /// The subformula whose letter is at a byte of a formula, and what to say of it.
 pub(super) fn of_formula(
@@ -86,6 +88,28 @@ pub(super) fn of_formula(
         note.into_iter().for_each(|note| told.push(Markdown::message(&note)));
     }
     Some((sub_span, told))
+}
+
+/// The hover of a letter of what defines a connective of a matrix.
+pub(super) fn of_matrix_letter(
+    line: &Line<'_>,
+    span: Span,
+    offset: usize,
+) -> Option<(Span, Markdown)> {
+    let Statement::Define(_, definition) = &line.statement else { return None };
+    let (unit, at) = unit_at(line, span, offset)?;
+    let Unit::Letter(letter) = unit else { return None };
+    let head = Markdown::quote(line.of(definition.name));
+    let operand = || markdown!("{}: an operand of {}", Markdown::strong(line.of(at)), head);
+    Some((at, connective(letter).map_or_else(operand, heading)))
+}
+
+/// The unit of a text that holds a byte, else the one that ends there.
+fn unit_at(line: &Line<'_>, span: Span, offset: usize) -> Option<(Unit, Span)> {
+    let at = |end: usize| {
+        units(line.text, span).find(|(_, at)| at.touches(offset) && at.end as usize >= end)
+    };
+    at(offset + 1).or_else(|| at(offset))
 }
 
 /// True if the truth table of a whole formula is the table of a connective as that is shown.

@@ -11,9 +11,10 @@ mod step;
 mod table;
 #[cfg(test)]
 mod tests;
+mod told;
 mod word;
 
-pub use table::TableRest;
+pub use told::{Hover, TableRest};
 
 use super::score;
 use crate::analysis::d_proof as judge;
@@ -24,68 +25,15 @@ use crate::markup::Markdown;
 use crate::scope::Scope;
 use crate::syntax::d_proof::PROOF;
 use crate::syntax::exercise::ANSWER;
-use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::connective;
 use crate::syntax::text::shorten;
 use crate::syntax::{Keyword, Line, Part, PartKind, Span, Statement, Text};
 use d_proof::of_d_proof;
 use dice::{of_dice, of_die};
-use formula::{about, heading, of_formula, proposition};
+use formula::{about, heading, of_formula, of_matrix_letter, proposition};
 use setting::Setting;
 use sign::of_sign;
-use std::ops::Range;
-
-/// A text to show over a place.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hover {
-    /// The bytes it is about.
-    pub range: Range<usize>,
-    /// The text; with what is said of the rest of a table at most 4 KiB.
-    pub markdown: Markdown,
-    /// The rest of the truth table in it, where that is cut.
-    pub rest: Option<TableRest>,
-}
-
-/// The text of a hover, before it is known to be short enough.
-#[derive(Debug)]
-struct Told {
-    markdown: Markdown,
-    rest: Option<TableRest>,
-}
-
-impl From<Markdown> for Told {
-    fn from(markdown: Markdown) -> Told {
-        Told { markdown, rest: None }
-    }
-}
-
-impl Told {
-    /// Puts a paragraph behind it.
-    fn push(&mut self, paragraph: impl Into<Told>) {
-        let Told { markdown, rest } = paragraph.into();
-        if !self.markdown.is_empty() && !markdown.is_empty() {
-            self.markdown.push("\n\n".into());
-        }
-        let before = self.markdown.len();
-        self.markdown.push(markdown);
-        self.rest = rest.map(|it| TableRest { at: before + it.at, ..it }).or(self.rest.take());
-    }
-
-    /// It without what is too long, in a hover of some bytes.
-    fn hover(self, range: Range<usize>) -> Hover {
-        let most = if self.rest.is_some() { MOST - REST } else { MOST };
-        let markdown = self.markdown.fitting(most);
-        let rest = self.rest.filter(|rest| rest.at <= markdown.len());
-        Hover { range, markdown, rest }
-    }
-}
-
-/// The most bytes of a hover.
-const MOST: usize = 4096;
-/// The most bytes of what is said of the rest of a table.
-const REST: usize = 256;
-/// The most bytes of each part of a hover.
-const PART: usize = 400;
+use told::Told;
 
 /// The hover at this byte.
 pub fn hover(document: &Document, text: &(impl Text + ?Sized), offset: usize) -> Option<Hover> {
@@ -224,24 +172,6 @@ fn of_name(line: &Line<'_>, at: Span, scope: &Scope, oracle: &dyn Oracle) -> Opt
         }
         _ => None,
     }
-}
-
-/// The unit of a text that holds a byte, else the one that ends there.
-fn unit_at(line: &Line<'_>, span: Span, offset: usize) -> Option<(Unit, Span)> {
-    let at = |end: usize| {
-        units(line.text, span).find(|(_, at)| at.touches(offset) && at.end as usize >= end)
-    };
-    at(offset + 1).or_else(|| at(offset))
-}
-
-/// The hover of a letter of what defines a connective of a matrix.
-fn of_matrix_letter(line: &Line<'_>, span: Span, offset: usize) -> Option<(Span, Markdown)> {
-    let Statement::Define(_, definition) = &line.statement else { return None };
-    let (unit, at) = unit_at(line, span, offset)?;
-    let Unit::Letter(letter) = unit else { return None };
-    let head = Markdown::quote(line.of(definition.name));
-    let operand = || markdown!("{}: an operand of {}", Markdown::strong(line.of(at)), head);
-    Some((at, connective(letter).map_or_else(operand, heading)))
 }
 
 /// The formula that a D-proof proves, as far as it is shown.

@@ -1,8 +1,8 @@
 //! The hover of a sign: the claim that it makes, with the table that decides it, or its purpose in
 //! a definition.
 
-use super::Told;
 use super::table::of_judgement;
+use super::told::Told;
 use crate::markdown;
 use crate::markup::Markdown;
 use crate::scope::Scope;

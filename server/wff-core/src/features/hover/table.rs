@@ -1,6 +1,6 @@
 //! The truth tables of hovers: that of a whole formula, and that of the formulas of a judgement.
 
-use super::Told;
+use super::told::{TableRest, Told};
 use crate::logic::{Logic, Table, Valuation, spelled};
 use crate::markdown;
 use crate::markup::Markdown;
@@ -24,17 +24,6 @@ const HEADING: usize = 40;
 const CELL: usize = 12;
 /// The most letters of a formula that is given for a command.
 const GIVEN: usize = 60;
-
-/// The rest of a truth table that a hover has no room for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TableRest {
-    /// The byte of the Markdown before which it stands where the whole table is: behind the words
-    /// that say how much is left out.
-    pub at: usize,
-    /// The formulas, or the judgement about them, as the command line takes them, with the logic
-    /// where it is needed; `None` if they are too long for that, or the logic is the file's own.
-    pub formulas: Option<String>,
-}
 
 /// The truth table of a whole formula, in which the rows are marked where it is not designated.
 pub(super) fn of_formula(formula: &Formula, text: &str, logic: &Logic) -> Option<Told> {

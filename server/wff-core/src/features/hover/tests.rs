@@ -1,5 +1,6 @@
 //! Tests of hovers.
 
+use super::told::MOST;
 use super::*;
 use crate::scope::Scope;
 use expect_test::{Expect, expect};
