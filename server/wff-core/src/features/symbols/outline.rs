@@ -1,7 +1,7 @@
 //! Lines put together to a tree of symbols: what each holds, and where it ends.
 
 use super::super::sections::{Comment, Heading, Headings};
-use super::{DocumentSymbol, SymbolKind};
+use super::symbol::{DocumentSymbol, SymbolKind};
 
 /// A symbol that goes on over lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::super::sections::Comment;
 use super::outline::{Holder, Taken};
-use super::{DocumentSymbol, MOST, SymbolKind};
+use super::symbol::{DocumentSymbol, MOST, SymbolKind};
 use crate::document::LineToParse;
 use crate::exercise::unquoted;
 use crate::syntax::block::{BlockKind, Edge};
