@@ -1,6 +1,6 @@
 //! Comma-separated values, as RFC 4180 has them, in which a spreadsheet finds no formulas.
 
-use super::visible;
+use super::visible::visible;
 use std::fmt::{self, Display, Formatter, Write as _};
 
 /// A field of a record.

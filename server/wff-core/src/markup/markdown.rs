@@ -1,6 +1,7 @@
 //! Markdown, as CommonMark and GitHub have it.
 
-use super::{Markup, PartOf, visible};
+use super::template::{Markup, PartOf};
+use super::visible::visible;
 use crate::syntax::quote;
 use std::fmt::{self, Arguments, Display, Formatter, Write};
 use std::ops::Deref;
@@ -8,6 +9,14 @@ use std::ops::Deref;
 /// A piece of Markdown. It is read as the string that it is, and written by its constructors alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Markdown(String);
+
+/// [`Markdown`](crate::markup::Markdown) of a template in Markdown and its parts.
+#[macro_export]
+macro_rules! markdown {
+    ($($arguments:tt)*) => {
+        $crate::markup_template!($crate::markup::Markdown, $($arguments)*)
+    };
+}
 
 impl Markdown {
     /// A text within a line: never a link, a tag, an image, or anything else but that text. Its

@@ -1,6 +1,7 @@
 //! XML, and HTML that is written with the same escapes.
 
-use super::{Markup, PartOf, visible};
+use super::template::{Markup, PartOf};
+use super::visible::visible;
 use std::fmt::{self, Arguments, Display, Formatter, Write};
 use std::ops::Deref;
 
@@ -8,6 +9,12 @@ use std::ops::Deref;
 /// alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Xml(String);
+
+/// [`Xml`](crate::markup::Xml) of a template in XML or HTML and its parts.
+#[macro_export]
+macro_rules! xml {
+    ($($arguments:tt)*) => { $crate::markup_template!($crate::markup::Xml, $($arguments)*) };
+}
 
 impl Xml {
     /// A text, between tags or in quotes of an attribute. Line ends and tabs stay; of other
