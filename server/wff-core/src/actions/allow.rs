@@ -1,6 +1,7 @@
 //! The action that writes a comment which allows what a rule is about.
 
-use super::{Action, ActionKind, line_end};
+use super::action::{Action, ActionKind};
+use super::line_end::line_end;
 use crate::document::{Document, Placed, TextEdit};
 use crate::rules::Found;
 use crate::syntax::allow::{ALLOW, MARK};

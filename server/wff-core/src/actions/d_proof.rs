@@ -1,7 +1,7 @@
 //! The actions on D-proofs: what one proves is written, a formula is proved, a D-proof made
 //! shorter.
 
-use super::{Action, ActionKind};
+use super::action::{Action, ActionKind};
 use crate::analysis::d_proof::{DProof, axioms, in_workspace, proved, read};
 use crate::analysis::{Candidate, Reading};
 use crate::document::{Document, Placed, TextEdit};

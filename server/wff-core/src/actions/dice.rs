@@ -1,7 +1,8 @@
 //! Actions on rolls, calls and challenges: write the longest WFF, the longest true one, or one of
 //! all the longest; roll the dice.
 
-use super::{Action, ActionKind, Choice, line_end};
+use super::action::{Action, ActionKind, Choice};
+use super::line_end::line_end;
 use crate::dice::{Answer, Cup, Every, Goal, RollQuestion, is_player};
 use crate::document::{Document, Placed, TextEdit};
 use crate::effort::Ask;

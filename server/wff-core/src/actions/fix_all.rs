@@ -4,7 +4,8 @@
 //! A fix is made only if it takes its fault away and brings no error of form, and none at all to a
 //! text that has none. Claims that could not be judged before may turn out to be wrong.
 
-use super::{Action, ActionKind, edits};
+use super::action::{Action, ActionKind};
+use super::fix::edits;
 use crate::document::{Document, TextEdit};
 use crate::rules::{Levels, Severity, rule_of};
 use crate::scope::Scope;

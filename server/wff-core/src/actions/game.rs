@@ -1,6 +1,7 @@
 //! The actions of a game: the dice are rolled for everybody, a call is let stand, a game begins.
 
-use super::{Action, ActionKind, line_end};
+use super::action::{Action, ActionKind};
+use super::line_end::line_end;
 use crate::analysis::block::edge;
 use crate::dice::{Cup, Rules};
 use crate::document::{Document, Placed, TextEdit};

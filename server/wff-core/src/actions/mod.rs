@@ -1,65 +1,26 @@
 //! Code actions: edits that an editor offers at a place.
 
+mod action;
 mod allow;
 mod d_proof;
 mod dice;
+mod fix;
 mod fix_all;
 mod game;
+mod line_end;
 mod name;
 mod proof;
 mod rewrite;
 mod table;
 
+pub use action::{Action, ActionKind, Choice, Impossible};
+pub(crate) use fix::mending;
 pub use fix_all::{Fixed, Fixes, fixed};
 
-use crate::document::{Document, Placed, TextEdit};
-use crate::rules::{Fix, Found, Levels};
+use crate::document::Document;
+use crate::rules::Levels;
 use crate::syntax::Text;
 use std::ops::Range;
-
-/// An edit that is offered at a place.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Action {
-    /// Its effect, as an imperative.
-    pub title: String,
-    /// Its kind.
-    pub kind: ActionKind,
-    /// True if it is the one to take when only one is wanted.
-    pub preferred: bool,
-    /// The fault that it mends.
-    pub mends: Option<Found>,
-    /// The WFF that it writes, if it is one among many that do the same in different ways.
-    pub choice: Option<Choice>,
-    /// Its edits, in text order; they do not overlap.
-    pub edits: Vec<TextEdit>,
-}
-
-impl Action {
-    /// An action that is not preferred, mends no fault and is no choice.
-    fn new(title: impl Into<String>, kind: ActionKind, edits: Vec<TextEdit>) -> Action {
-        Action { title: title.into(), kind, preferred: false, mends: None, choice: None, edits }
-    }
-}
-
-/// A WFF to choose among others.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// It in Polish notation.
-    pub wff: String,
-    /// Its infix.
-    pub infix: String,
-    /// The number of WFFs to choose among, these and others.
-    pub among: u128,
-}
-
-/// A rewrite that a user may look for, which is not offered since it would not keep the value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Impossible {
-    /// Its effect, as an imperative.
-    pub title: String,
-    /// The reason why it is not offered.
-    pub reason: String,
-}
 
 /// The rewrites that are not offered in a range of bytes because of the logic in force there.
 pub fn impossible(
@@ -68,64 +29,6 @@ pub fn impossible(
     range: Range<usize>,
 ) -> Vec<Impossible> {
     rewrite::impossible(document, text, range)
-}
-
-/// The kinds of actions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ActionKind {
-    /// It mends a fault.
-    QuickFix,
-    /// It writes a comment that allows a fault.
-    Allow,
-    /// It mends every fault of the document that can safely be mended.
-    FixAll,
-    /// It writes the longest WFF of a roll.
-    Longest,
-    /// It writes the longest true WFF of a roll.
-    LongestTrue,
-    /// It writes one of the longest WFFs of a roll.
-    Choose,
-    /// It rolls dice.
-    Roll,
-    /// It lets a call stand for all who may check.
-    Check,
-    /// It begins a game.
-    Start,
-    /// It writes a formula in another way that has the same value.
-    Rewrite,
-    /// It gives a subformula a name.
-    Extract,
-    /// It puts the formula of a name in its place.
-    Inline,
-    /// It writes a truth table below a formula.
-    Table,
-    /// It writes steps of a proof, or a D-proof or what that proves.
-    Prove,
-    /// It numbers the steps of a proof anew.
-    Renumber,
-}
-
-impl ActionKind {
-    /// True if its edits may take long to find, or are long.
-    pub fn is_costly(self) -> bool {
-        match self {
-            ActionKind::Longest
-            | ActionKind::LongestTrue
-            | ActionKind::Choose
-            | ActionKind::Rewrite
-            | ActionKind::Table
-            | ActionKind::Prove => true,
-            ActionKind::QuickFix
-            | ActionKind::Allow
-            | ActionKind::FixAll
-            | ActionKind::Roll
-            | ActionKind::Check
-            | ActionKind::Start
-            | ActionKind::Extract
-            | ActionKind::Inline
-            | ActionKind::Renumber => false,
-        }
-    }
 }
 
 /// The most faults that are mended one by one.
@@ -179,36 +82,6 @@ pub fn actions(
     }
     actions.extend(allowing);
     actions
-}
-
-/// The actions that mend a fault.
-pub(crate) fn mending(found: &Found) -> impl Iterator<Item = Action> + '_ {
-    found.diagnostic.fixes.iter().enumerate().map(|(place, fix)| Action {
-        title: fix.title.clone(),
-        kind: ActionKind::QuickFix,
-        preferred: place == 0 && fix.safe,
-        mends: Some(found.clone()),
-        choice: None,
-        edits: edits(fix, found.start),
-    })
-}
-
-/// The line end of a line; of the last one that of the line above.
-fn line_end(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>) -> String {
-    let end = placed.start + placed.content.len();
-    let starts = document.lines(text, end..text.len().min(end + 2), |below| below.start);
-    let below = starts.into_iter().find(|start| *start > end).map(|next| end..next);
-    let above = || {
-        let start = placed.start.checked_sub(1)?;
-        document.line(text, start, |above| above.start + above.content.len()..placed.start)
-    };
-    below.or_else(above).map_or("\n".to_owned(), |bytes| text.slice(bytes).into_owned())
-}
-
-/// The edits of a fix of a line that starts at this byte.
-fn edits(fix: &Fix, start: usize) -> Vec<TextEdit> {
-    let edit = |(range, text): (_, &str)| TextEdit { range, text: text.to_owned() };
-    fix.replacements(start).map(edit).collect()
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 //! Each edit is tried on its line first: the formulas of that must stay letter for letter what they
 //! are with their names written out.
 
-use super::{Action, ActionKind, line_end};
+use super::action::{Action, ActionKind};
+use super::line_end::line_end;
 use crate::analysis::{Candidate, Reading, claimed};
 use crate::document::{Document, Placed, TextEdit};
 use crate::logic::{looks_like_value, spelled};

@@ -1,6 +1,7 @@
 //! The actions that go on with a proof: with one step, or down to its conclusion.
 
-use super::{Action, ActionKind, line_end};
+use super::action::{Action, ActionKind};
+use super::line_end::line_end;
 use crate::analysis::block::edge;
 use crate::document::{Document, Placed, TextEdit};
 use crate::names;

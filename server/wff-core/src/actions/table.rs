@@ -1,7 +1,8 @@
 //! The action that writes the truth table of the formulas of a line as comment lines below it, or
 //! brings one that stands there up to date; for several lines it does so below each.
 
-use super::{Action, ActionKind, line_end};
+use super::action::{Action, ActionKind};
+use super::line_end::line_end;
 use crate::analysis::{Candidate, Reading};
 use crate::document::{Document, Placed, TextEdit};
 use crate::logic::{Logic, Table, Valuation, Variable};

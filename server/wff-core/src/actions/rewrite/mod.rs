@@ -5,7 +5,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::{Action, ActionKind, Impossible};
+use super::action::{Action, ActionKind, Impossible};
 use crate::analysis::{Candidate, Reading};
 use crate::document::{Document, Placed, TextEdit};
 use crate::logic::normal::{NoNormalForm, cnf, dnf, nnf};
