@@ -4,7 +4,7 @@
 //! A part with a problem that is more than free is left to the stream, which keeps the ledger.
 
 use super::names::Names;
-use super::{Notes, ReadChunk};
+use super::notes::{Notes, ReadChunk};
 use crate::document::chunk::Reader;
 use crate::effort::{Budget, Effort, Ledger};
 use crate::executor::Executor;

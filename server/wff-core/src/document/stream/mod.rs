@@ -12,6 +12,7 @@
 
 mod ahead;
 mod names;
+mod notes;
 #[cfg(test)]
 mod tests;
 
@@ -21,7 +22,7 @@ use super::sizes::Sizes;
 use super::text_index::index_of;
 use super::words::{AT_A_TIME, rendered};
 use super::{FoundFault, exam};
-use crate::analysis::{Fault, RoundEdge, Verdict};
+use crate::analysis::{Fault, RoundEdge};
 use crate::effort::{Budget, Effort, Ledger};
 use crate::executor::{Executor, Sequential};
 use crate::rules::{Found, Levels, Rule, Severity, rule_of};
@@ -29,6 +30,7 @@ use crate::scope::{Scope, Symbol};
 use crate::syntax::item::{Item, Items, Mark};
 use ahead::Ahead;
 use names::Names;
+use notes::{Notes, ReadChunk};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -64,49 +66,12 @@ pub(super) struct Chunks<'t, T, E = Sequential> {
     of_comments: Option<Arc<[FoundFault]>>,
 }
 
-/// The notes that are to be taken: the lines that are seen, and what takes a note of one.
-#[derive(Debug)]
-struct Notes<'t, T> {
-    seen: Seen,
-    note: fn(&Visited<'_, 't>) -> Option<T>,
-}
-
-impl<T> Copy for Notes<'_, T> {}
-
-impl<T> Clone for Notes<'_, T> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
 /// A line with its mark, by its number in the chunk; `is_told` if its item may be asked for.
 #[derive(Debug)]
 struct Marked {
     line: u32,
     mark: Mark,
     is_told: bool,
-}
-
-/// A chunk that was read.
-#[derive(Debug)]
-struct ReadChunk<T> {
-    chunk: Chunk,
-    notes: Vec<T>,
-    /// The number of its lines with a blank to fill in.
-    open: usize,
-}
-
-impl<'t, T> Notes<'t, T> {
-    /// Reads the next chunk, and takes the notes.
-    fn read(self, reader: &mut Reader<'t>, budget: &Budget<'_>) -> Option<ReadChunk<T>> {
-        let (mut notes, mut open) = (Vec::new(), 0);
-        let chunk = reader.visit(None, Some(budget), self.seen, |visited| {
-            notes.extend((self.note)(visited));
-            let is_open = visited.verdict() == Some(Verdict::Open);
-            open += usize::from(is_open && !visited.is_before_table());
-        })?;
-        Some(ReadChunk { chunk, notes, open })
-    }
 }
 
 /// Some faults that follow each other in a text, and all that is needed to word them.
