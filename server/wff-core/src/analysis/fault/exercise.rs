@@ -1,10 +1,7 @@
-//! The faults of exercises and of answers to them.
+//! The faults of exercises.
 
-use super::Fault;
-use crate::logic::{Valuation, Variable};
 use crate::syntax::exercise::RequirementKind;
-use crate::syntax::{Faces, KeptLine, Keyword};
-use std::sync::Arc;
+use crate::syntax::{KeptLine, Keyword};
 
 /// A line of an exercise that does not give what it should.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,66 +34,6 @@ pub enum MalformedExercise {
     NoAnswer(Keyword),
     /// More lines with this keyword than an exercise may have.
     TooMany(Keyword),
-}
-
-/// A requirement that an answer does not meet.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Unmet {
-    /// The line of the requirement.
-    pub requirement: KeptLine,
-    /// The answer, if it does not stand on the line itself.
-    pub answer: Option<Arc<str>>,
-    /// The reason for it.
-    pub shortfall: Shortfall,
-}
-
-/// The reason why an answer does not meet a requirement.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Shortfall {
-    /// It is not understood as what was asked for.
-    Unreadable,
-    /// It is not understood: it has `=` between formulas.
-    Equated,
-    /// Standing in this judgement, it has this fault.
-    Judged(Box<(KeptLine, Fault)>),
-    /// It uses a connective that it must not.
-    Connective(u8),
-    /// It lacks a letter.
-    Letter(Box<str>),
-    /// It has so many letters.
-    Length(u64),
-    /// It takes dice that are not there.
-    Dice(Box<Faces>),
-    /// A longer one can be made.
-    Short,
-    /// It is not true, as it has to be.
-    False,
-    /// It is another formula than it should be.
-    Differs,
-    /// It is another value, class or word than it should be; under these values it is seen.
-    Other(Option<Box<Valuation>>),
-    /// It gives this letter no value.
-    NoValue(Box<Variable>),
-    /// Under its values this premise is not designated.
-    Premise(Box<str>),
-    /// Under its values the conclusion is designated.
-    Conclusion,
-    /// This row of a table is wrong.
-    Row(Box<str>),
-    /// This row of a table stands twice.
-    RowTwice(Box<str>),
-    /// A table has this column beside those that are asked for.
-    Column(Box<str>),
-    /// It is no infix, or has this, which nothing in infix is.
-    Sign(Box<str>),
-    /// Rows are missing, or not filled in.
-    Incomplete,
-    /// These steps of a proof have these faults.
-    Steps(Vec<(KeptLine, Fault)>),
-    /// The head of a proof, which is this line, has this fault.
-    Head(Box<(KeptLine, Fault)>),
-    /// A proof does not reach its conclusion.
-    Unfinished,
 }
 
 /// The reason why no answer can meet all requirements.

@@ -9,7 +9,7 @@ mod statement;
 mod table;
 mod truth;
 
-pub use exercise::{MalformedExercise, Shortfall, Unmeetable, Unmet};
+pub use exercise::{MalformedExercise, Unmeetable};
 pub use formula::{Brackets, ForeignLetter, Infix, WrongCase};
 pub use game::{MalformedGame, MalformedPlayer, Missed, PlayerCount, Unanswered};
 pub use proof::{
@@ -24,9 +24,10 @@ pub use truth::{DependsOn, FalseClass, FalsePff, OutOfReach, UndecidedValue};
 
 use crate::dice::{Doubt, Reason};
 use crate::game::{Foul, Lacks};
-use crate::logic::{Counterexample, Difference};
+use crate::logic::{Counterexample, Difference, Valuation, Variable};
 use crate::proof::natural::{MalformedStep, Misstep, WrongCitation, WrongStep};
-use crate::syntax::Span;
+use crate::syntax::{Faces, KeptLine, Span};
+use std::sync::Arc;
 
 /// Something that is wrong with a line.
 #[derive(Clone, Debug, PartialEq)]
@@ -273,6 +274,66 @@ pub enum FaultKind {
     WrongDetachment(Box<WrongDetachment>),
     /// A step of a proof is wrong.
     WrongStep(Box<WrongStep>),
+}
+
+/// A requirement that an answer does not meet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unmet {
+    /// The line of the requirement.
+    pub requirement: KeptLine,
+    /// The answer, if it does not stand on the line itself.
+    pub answer: Option<Arc<str>>,
+    /// The reason for it.
+    pub shortfall: Shortfall,
+}
+
+/// The reason why an answer does not meet a requirement.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shortfall {
+    /// It is not understood as what was asked for.
+    Unreadable,
+    /// It is not understood: it has `=` between formulas.
+    Equated,
+    /// Standing in this judgement, it has this fault.
+    Judged(Box<(KeptLine, Fault)>),
+    /// It uses a connective that it must not.
+    Connective(u8),
+    /// It lacks a letter.
+    Letter(Box<str>),
+    /// It has so many letters.
+    Length(u64),
+    /// It takes dice that are not there.
+    Dice(Box<Faces>),
+    /// A longer one can be made.
+    Short,
+    /// It is not true, as it has to be.
+    False,
+    /// It is another formula than it should be.
+    Differs,
+    /// It is another value, class or word than it should be; under these values it is seen.
+    Other(Option<Box<Valuation>>),
+    /// It gives this letter no value.
+    NoValue(Box<Variable>),
+    /// Under its values this premise is not designated.
+    Premise(Box<str>),
+    /// Under its values the conclusion is designated.
+    Conclusion,
+    /// This row of a table is wrong.
+    Row(Box<str>),
+    /// This row of a table stands twice.
+    RowTwice(Box<str>),
+    /// A table has this column beside those that are asked for.
+    Column(Box<str>),
+    /// It is no infix, or has this, which nothing in infix is.
+    Sign(Box<str>),
+    /// Rows are missing, or not filled in.
+    Incomplete,
+    /// These steps of a proof have these faults.
+    Steps(Vec<(KeptLine, Fault)>),
+    /// The head of a proof, which is this line, has this fault.
+    Head(Box<(KeptLine, Fault)>),
+    /// A proof does not reach its conclusion.
+    Unfinished,
 }
 
 impl FaultKind {
