@@ -1,6 +1,5 @@
 //! When a game ends, and how.
 
-use super::{Game, Standing};
 use crate::dice::Rules;
 
 /// The end that players agree on.
@@ -61,21 +60,4 @@ pub enum Outcome {
     Won(usize),
     /// Nobody has.
     Draw,
-}
-
-impl Game {
-    /// The outcome if a game of Shake-a-WFF ends with these standings.
-    pub(super) fn leader(&self, sides: &[Standing]) -> Outcome {
-        let by_points = matches!(self.end, Some(End::Points(_)));
-        let rank = |side: &Standing| {
-            let mat = side.mat.cast_signed();
-            if by_points { (side.points, mat) } else { (mat, side.points) }
-        };
-        let best = sides.iter().map(rank).max();
-        let mut first = sides.iter().enumerate().filter(|(_, side)| Some(rank(side)) == best);
-        match (first.next(), first.next()) {
-            (Some((winner, _)), None) => Outcome::Won(winner),
-            _ => Outcome::Draw,
-        }
-    }
 }

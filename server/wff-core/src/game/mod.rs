@@ -9,19 +9,20 @@ mod foul;
 mod referee;
 mod rolling;
 mod round;
+mod score;
 mod standing;
 mod words;
 
 pub use end::{End, Outcome, UNITS};
 pub use foul::Foul;
-pub use referee::{Judged, Lacks, Score, Shown};
 pub use rolling::Rolls;
 pub use round::{Claim, Move, Round, Shows};
+pub use score::{Judged, Lacks, Score, Shown};
 pub use standing::{CUBES, Standing, kinds};
 
 use crate::dice::Rules;
 use crate::logic::{Logic, Valuation};
-use referee::Scored;
+use score::Scored;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -115,48 +116,6 @@ impl Game {
     /// True if moves are judged and counted here.
     pub fn is_judged(&self) -> bool {
         self.is_refereed && !self.is_left
-    }
-
-    /// Begins the next round, after what the last one came to. A `round` that should be a
-    /// `tiebreak` is read as one, and the other way round.
-    pub fn begin(&mut self) {
-        self.rounds = self.rounds.saturating_add(1);
-        let last = self.conclude(false);
-        self.is_left |= self.outcome.is_some();
-        let mut round = last.unwrap_or_else(|| Round::new(self.players.len()));
-        round.begin(self.is_tied);
-        self.round = Some(round);
-    }
-
-    /// Finishes the round that is being played, and leaves that to be used again. One that lacks
-    /// something is not finished if it is the last.
-    fn conclude(&mut self, is_last: bool) -> Option<Round> {
-        let score = self.take_score().filter(|score| !is_last || score.lacks.is_empty());
-        if let Some(score) = score {
-            self.sides = score.sides;
-            self.outcome = score.outcome;
-            self.is_tied = score.is_tied;
-        }
-        self.round.take()
-    }
-
-    /// The game as far as it has been written: the last round counts if it lacks nothing.
-    pub fn concluded(&self) -> Game {
-        let mut game = self.clone();
-        game.conclude(true);
-        game
-    }
-
-    /// The game at its `end`, and its outcome there, if it has one.
-    pub fn ended(&self) -> Game {
-        let mut game = self.concluded();
-        if game.outcome.is_none() && game.is_refereed {
-            game.outcome = match game.rules {
-                Rules::ShakeAWff => Some(game.leader(&game.sides)),
-                Rules::XWff => game.is_tied.then_some(Outcome::Draw),
-            };
-        }
-        game
     }
 
     /// Takes a move that is no foul, or one that counts all the same.

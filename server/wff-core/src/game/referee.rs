@@ -1,99 +1,55 @@
-//! The referee: what a round is worth.
+//! The referee: what a round is worth, and when a game is over.
 
-use super::{Claim, End, Game, Outcome, Round, Shows, Standing};
+use super::{Claim, End, Game, Judged, Lacks, Outcome, Round, Score, Shown, Shows, Standing};
 use crate::dice::{Answer, Goal, RollQuestion, Rules};
 use crate::effort::Ask;
 use crate::logic::{Decider, Limit};
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::{Faces, Written};
-use std::sync::OnceLock;
-
-/// The thing that a call shows of its roll.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
-    /// Nothing yet, or nothing that could be judged.
-    Unclear,
-    /// That there is none to show.
-    None,
-    /// A text that is not a WFF of the roll.
-    Pff,
-    /// A WFF of the roll, of so many letters, that is false where it should be true.
-    False(u64),
-    /// A WFF of the roll, of so many letters, that is true where it should be.
-    Wff(u64),
-}
-
-/// The end of a round, if nothing more is played in it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Score {
-    /// The standings after it.
-    pub sides: Vec<Standing>,
-    /// The calls, in their order, judged.
-    pub calls: Vec<Judged>,
-    /// The things that it lacks.
-    pub lacks: Lacks,
-    /// The outcome of the game, if that ends with it.
-    pub outcome: Option<Outcome>,
-    /// True if a tiebreak has to follow.
-    pub is_tied: bool,
-}
-
-/// The score of the round that is being played, once it was asked for. It follows from the rest of
-/// a game: games that differ in it alone are the same.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Scored(OnceLock<Option<Score>>);
-
-impl PartialEq for Scored {
-    fn eq(&self, _: &Scored) -> bool {
-        true
-    }
-}
-
-/// A call, judged.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Judged {
-    /// The player who called.
-    pub by: usize,
-    /// The thing that the call shows of its roll.
-    pub shown: Shown,
-    /// The player who challenged it, with true if the challenge is right; `None` where there is no
-    /// roll to judge it on.
-    pub challenge: Option<(usize, Option<bool>)>,
-}
-
-/// The things that a round lacks.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Lacks {
-    /// The players who have not rolled.
-    pub rolls: Vec<usize>,
-    /// The players of whom a call is missing; in Shake-a-WFF anybody's.
-    pub calls: Vec<usize>,
-    /// The players who have neither checked nor challenged.
-    pub answers: Vec<usize>,
-}
-
-impl Lacks {
-    /// True if nothing is missing.
-    pub fn is_empty(&self) -> bool {
-        self.rolls.is_empty() && self.calls.is_empty() && self.answers.is_empty()
-    }
-
-    /// The things that are missing and were not left out.
-    #[must_use]
-    pub fn told(&self, round: &Round) -> Lacks {
-        let [roll, call, answer] = round.left_out;
-        let kept = |list: &[usize], is_left_out: bool| {
-            if is_left_out { Vec::new() } else { list.to_vec() }
-        };
-        Lacks {
-            rolls: kept(&self.rolls, roll),
-            calls: kept(&self.calls, call),
-            answers: kept(&self.answers, answer),
-        }
-    }
-}
 
 impl Game {
+    /// Begins the next round, after what the last one came to. A `round` that should be a
+    /// `tiebreak` is read as one, and the other way round.
+    pub fn begin(&mut self) {
+        self.rounds = self.rounds.saturating_add(1);
+        let last = self.conclude(false);
+        self.is_left |= self.outcome.is_some();
+        let mut round = last.unwrap_or_else(|| Round::new(self.players.len()));
+        round.begin(self.is_tied);
+        self.round = Some(round);
+    }
+
+    /// Finishes the round that is being played, and leaves that to be used again. One that lacks
+    /// something is not finished if it is the last.
+    fn conclude(&mut self, is_last: bool) -> Option<Round> {
+        let score = self.take_score().filter(|score| !is_last || score.lacks.is_empty());
+        if let Some(score) = score {
+            self.sides = score.sides;
+            self.outcome = score.outcome;
+            self.is_tied = score.is_tied;
+        }
+        self.round.take()
+    }
+
+    /// The game as far as it has been written: the last round counts if it lacks nothing.
+    pub fn concluded(&self) -> Game {
+        let mut game = self.clone();
+        game.conclude(true);
+        game
+    }
+
+    /// The game at its `end`, and its outcome there, if it has one.
+    pub fn ended(&self) -> Game {
+        let mut game = self.concluded();
+        if game.outcome.is_none() && game.is_refereed {
+            game.outcome = match game.rules {
+                Rules::ShakeAWff => Some(game.leader(&game.sides)),
+                Rules::XWff => game.is_tied.then_some(Outcome::Draw),
+            };
+        }
+        game
+    }
+
     /// The goal of a WFF in the game.
     pub fn goal(&self) -> Goal<'_> {
         self.rules.goal(&self.logic, &self.values)
@@ -139,7 +95,7 @@ impl Game {
     }
 
     /// The same, when nothing more is played.
-    pub(super) fn take_score(&mut self) -> Option<Score> {
+    fn take_score(&mut self) -> Option<Score> {
         std::mem::take(&mut self.scored).0.into_inner().unwrap_or_else(|| self.find_score())
     }
 
@@ -203,6 +159,21 @@ impl Game {
         let is_over = sides.iter().any(|side| is_there(side) || side.hand == 0);
         let outcome = is_over.then(|| self.leader(&sides));
         Score { sides, calls: vec![judged], lacks, outcome, is_tied: false }
+    }
+
+    /// The outcome if a game of Shake-a-WFF ends with these standings.
+    fn leader(&self, sides: &[Standing]) -> Outcome {
+        let by_points = matches!(self.end, Some(End::Points(_)));
+        let rank = |side: &Standing| {
+            let mat = side.mat.cast_signed();
+            if by_points { (side.points, mat) } else { (mat, side.points) }
+        };
+        let best = sides.iter().map(rank).max();
+        let mut first = sides.iter().enumerate().filter(|(_, side)| Some(rank(side)) == best);
+        match (first.next(), first.next()) {
+            (Some((winner, _)), None) => Outcome::Won(winner),
+            _ => Outcome::Draw,
+        }
     }
 
     /// True if a challenge of Shake-a-WFF is right.
