@@ -5,15 +5,15 @@
 //! The comments are found in the text alone. What they allow is left out when faults are reported:
 //! a comment changes nothing else.
 
-use super::chunk::{Chunk, Noted};
-use super::{Document, FoundFault};
+use super::chunk::Noted;
+use super::found_fault::FoundFault;
 use crate::analysis::fault::MalformedAllow;
 use crate::analysis::{Fault, FaultKind};
 use crate::rules::{Rule, rule_of};
 use crate::scope::Scope;
 use crate::syntax::allow::{ALLOW, Allow, MARK};
 use crate::syntax::text::Row;
-use crate::syntax::{Line, Span, Text, parse, rows};
+use crate::syntax::{Line, Span, parse, rows};
 use memchr::memmem;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -165,6 +165,40 @@ impl Allowances {
         }
         faults
     }
+
+    /// The faults of some lines that are reported, with those of comments that allow something, in
+    /// text order. `first` is the first of these lines, and its first byte.
+    pub fn told<'a>(
+        &'a self,
+        faults: impl Iterator<Item = Noted<Fault>> + 'a,
+        (line, start): (usize, usize),
+        bytes: usize,
+        of_comments: Arc<[FoundFault]>,
+    ) -> impl Iterator<Item = Noted<Fault>> + 'a {
+        let mut next = of_comments.partition_point(|found| found.start < start);
+        let is_told = move |noted: &Noted<Fault>| {
+            self.is_empty() || !self.allows(line + noted.line as usize, rule_of(&noted.it.kind))
+        };
+        let mut faults = faults.filter(is_told).peekable();
+        std::iter::from_fn(move || {
+            let place = |noted: &Noted<Fault>| (noted.line, noted.it.span);
+            let comment = of_comments.get(next).filter(|found| found.start < start + bytes);
+            let comment = comment.map(|found| Noted {
+                line: u32::try_from(found.line - line).unwrap_or(u32::MAX),
+                start: u32::try_from(found.start - start).unwrap_or(u32::MAX),
+                it: found.fault.clone(),
+            });
+            let is_first =
+                |it: &Noted<Fault>| faults.peek().is_none_or(|fault| place(it) < place(fault));
+            match comment.filter(is_first) {
+                Some(comment) => {
+                    next += 1;
+                    Some(comment)
+                }
+                None => faults.next(),
+            }
+        })
+    }
 }
 
 /// True if a text may have a comment that allows something: quick, and never false for one.
@@ -204,80 +238,5 @@ fn comment(
 fn add(rules: &mut Vec<&'static Rule>, rule: &'static Rule) {
     if !rules.contains(&rule) {
         rules.push(rule);
-    }
-}
-
-impl Document {
-    /// The faults of comments that allow something.
-    pub(super) fn faults_of_comments(&self) -> Vec<FoundFault> {
-        if self.allowances.is_empty() {
-            return Vec::new();
-        }
-        let raw = || {
-            self.placed_chunks().enumerate().flat_map(|(index, (line, _, _, chunk))| {
-                let all = chunk.all_faults(self.round_edge_below(index));
-                all.map(move |noted| (line + noted.line as usize, rule_of(&noted.it.kind)))
-            })
-        };
-        // A fault that is allowed may still be found, or is not judged in an exam.
-        let tells_unused = !self.start.settings.exam && self.attempts().next().is_none();
-        self.allowances.faults(raw(), tells_unused)
-    }
-
-    /// Looks for the comments anew after an edit, if there were any or may be now.
-    pub(super) fn look_for_comments(&mut self, text: &(impl Text + ?Sized)) {
-        if self.has_new_comments || !self.allowances.is_empty() {
-            self.allowances = Allowances::of(&text.slice(0..text.len()), &self.start).into();
-            self.has_new_comments = false;
-        }
-    }
-
-    /// The faults of a chunk that are reported, in text order. `first` is its first line and byte;
-    /// `of_comments` has the faults of comments that allow something, of all lines.
-    pub(super) fn told_faults<'d>(
-        &'d self,
-        index: usize,
-        first: (usize, usize),
-        chunk: &'d Chunk,
-        of_comments: Arc<[FoundFault]>,
-    ) -> impl Iterator<Item = Noted<Fault>> + use<'d> {
-        let all = chunk.all_faults(self.round_edge_below(index));
-        self.allowances.told(all, first, chunk.bytes, of_comments)
-    }
-}
-
-impl Allowances {
-    /// The faults of some lines that are reported, with those of comments that allow something, in
-    /// text order. `first` is the first of these lines, and its first byte.
-    pub fn told<'a>(
-        &'a self,
-        faults: impl Iterator<Item = Noted<Fault>> + 'a,
-        (line, start): (usize, usize),
-        bytes: usize,
-        of_comments: Arc<[FoundFault]>,
-    ) -> impl Iterator<Item = Noted<Fault>> + 'a {
-        let mut next = of_comments.partition_point(|found| found.start < start);
-        let is_told = move |noted: &Noted<Fault>| {
-            self.is_empty() || !self.allows(line + noted.line as usize, rule_of(&noted.it.kind))
-        };
-        let mut faults = faults.filter(is_told).peekable();
-        std::iter::from_fn(move || {
-            let place = |noted: &Noted<Fault>| (noted.line, noted.it.span);
-            let comment = of_comments.get(next).filter(|found| found.start < start + bytes);
-            let comment = comment.map(|found| Noted {
-                line: u32::try_from(found.line - line).unwrap_or(u32::MAX),
-                start: u32::try_from(found.start - start).unwrap_or(u32::MAX),
-                it: found.fault.clone(),
-            });
-            let is_first =
-                |it: &Noted<Fault>| faults.peek().is_none_or(|fault| place(it) < place(fault));
-            match comment.filter(is_first) {
-                Some(comment) => {
-                    next += 1;
-                    Some(comment)
-                }
-                None => faults.next(),
-            }
-        })
     }
 }

@@ -3,10 +3,9 @@
 
 use super::Document;
 use super::chunk::{
-    Change, Chunk, Definition, Dirty, Mention, Noted, definitions, mentions, minds_plain_lines,
-    read,
+    Change, Chunk, Definition, Dirty, Mention, Noted, definitions, exams, mentions,
+    minds_plain_lines, read,
 };
-use super::exam::exams;
 use super::sizes::Sizes;
 use crate::effort::Budget;
 use crate::scope::{Scope, Symbol};

@@ -8,9 +8,8 @@
 use super::Document;
 use super::allow::may_allow;
 use super::carry::{Asked, Region};
-use super::chunk::{Chunk, unread};
+use super::chunk::{Chunk, exams, unread};
 use super::edges::{BlockEdge, Edges, bounds, edges, find_repairs, repairs};
-use super::exam::exams;
 use crate::effort::{Attempt, Ledger, Tried};
 use crate::syntax::Fingerprint;
 use crate::syntax::Text;
@@ -44,6 +43,11 @@ impl Document {
             changed.extend(ledger.solve());
         }
         self.outdate(&changed);
+    }
+
+    /// True if its lines make it an exam which it was not read as, or no longer do.
+    fn is_other_exam(&self) -> bool {
+        (self.is_always_exam || self.exams > 0) != self.start.settings.exam
     }
 
     /// Has the chunks read again that ask for problems of which something else is to be seen. What

@@ -1,12 +1,9 @@
 //! Exams: a line `exam`, wherever it stands, holds for the whole text, so that it is looked for
 //! before the text is read.
 
-use super::Document;
-use super::chunk::Chunk;
 use crate::scope::Scope;
 use crate::syntax::{Keyword, parse};
 use memchr::memmem;
-use std::sync::Arc;
 
 /// The scope before the first line of a text, with what a line `exam` of it says, where that is
 /// heeded.
@@ -31,21 +28,10 @@ pub(super) fn is_exam(text: &str) -> bool {
     false
 }
 
-impl Document {
-    /// True if its lines make it an exam which it was not read as, or no longer do.
-    pub(super) fn is_other_exam(&self) -> bool {
-        (self.is_always_exam || self.exams > 0) != self.start.settings.exam
-    }
-}
-
-/// The number of chunks with a line that makes their document an exam.
-pub(super) fn exams(chunks: &[Arc<Chunk>]) -> usize {
-    chunks.iter().filter(|chunk| chunk.is_exam).count()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::document::Document;
     use crate::scope::Settings;
     use crate::syntax::rows;
 

@@ -13,6 +13,7 @@ mod chunk_view;
 pub(crate) mod edges;
 mod edit;
 mod exam;
+mod found_fault;
 mod lines;
 mod listing;
 mod nearby;
@@ -34,12 +35,14 @@ mod words;
 
 use crate::analysis::{Fault, RoundEdge, Verdict};
 use crate::effort::{Attempt, Budget, Known, Ledger};
+use crate::rules::rule_of;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::Text;
 use crate::syntax::block::{BlockKind, Edge};
 use allow::Allowances;
-use chunk::{Chunk, read};
+use chunk::{Chunk, Noted, exams, read};
 pub(crate) use chunk_view::{ChunkId, ChunkView};
+pub use found_fault::FoundFault;
 pub use lines::Placed;
 pub use listing::{Kind, Listed, Listing};
 pub(crate) use parse_context::{LineToParse, ParseContext};
@@ -81,17 +84,6 @@ pub struct Document {
     /// True if an edit may have brought such a comment.
     has_new_comments: bool,
     sizes: &'static Sizes,
-}
-
-/// A fault and the place of its line.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FoundFault {
-    /// The number of the line, from 0.
-    pub line: usize,
-    /// The first byte of the line in the text.
-    pub start: usize,
-    /// The fault, whose spans count from there.
-    pub fault: Fault,
 }
 
 /// A block of lines.
@@ -143,7 +135,7 @@ impl Document {
         let mut document = Document {
             start: Box::new(start),
             is_always_exam,
-            exams: exam::exams(&chunks),
+            exams: exams(&chunks),
             bytes: text.len(),
             chunks: chunks.into(),
             ledger: Arc::new(ledger),
@@ -196,6 +188,43 @@ impl Document {
                 }
             })
         })
+    }
+
+    /// The faults of comments that allow something.
+    fn faults_of_comments(&self) -> Vec<FoundFault> {
+        if self.allowances.is_empty() {
+            return Vec::new();
+        }
+        let raw = || {
+            self.placed_chunks().enumerate().flat_map(|(index, (line, _, _, chunk))| {
+                let all = chunk.all_faults(self.round_edge_below(index));
+                all.map(move |noted| (line + noted.line as usize, rule_of(&noted.it.kind)))
+            })
+        };
+        // A fault that is allowed may still be found, or is not judged in an exam.
+        let tells_unused = !self.start.settings.exam && self.attempts().next().is_none();
+        self.allowances.faults(raw(), tells_unused)
+    }
+
+    /// Looks for the comments anew after an edit, if there were any or may be now.
+    fn look_for_comments(&mut self, text: &(impl Text + ?Sized)) {
+        if self.has_new_comments || !self.allowances.is_empty() {
+            self.allowances = Allowances::of(&text.slice(0..text.len()), &self.start).into();
+            self.has_new_comments = false;
+        }
+    }
+
+    /// The faults of a chunk that are reported, in text order. `first` is its first line and byte;
+    /// `of_comments` has the faults of comments that allow something, of all lines.
+    fn told_faults<'d>(
+        &'d self,
+        index: usize,
+        first: (usize, usize),
+        chunk: &'d Chunk,
+        of_comments: Arc<[FoundFault]>,
+    ) -> impl Iterator<Item = Noted<Fault>> + use<'d> {
+        let all = chunk.all_faults(self.round_edge_below(index));
+        self.allowances.told(all, first, chunk.bytes, of_comments)
     }
 
     /// The verdicts on the lines that are not plain formulas, by their numbers.

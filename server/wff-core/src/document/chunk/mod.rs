@@ -3,21 +3,22 @@
 
 mod change;
 mod dirty;
+mod left_over;
 mod note;
+mod noted;
 mod reader;
 
 pub(super) use change::Change;
-pub(super) use dirty::{Dirty, definitions, mentions, unread};
+pub(super) use dirty::Dirty;
+pub(super) use left_over::{definitions, mentions, unread};
 pub(super) use note::is_unanswered;
-pub(super) use reader::{Reader, Seen, Visited};
+pub(super) use noted::{Definition, Mention, Noted};
+pub(super) use reader::{Reader, Seen, Visited, read};
 
-use super::edges::{BlockEdge, Edges};
-use super::sizes::Sizes;
+use super::edges::BlockEdge;
 use crate::analysis::{Fault, FaultKind, RoundEdge, Verdict};
-use crate::effort::Budget;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::Fingerprint;
-use crate::syntax::Span;
 use crate::syntax::block::Edge;
 use std::ops::Range;
 use std::sync::Arc;
@@ -80,44 +81,6 @@ pub(super) struct ScopeSnapshots {
     changed: Option<u32>,
     /// The scopes of lines below it, in text order.
     below: Vec<(u32, Scope)>,
-}
-
-/// Something that is known of a line.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Noted<T> {
-    /// The number of the line in the chunk.
-    pub line: u32,
-    /// Its first byte in the chunk.
-    pub start: u32,
-    /// The thing known.
-    pub it: T,
-}
-
-/// A name that a line defines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Definition {
-    /// The place of the name on the line.
-    pub name: Span,
-    /// True if a line below uses it.
-    pub is_used: bool,
-}
-
-/// A line that mentions a symbol.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Mention {
-    /// The symbol.
-    pub symbol: Symbol,
-    /// The number of the line in the chunk.
-    pub line: u32,
-    /// True if it puts the symbol in force; a line mentions symbols before it does so.
-    pub defines: bool,
-}
-
-impl Definition {
-    /// The fault of a name that is used nowhere.
-    pub fn unused(self) -> Option<Fault> {
-        (!self.is_used).then(|| Fault::new(self.name, FaultKind::UnusedName))
-    }
 }
 
 impl Chunk {
@@ -256,23 +219,7 @@ pub(super) fn minds_plain_lines(scope: &Scope) -> bool {
     is_unclosed(scope) || scope.minds_formulas()
 }
 
-/// Reads whole lines into chunks, at least one. `edges` are the lines among them that bound blocks;
-/// where they are not known, they are looked for from the first one on. `was` is what was in force
-/// after them before an edit: definitions that are still the same are taken from there.
-pub(super) fn read(
-    text: &str,
-    edges: Option<&Edges>,
-    before: &Scope,
-    was: Option<&Scope>,
-    budget: &Budget<'_>,
-    sizes: &'static Sizes,
-) -> Vec<Arc<Chunk>> {
-    let mut reader = Reader::new(text, edges, before, sizes);
-    let chunks = std::iter::from_fn(|| reader.next(was, Some(budget)));
-    let chunks = chunks.map(|chunk| Arc::new(Chunk { snapshots: None, ..chunk }));
-    let mut chunks: Vec<Arc<Chunk>> = chunks.collect();
-    if chunks.is_empty() {
-        chunks.push(Arc::new(Chunk::new(before).finish(before)));
-    }
-    chunks
+/// The number of chunks with a line that makes their document an exam.
+pub(super) fn exams(chunks: &[Arc<Chunk>]) -> usize {
+    chunks.iter().filter(|chunk| chunk.is_exam).count()
 }

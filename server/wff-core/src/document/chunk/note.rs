@@ -1,6 +1,7 @@
 //! The notes that a chunk takes of its lines, one after the other.
 
-use super::{Chunk, Definition, Mention, Noted, ScopeSnapshots};
+use super::noted::{Definition, Mention, Noted};
+use super::{Chunk, ScopeSnapshots};
 use crate::analysis::Understood;
 use crate::document::edges::BlockEdge;
 use crate::document::sizes::Sizes;

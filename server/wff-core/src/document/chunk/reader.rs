@@ -370,3 +370,24 @@ impl<'t> Reader<'t> {
         edge
     }
 }
+
+/// Reads whole lines into chunks, at least one. `edges` are the lines among them that bound blocks;
+/// where they are not known, they are looked for from the first one on. `was` is what was in force
+/// after them before an edit: definitions that are still the same are taken from there.
+pub(in crate::document) fn read(
+    text: &str,
+    edges: Option<&Edges>,
+    before: &Scope,
+    was: Option<&Scope>,
+    budget: &Budget<'_>,
+    sizes: &'static Sizes,
+) -> Vec<Arc<Chunk>> {
+    let mut reader = Reader::new(text, edges, before, sizes);
+    let chunks = std::iter::from_fn(|| reader.next(was, Some(budget)));
+    let chunks = chunks.map(|chunk| Arc::new(Chunk { snapshots: None, ..chunk }));
+    let mut chunks: Vec<Arc<Chunk>> = chunks.collect();
+    if chunks.is_empty() {
+        chunks.push(Arc::new(Chunk::new(before).finish(before)));
+    }
+    chunks
+}
