@@ -5,7 +5,8 @@ use super::letter;
 use super::text::Span;
 use crate::lexicon::infix::infix_signs;
 use crate::lexicon::signs::judgement_signs;
-use logos::Logos;
+use std::sync::LazyLock;
+use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 
 /// The quotes around a text for people, whichever end it has them at.
 pub const QUOTES: [char; 4] = ['"', '“', '”', '„'];
@@ -18,42 +19,31 @@ macro_rules! tokens {
         $($(#[$doc:meta])* $name:ident $letter:literal [$($sign:tt)+] [$($other:tt)*];)+
     ) => {
         /// The kinds of pieces of a line. Characters of no other kind have none.
-        #[derive(Logos, Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Token {
             /// White space and characters without width.
-            #[regex(r"[\s\u{200b}-\u{200d}\u{2060}\u{feff}]+")]
             Blank,
             /// Letters, marks and digits of any script.
-            #[regex(r"[\p{L}\p{M}\p{N}]+")]
             Word,
             /// `@` and a name.
-            #[regex(r"@[a-z][a-z0-9-]*")]
             Name,
             /// Text between quotes, which are part of it.
-            #[regex(r#"["“”„][^"“”„\n]*["“”„]"#)]
             Quote,
             /// Text after a quote that nothing closes.
-            #[regex(r#"["“”„][^"“”„\n]*"#)]
             OpenQuote,
             /// `#` and what follows, to the end of the line.
-            #[regex(r"#[^\n]*", allow_greedy = true)]
             Comment,
             /// `,`
-            #[token(",")]
             Comma,
             /// `?`, for what is not written yet.
-            #[token("?")]
             Question,
             /// An opening bracket, also as LaTeX has it: `\(`, `\left(`.
-            #[regex(r"(\\left)?\\?[(\[{（]")]
             Open,
             /// A closing bracket, also as LaTeX has it.
-            #[regex(r"(\\right)?\\?[)\]}）]")]
             Close,
-            $($(#[$of_judgement])* $(#[token($own)])+ $judges,)+
-            $($(#[$doc])* $(#[token($sign)])+ $(#[token($other)])* $name,)+
+            $($(#[$of_judgement])* $judges,)+
+            $($(#[$doc])* $name,)+
             /// Another command of LaTeX.
-            #[regex(r"\\[a-zA-Z]+", priority = 1)]
             Command,
         }
 
@@ -66,6 +56,12 @@ macro_rules! tokens {
                 }
             }
         }
+
+        /// The signs of judgements and of infix.
+        const SIGNS: &[(&str, Token)] = &[
+            $($(($own, Token::$judges),)+)+
+            $($(($sign, Token::$name),)+ $(($other, Token::$name),)*)+
+        ];
     };
 }
 
@@ -74,6 +70,17 @@ macro_rules! with_infix {
 }
 
 judgement_signs!(with_infix);
+
+/// The signs by their first byte, the longest first.
+static SIGNS_BY_BYTE: LazyLock<Vec<Vec<(&str, Token)>>> = LazyLock::new(|| {
+    let begin = |byte: u8| {
+        let of_byte = SIGNS.iter().filter(|(sign, _)| sign.as_bytes().first() == Some(&byte));
+        let mut signs: Vec<_> = of_byte.copied().collect();
+        signs.sort_by_key(|(sign, _)| std::cmp::Reverse(sign.len()));
+        signs
+    };
+    (0..=u8::MAX).map(begin).collect()
+});
 
 impl Token {
     /// True if it is a sign that stands between operands in infix.
@@ -90,50 +97,112 @@ impl Token {
 
 /// The tokens of a stretch of a line with their spans, counted from the start of the line.
 pub fn tokens(line: &str, span: Span) -> impl Iterator<Item = (Option<Token>, Span)> + Clone + '_ {
-    let base = span.start as usize;
-    let mut lexer = Token::lexer(span.of(line));
+    let mut start = span.start as usize;
+    let mut rest = span.of(line);
     std::iter::from_fn(move || {
-        let start = lexer.span().end;
-        let token = match ascii_run(lexer.remainder().as_bytes()) {
-            Some((token, length)) => {
-                lexer.bump(length);
-                token
-            }
-            None => lexer.next()?.ok(),
-        };
-        Some((token, Span::new(base + start, base + lexer.span().end)))
+        let (token, length) = first(rest)?;
+        let span = Span::new(start, start + length);
+        start += length;
+        rest = rest.get(length..).unwrap_or_default();
+        Some((token, span))
     })
 }
 
-/// The word, name, comma or blanks of ASCII that a text begins with, and their bytes: most tokens
-/// are such, and the automaton is not needed for them.
-fn ascii_run(text: &[u8]) -> Option<(Option<Token>, usize)> {
-    let run = |from: usize, is_in: fn(&u8) -> bool| {
-        let rest = text.get(from..).unwrap_or_default();
-        from + rest.iter().take_while(|byte| is_in(byte)).count()
+/// The token that a text begins with, and its bytes.
+fn first(text: &str) -> Option<(Option<Token>, usize)> {
+    let first = text.chars().next()?;
+    let (token, length) = match first {
+        'a'..='z' | 'A'..='Z' | '0'..='9' => (Token::Word, run(text, is_of_word)),
+        '(' | '[' | '{' | '（' => (Token::Open, first.len_utf8()),
+        ')' | ']' | '}' | '）' => (Token::Close, first.len_utf8()),
+        ',' => (Token::Comma, 1),
+        '?' => (Token::Question, 1),
+        '#' => (Token::Comment, run(text, |c| c != '\n')),
+        '@' => return Some(name(text)),
+        '\\' => return Some(of_latex(text)),
+        _ if letter::is_blank(first) => (Token::Blank, run(text, letter::is_blank)),
+        _ if QUOTES.contains(&first) => quote(text, first.len_utf8()),
+        _ => match sign(text) {
+            Some(sign) => sign,
+            None if is_of_word(first) => (Token::Word, run(text, is_of_word)),
+            None => return Some((None, beginning(text).max(first.len_utf8()))),
+        },
     };
-    match text {
-        [byte, ..] if byte.is_ascii_alphanumeric() => {
-            let length = run(1, u8::is_ascii_alphanumeric);
-            text.get(length).is_none_or(u8::is_ascii).then_some((Some(Token::Word), length))
-        }
-        [b' ', ..] => {
-            let length = run(1, |byte| *byte == b' ');
-            text.get(length)
-                .is_none_or(u8::is_ascii_graphic)
-                .then_some((Some(Token::Blank), length))
-        }
-        [b'@', b'a'..=b'z', ..] => {
-            let is_in = |byte: &u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
-            let length = run(2, is_in);
-            // An underscore joins words to what is meant as one name, and is none.
-            match text.get(length..) {
-                Some([b'_', byte, ..]) if byte.is_ascii_alphanumeric() => Some((None, 1)),
-                _ => Some((Some(Token::Name), length)),
-            }
-        }
-        [b',', ..] => Some((Some(Token::Comma), 1)),
-        _ => None,
+    Some((Some(token), length))
+}
+
+/// The bytes of the characters of a kind that a text begins with.
+fn run(text: &str, is_in: impl Fn(char) -> bool) -> usize {
+    text.len() - text.trim_start_matches(is_in).len()
+}
+
+/// True for letters, marks and numbers of any script.
+fn is_of_word(c: char) -> bool {
+    use GeneralCategoryGroup::{Letter, Mark, Number};
+    match c.is_ascii() {
+        true => c.is_ascii_alphanumeric(),
+        false => matches!(c.general_category_group(), Letter | Mark | Number),
+    }
+}
+
+/// `@` with the name behind it.
+fn name(text: &str) -> (Option<Token>, usize) {
+    let name = text.get(1..).unwrap_or_default();
+    let is_in = |c: char| matches!(c, 'a'..='z' | '0'..='9' | '-');
+    let length = 1 + run(name, is_in);
+    match text.as_bytes().get(length..) {
+        _ if !name.starts_with(|c: char| c.is_ascii_lowercase()) => (None, 1),
+        // An underscore joins words to what is meant as one name, and is none.
+        Some([b'_', byte, ..]) if byte.is_ascii_alphanumeric() => (None, 1),
+        _ => (Some(Token::Name), length),
+    }
+}
+
+/// A text for people, behind a quote of so many bytes.
+fn quote(text: &str, mark: usize) -> (Token, usize) {
+    let inside = text.get(mark..).unwrap_or_default();
+    let length = mark + run(inside, |c| c != '\n' && !QUOTES.contains(&c));
+    match text.get(length..).and_then(|rest| rest.chars().next()) {
+        Some(end) if end != '\n' => (Token::Quote, length + end.len_utf8()),
+        _ => (Token::OpenQuote, length),
+    }
+}
+
+/// The longest sign that a text begins with.
+fn sign(text: &str) -> Option<(Token, usize)> {
+    let byte = usize::from(*text.as_bytes().first()?);
+    let (sign, token) = SIGNS_BY_BYTE.get(byte)?.iter().find(|(sign, _)| text.starts_with(sign))?;
+    Some((*token, sign.len()))
+}
+
+/// The bytes of the beginning of a sign that a text begins with, as in `<=`.
+fn beginning(text: &str) -> usize {
+    let signs = text.as_bytes().first().and_then(|byte| SIGNS_BY_BYTE.get(usize::from(*byte)));
+    let shared = |(sign, _): &(&str, Token)| {
+        let same = sign.chars().zip(text.chars()).take_while(|(one, other)| one == other);
+        same.map(|(c, _)| c.len_utf8()).sum()
+    };
+    signs.into_iter().flatten().map(shared).max().unwrap_or_default()
+}
+
+/// The bracket, sign or other command that a backslash begins.
+fn of_latex(text: &str) -> (Option<Token>, usize) {
+    let bracket = |before: &str| {
+        let rest = text.strip_prefix(before)?;
+        let rest = rest.strip_prefix('\\').unwrap_or(rest);
+        let (token, length) = first(rest).filter(|_| !rest.starts_with('\\'))?;
+        Some((token?, text.len() - rest.len() + length))
+    };
+    let opening = bracket("\\left").or_else(|| bracket("")).filter(|it| it.0 == Token::Open);
+    let closing = || bracket("\\right").or_else(|| bracket("")).filter(|it| it.0 == Token::Close);
+    if let Some((token, length)) = opening.or_else(closing) {
+        return (Some(token), length);
+    }
+    let command = 1 + run(text.get(1..).unwrap_or_default(), |c| c.is_ascii_alphabetic());
+    match sign(text).filter(|(_, length)| *length >= command) {
+        Some((token, length)) => (Some(token), length),
+        None if command > 1 => (Some(Token::Command), command),
+        None => (None, 1),
     }
 }
 
@@ -161,12 +230,52 @@ mod tests {
     }
 
     #[test]
-    fn runs_of_ascii_are_the_tokens_of_the_automaton() {
-        for text in words("p4 \t@-,é\u{301}", 5) {
-            let lexer = Token::lexer(&text).spanned();
-            let expected = lexer.map(|(token, range)| (token.ok(), &text[range]));
-            assert_eq!(kinds(&text), expected.collect::<Vec<_>>(), "{text:?}");
+    fn a_text_of_signs_begins_with_the_longest() {
+        for (one, _) in SIGNS {
+            for (other, _) in SIGNS {
+                let text = [*one, *other].concat();
+                let longest = SIGNS.iter().filter(|(sign, _)| text.starts_with(sign));
+                let (sign, token) = longest.max_by_key(|(sign, _)| sign.len()).unwrap();
+                let found = kinds(&text)[0];
+                // Letters go on with the command that a sign is.
+                match found.0 {
+                    Some(Token::Command) => assert!(found.1.len() > sign.len(), "{text:?}"),
+                    _ => assert_eq!(found, (Some(*token), *sign), "{text:?}"),
+                }
+            }
         }
+    }
+
+    #[test]
+    fn texts_are_taken_apart_as_the_definition_has_it() {
+        let is_in = |token: Option<Token>, text: &str| match token {
+            Some(Token::Word) => text.chars().all(|c| c.is_alphanumeric() || c == '\u{301}'),
+            Some(Token::Blank) => text.chars().all(|c| c == ' ' || c == '\t'),
+            Some(Token::Name) => {
+                let name = text.strip_prefix('@').unwrap();
+                name.starts_with('p') && name.chars().all(|c| "p4-".contains(c))
+            }
+            Some(Token::Comma) => text == ",",
+            Some(Token::Not) => text == "-",
+            None => text == "@" || text == "_",
+            _ => false,
+        };
+        for text in words("p4 \t@-,é\u{301}_", 5) {
+            let found = kinds(&text);
+            assert!(found.iter().all(|(token, text)| is_in(*token, text)), "{text:?}: {found:?}");
+            let joined: String = found.iter().map(|(_, part)| *part).collect();
+            assert_eq!(joined, text);
+            for pair in found.windows(2) {
+                let is_run = matches!(pair[0].0, Some(Token::Word | Token::Blank));
+                assert!(!(is_run && pair[0].0 == pair[1].0), "{text:?}: {found:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_begins_a_sign_and_is_none_is_one_piece() {
+        assert_eq!(kinds("p<=q")[1], (None, "<="));
+        assert_eq!(kinds("p<q")[1], (None, "<"));
     }
 
     #[test]
