@@ -83,8 +83,13 @@ pub(crate) fn is_certain_value(word: &str, table: Option<&FilledTable>) -> bool 
     VALUES.has(word) || is_other_value(word) && is_cell()
 }
 
+/// True for what stands between the names of columns.
+pub(crate) fn is_between_columns(c: char) -> bool {
+    is_blank(c) || BARS.contains(&c) || matches!(c, ',' | ';')
+}
+
 /// True if a line of a table says what its columns are, or is drawn below that: letters and then
-/// formulas, with bars or blanks between them, or dashes.
+/// formulas, with bars, commas or blanks between them, or dashes.
 pub(crate) fn is_heading(line: &Line<'_>) -> bool {
     if line.open_quote.is_some()
         || !matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_))
@@ -92,7 +97,7 @@ pub(crate) fn is_heading(line: &Line<'_>) -> bool {
         return false;
     }
     let body = line.of(line.body());
-    let words = body.split(|c| is_blank(c) || BARS.contains(&c)).filter(|word| !word.is_empty());
+    let words = body.split(is_between_columns).filter(|word| !word.is_empty());
     let is_formula =
         |word: &&str| shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed();
     let mut letters = words.clone().take_while(|word| word.len() == 1);
@@ -110,7 +115,7 @@ pub(crate) fn columns<'t>(line: &Line<'t>) -> Option<Line<'t>> {
     if !is_heading(line) || is_drawn(line) {
         return None;
     }
-    let mut letters = line.body().split(line.text, |c| is_blank(c) || BARS.contains(&c));
+    let mut letters = line.body().split(line.text, is_between_columns);
     let formulas = letters.split_off(letters.iter().take_while(|it| it.len() == 1).count());
     let start = line.body().start;
     let at = Span { start, end: start };
@@ -201,14 +206,29 @@ pub(super) fn of_lone_columns(line: &Line<'_>, meant: &Line<'_>, scope: &Scope) 
 
 /// True if a line is a row without its keyword where it stands: in a table without bars, too.
 pub(super) fn lacks_row(line: &Line<'_>, scope: &Scope) -> bool {
-    if scope.table().is_some() { are_meant_values(line) } else { is_bare_row(line) }
+    if scope.table().is_some() { meant_row(line, scope).is_some() } else { is_bare_row(line) }
 }
 
 /// The row that a line of the table that is open was meant to be, if it lacks its keyword.
 pub(crate) fn meant_row<'t>(line: &Line<'t>, scope: &Scope) -> Option<Line<'t>> {
-    let is_one = scope.table().is_some() && are_meant_values(line);
-    let start = line.body().start;
-    is_one.then(|| parse_as(line, Keyword::Row, Span { start, end: start }))
+    let table = scope.table()?;
+    let body = line.body();
+    let read = || parse_as(line, Keyword::Row, Span { end: body.start, ..body });
+    if are_meant_values(line) {
+        return Some(read());
+    }
+    let has_values = |row: &Line<'_>| {
+        let Statement::Cells(_, _, cells) = &row.statement else { return false };
+        let logic = scope.settings.logic.as_ref();
+        logic.is_some_and(|logic| {
+            let divided = divided(row, cells, table, logic);
+            divided.is_some_and(|it| it.has_values(row, table, logic))
+        })
+    };
+    let may_be_one = matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_))
+        && line.open_quote.is_none()
+        && !shape(line.text, body, Unit::arity).is_well_formed();
+    may_be_one.then(read).filter(has_values)
 }
 
 /// The fault of a row without its keyword, if no row above in its table lacks it.

@@ -38,6 +38,13 @@ impl Row<'_> {
         self.letters().iter().map(|cell| value(line.of(*cell), table, logic)).collect()
     }
 
+    /// True if each cell says a value, or is a blank below a formula.
+    pub fn has_values(&self, line: &Line<'_>, table: &FilledTable, logic: &Logic) -> bool {
+        let is_value = |cell: &Span| value(line.of(*cell), table, logic).is_some();
+        let may_stand = |cell: &Span| line.is_blank(*cell) || is_value(cell);
+        self.letters().iter().all(is_value) && self.results().iter().all(may_stand)
+    }
+
     /// The row as it should be written.
     pub fn written(&self, line: &Line<'_>, table: &FilledTable, logic: &Logic) -> String {
         let cells = |cells: &[Span]| -> String {
@@ -75,19 +82,18 @@ pub(crate) fn divided<'c>(
         let is_mended = matches!(bars(line, cells)[..], [only] if only != letters);
         return Some(Row { cells: Cow::Borrowed(cells), letters, is_mended });
     }
-    let apart = apart(line, cells, table, logic);
-    (!table.is_broken() && fits(&apart)).then_some(Row {
-        cells: Cow::Owned(apart),
-        letters,
-        is_mended: true,
-    })
+    let without_number = cells.get(usize::from(begins_with_number(line, cells))..);
+    let mended = [Some(cells), without_number].into_iter().flatten();
+    let mut apart = mended.map(|cells| apart(line, cells, table, logic)).filter(|it| fits(it));
+    let cells = apart.next().filter(|_| !table.is_broken())?;
+    Some(Row { cells: Cow::Owned(cells), letters, is_mended: true })
 }
 
-/// The cells without a number before them, and values that have run together each apart.
+/// The cells, values that have run together each apart.
 fn apart(line: &Line<'_>, cells: &[Span], table: &FilledTable, logic: &Logic) -> Vec<Span> {
     let is_value = |at: &Span| value(line.of(*at), table, logic).is_some();
     let mut apart = Vec::new();
-    for cell in cells.iter().skip(usize::from(begins_with_number(line, cells))) {
+    for cell in cells {
         let letter = |(at, c): (usize, char)| {
             let start = cell.start as usize + at;
             Span::new(start, start + c.len_utf8())

@@ -33,14 +33,13 @@
 //! ```
 
 use crate::analysis::fault::MalformedTable;
-use crate::analysis::table_line::{lone_columns, meant_row, written_head};
+use crate::analysis::table_line::{is_between_columns, lone_columns, meant_row, written_head};
 use crate::analysis::table_row::divided;
 use crate::logic::FilledTable;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header, list, words,
 };
 use crate::syntax::formula::{Unit, shape};
-use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::{Keyword, Span, Statement, quote};
 
@@ -152,7 +151,7 @@ fn has_columns(table: &FilledTable, heading: &str) -> bool {
     if !heading.contains(char::is_alphanumeric) {
         return true;
     }
-    let separates = |c: char| is_blank(c) || c == ',' || BARS.contains(&c);
+    let separates = is_between_columns;
     let mut rest = heading.trim_start_matches(separates);
     for letter in table.letters() {
         let name = letter.to_string();
@@ -252,6 +251,9 @@ mod tests {
     fn a_line_over_the_columns_says_what_they_are() {
         let rows = "row T T | T\nrow F T | F\nrow T F | T\nrow F F | T\nend";
         mends_all(&format!("truth Cpq\nq p | Cpq\n{rows}"), &format!("truth q p | Cpq\n{rows}"));
+        for over in ["q, p, Cpq", "q, p | Cpq", "q; p; Cpq"] {
+            mends_all(&format!("truth Cpq\n{over}\n{rows}"), &format!("truth q p | Cpq\n{rows}"));
+        }
         let rows = "row T | F T\nrow F | T F\nend";
         mends_all(
             &format!("truth NNp, Np\np | Np | NNp\n{rows}"),
