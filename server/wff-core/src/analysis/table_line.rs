@@ -4,7 +4,7 @@
 use super::fault::{Fault, MalformedTable};
 use super::judged::Judged;
 use super::proof::is_drawn;
-use super::table_row::{divided, slips};
+use super::table_row::{divided, is_other_value, slips};
 use super::truth_table::{head, malformed};
 use super::verdict::Verdict;
 use crate::logic::{FilledTable, RowSlip, looks_like_value};
@@ -13,7 +13,6 @@ use crate::syntax::block::BlockKind;
 use crate::syntax::formula::shape;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::tables::{BARS, SEPARATORS};
-use crate::syntax::lexicon::values::VALUES;
 use crate::syntax::statement::TableHead;
 use crate::syntax::{Keyword, Line, Span, Statement, Unit, parse_as};
 use std::collections::BTreeSet;
@@ -68,19 +67,6 @@ pub(crate) fn are_meant_values(line: &Line<'_>) -> bool {
 fn cells_of(body: &str) -> impl Iterator<Item = &str> + Clone {
     let cells = body.split(|c| is_blank(c) || SEPARATORS.contains(&c));
     cells.filter(|cell| !cell.is_empty())
-}
-
-/// True if a cell is a value in words or a small letter.
-fn is_other_value(cell: &str) -> bool {
-    matches!(cell, "t" | "f") || VALUES.has(cell)
-}
-
-/// True if a word can be nothing but a value: in a table also a small letter that is none of its
-/// own.
-pub(crate) fn is_certain_value(word: &str, table: Option<&FilledTable>) -> bool {
-    let is_letter = |table: &FilledTable| table.letters().iter().any(|it| it.to_string() == word);
-    let is_cell = || table.is_some_and(|table| !is_letter(table));
-    VALUES.has(word) || is_other_value(word) && is_cell()
 }
 
 /// True for what stands between the names of columns.

@@ -2,10 +2,10 @@
 
 use super::matrix::cover;
 use super::statement::meant_value;
-use super::table_line::is_certain_value;
 use crate::logic::{FilledTable, Logic, RowSlip, Value, looks_like_value};
 use crate::scope::Scope;
 use crate::syntax::lexicon::tables::BARS;
+use crate::syntax::lexicon::values::VALUES;
 use crate::syntax::{Keyword, Line, Span};
 use std::borrow::Cow;
 
@@ -65,6 +65,19 @@ fn said<'t>(cell: &'t str, table: &FilledTable, logic: &Logic) -> &'t str {
     let is_meant = logic.value(cell).is_none() && is_certain_value(cell, Some(table));
     let meant = meant_value(cell).filter(|value| is_meant && logic.value(value).is_some());
     meant.unwrap_or(cell)
+}
+
+/// True if a cell is a value in words or a small letter.
+pub(super) fn is_other_value(cell: &str) -> bool {
+    matches!(cell, "t" | "f") || VALUES.has(cell)
+}
+
+/// True if a word can be nothing but a value: in a table also a small letter that is none of its
+/// own.
+pub(crate) fn is_certain_value(word: &str, table: Option<&FilledTable>) -> bool {
+    let is_letter = |table: &FilledTable| table.letters().iter().any(|it| it.to_string() == word);
+    let is_cell = || table.is_some_and(|table| !is_letter(table));
+    VALUES.has(word) || is_other_value(word) && is_cell()
 }
 
 /// Divides the cells of a row. One bar divides them itself; where there are more, or none, or it

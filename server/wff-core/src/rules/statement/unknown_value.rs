@@ -19,7 +19,7 @@
 
 use crate::analysis::fault::UnknownValue;
 use crate::analysis::statement::meant_value;
-use crate::analysis::table_line::is_certain_value;
+use crate::analysis::table_row::is_certain_value;
 use crate::logic::{Logic, MatrixBuilder};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
