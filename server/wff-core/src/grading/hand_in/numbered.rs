@@ -36,10 +36,10 @@ impl Reader<'_> {
             self.number = None;
         }
         // A number behind the label is the answer, although a second label may look so.
-        if let Some((label, value)) = number_behind_label(line) {
-            if let Some(place) = self.key.places.get(&id(label)).copied() {
-                return self.answer(place, value, passed);
-            }
+        if let Some((label, value)) = number_behind_label(line)
+            && let Some(place) = self.key.places.get(&id(label)).copied()
+        {
+            return self.answer(place, value, passed);
         }
         match self.key.place(line, &item) {
             Some(place) => {
