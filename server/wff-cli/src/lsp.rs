@@ -27,6 +27,7 @@ pub fn run(options: &LspOptions, output: Output) -> ExitCode {
 /// Says that this program has no server, and fails.
 #[cfg(not(feature = "server"))]
 pub fn run(_: &LspOptions, mut output: Output) -> ExitCode {
-    let status = output.failure("this program was built without its language server");
+    let status = output
+        .failure("this program was built without the language server, by `--no-default-features`");
     output.end(status).into()
 }

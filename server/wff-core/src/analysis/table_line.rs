@@ -4,7 +4,7 @@
 use super::fault::{Fault, MalformedTable};
 use super::judged::Judged;
 use super::proof::is_drawn;
-use super::table_row::{divided, is_other_value, slips};
+use super::table_row::{divided, slips};
 use super::truth_table::{head, malformed};
 use super::verdict::Verdict;
 use crate::logic::{FilledTable, RowSlip, looks_like_value};
@@ -13,6 +13,7 @@ use crate::syntax::block::BlockKind;
 use crate::syntax::formula::shape;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::tables::{BARS, SEPARATORS};
+use crate::syntax::lexicon::values::VALUES;
 use crate::syntax::statement::TableHead;
 use crate::syntax::{Keyword, Line, Span, Statement, Unit, parse_as};
 use std::collections::BTreeSet;
@@ -67,6 +68,11 @@ pub(crate) fn are_meant_values(line: &Line<'_>) -> bool {
 fn cells_of(body: &str) -> impl Iterator<Item = &str> + Clone {
     let cells = body.split(|c| is_blank(c) || SEPARATORS.contains(&c));
     cells.filter(|cell| !cell.is_empty())
+}
+
+/// True if a cell is a value in words or a small letter.
+fn is_other_value(cell: &str) -> bool {
+    matches!(cell, "t" | "f") || VALUES.has(cell)
 }
 
 /// True for what stands between the names of columns.
@@ -195,7 +201,8 @@ pub(super) fn lacks_row(line: &Line<'_>, scope: &Scope) -> bool {
     if scope.table().is_some() { meant_row(line, scope).is_some() } else { is_bare_row(line) }
 }
 
-/// The row that a line of the table that is open was meant to be, if it lacks its keyword.
+/// The row that a line of the table that is open was meant to be, if it lacks its keyword: values
+/// of whatever logic, however many, or cells that are values of the table.
 pub(crate) fn meant_row<'t>(line: &Line<'t>, scope: &Scope) -> Option<Line<'t>> {
     let table = scope.table()?;
     let body = line.body();

@@ -1,11 +1,10 @@
 //! Rows of truth tables: what the cells of a row say, however they are put, and the slips in that.
 
 use super::matrix::cover;
-use super::statement::meant_value;
 use crate::logic::{FilledTable, Logic, RowSlip, Value, looks_like_value};
 use crate::scope::Scope;
 use crate::syntax::lexicon::tables::BARS;
-use crate::syntax::lexicon::values::VALUES;
+use crate::syntax::reading::wording::read_value;
 use crate::syntax::{Keyword, Line, Span};
 use std::borrow::Cow;
 
@@ -48,7 +47,10 @@ impl Row<'_> {
     /// The row as it should be written.
     pub fn written(&self, line: &Line<'_>, table: &FilledTable, logic: &Logic) -> String {
         let cells = |cells: &[Span]| -> String {
-            let text = |cell: &Span| format!(" {}", said(line.of(*cell), table, logic));
+            let text = |cell: &Span| match (line.of(*cell), value(line.of(*cell), table, logic)) {
+                (text, Some(value)) if logic.value(text).is_none() => format!(" {value}"),
+                (text, _) => format!(" {text}"),
+            };
             cells.iter().map(text).collect()
         };
         format!("{}{} |{}", Keyword::Row.text(), cells(self.letters()), cells(self.results()))
@@ -57,27 +59,15 @@ impl Row<'_> {
 
 /// The value that a cell of a table says.
 pub(crate) fn value(cell: &str, table: &FilledTable, logic: &Logic) -> Option<Value> {
-    logic.value(cell).or_else(|| logic.value(said(cell, table, logic)))
+    logic.value(cell).or_else(|| meant(cell, table, logic))
 }
 
-/// The text of a cell; where it can only be meant as a value of the logic, that.
-fn said<'t>(cell: &'t str, table: &FilledTable, logic: &Logic) -> &'t str {
-    let is_meant = logic.value(cell).is_none() && is_certain_value(cell, Some(table));
-    let meant = meant_value(cell).filter(|value| is_meant && logic.value(value).is_some());
-    meant.unwrap_or(cell)
-}
-
-/// True if a cell is a value in words or a small letter.
-pub(super) fn is_other_value(cell: &str) -> bool {
-    matches!(cell, "t" | "f") || VALUES.has(cell)
-}
-
-/// True if a word can be nothing but a value: in a table also a small letter that is none of its
-/// own.
-pub(crate) fn is_certain_value(word: &str, table: Option<&FilledTable>) -> bool {
-    let is_letter = |table: &FilledTable| table.letters().iter().any(|it| it.to_string() == word);
-    let is_cell = || table.is_some_and(|table| !is_letter(table));
-    VALUES.has(word) || is_other_value(word) && is_cell()
+/// The value that a cell says in words, in small letters or as a decimal number; none if it is a
+/// letter of the table.
+pub(crate) fn meant(cell: &str, table: &FilledTable, logic: &Logic) -> Option<Value> {
+    let is_letter = table.letters().iter().any(|letter| letter.to_string() == cell);
+    let name = read_value(cell, logic).filter(|_| !is_letter)?;
+    logic.value(&name)
 }
 
 /// Divides the cells of a row. One bar divides them itself; where there are more, or none, or it

@@ -19,11 +19,12 @@
 
 use crate::analysis::fault::UnknownValue;
 use crate::analysis::statement::meant_value;
-use crate::analysis::table_row::is_certain_value;
+use crate::analysis::table_row::meant;
 use crate::logic::{Logic, MatrixBuilder};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
 };
+use crate::syntax::lexicon::values::VALUES;
 use crate::syntax::reading::wording;
 use crate::syntax::statement::{Binding, Claim};
 use crate::syntax::{QUOTES, Span, Statement, quote};
@@ -96,9 +97,12 @@ fn in_let(context: Context<'_>, logic: &Logic) -> Diagnostic {
             .help("a meaning stands behind its proposition without `=`, as in `let p \"rain\" = T`")
             .replace("Leave the `=` out", false, without, "");
     }
-    match meant_value(text).filter(|value| logic.read(value).is_some()) {
+    let cell = context.scope.table().and_then(|table| meant(text, table, logic));
+    let is_certain = cell.is_some() || VALUES.has(text);
+    let cell = cell.map(|value| value.to_string());
+    let word = || meant_value(text).filter(|value| logic.read(value).is_some()).map(str::to_owned);
+    match cell.or_else(word) {
         Some(value) => {
-            let is_certain = is_certain_value(text, context.scope.table());
             diagnostic.replace(format!("Write `{value}`"), is_certain, context.span, value)
         }
         None => diagnostic,

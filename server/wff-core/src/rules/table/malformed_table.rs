@@ -319,6 +319,28 @@ mod tests {
     }
 
     #[test]
+    fn values_in_other_words_and_of_other_logics_are_judged_and_mended() {
+        for (from, to, head) in [
+            ("t | f; n | n; f | t", "T | F; N | N; F | T", "logic K3\ntruth Np"),
+            ("1 | 0; 0.5 | 0.5; 0 | 1", "1 | 0; 1/2 | 1/2; 0 | 1", "logic L3\ntruth Np"),
+            ("true | 0; ⊥ | true", "T | 0; F | T", "truth Np"),
+        ] {
+            let rows = |cells: &str, word: &str| -> String {
+                cells.split("; ").map(|row| format!("{word}{row}\n")).collect()
+            };
+            let right = format!("{head}\n{}end\n", rows(to, "row "));
+            for word in ["row ", ""] {
+                assert_eq!(mended(&format!("{head}\n{}end\n", rows(from, word))), right);
+            }
+            clean(&right);
+        }
+        // A letter of the table is no value.
+        let text = "alphabet textbook\ntruth Nt\nrow T | F\nrow F | t\nend";
+        let found: Vec<_> = found(text).into_iter().map(|it| it.diagnostic.fixes.len()).collect();
+        assert_eq!(found, [1]);
+    }
+
+    #[test]
     fn headings_and_drawn_lines_are_comments() {
         for line in ["p | Np", "p Np", "| p | Np |", "|---|---|", "-------"] {
             let with = |mark: &str| format!("truth Np\n{mark}{line}\nrow T | F\nrow F | T\nend");

@@ -8,6 +8,7 @@ mod words;
 
 pub use around::{is_blank, with_spaces};
 pub use bindings::{bindings, with_small_letters, with_values};
+pub use values::read_value;
 pub use words::{Sequent, behind_yes_or_no, claim};
 
 use crate::formula::{Unit, shape};

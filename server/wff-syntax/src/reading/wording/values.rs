@@ -4,7 +4,7 @@ use crate::lexicon::values::VALUES;
 use crate::value::Values;
 
 /// The name that a logic has for a value, whatever its case, in words or as a decimal number.
-pub(super) fn read_value(word: &str, logic: &impl Values) -> Option<String> {
+pub fn read_value(word: &str, logic: &impl Values) -> Option<String> {
     let lower = word.to_lowercase();
     let candidates = match VALUES.read(word).map(|it| it.meaning) {
         Some("T") => vec!["T".to_owned(), "1".to_owned()],
