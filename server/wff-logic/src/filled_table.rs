@@ -26,7 +26,9 @@ pub enum RowSlip {
         /// The number of cells.
         cells: usize,
     },
-    /// A cell has this text, which is no value.
+    /// A cell says its value in other words than the logic has.
+    Words,
+    /// A cell has this text, which says no value.
     Value(Box<str>),
 }
 

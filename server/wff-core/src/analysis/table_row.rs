@@ -155,6 +155,9 @@ pub(super) fn slips(
     };
     let cells = row.filter(|row| !row.is_mended).map_or(&[][..], |row| &row.cells);
     let unknown = cells.iter().filter(|cell| !is_known(cell));
-    let unknown = unknown.map(|cell| (RowSlip::Value(line.of(*cell).into()), *cell));
+    let unknown = unknown.map(|cell| match meant(line.of(*cell), table, logic) {
+        Some(_) => (RowSlip::Words, *cell),
+        None => (RowSlip::Value(line.of(*cell).into()), *cell),
+    });
     bare.into_iter().chain(length).chain(unknown).collect()
 }

@@ -132,7 +132,7 @@ pub(super) fn row(
         RowSlip::Length { before, cells } => {
             Some(malformed(at, MalformedTable::RowLength { before, cells }))
         }
-        RowSlip::Value(_) => {
+        RowSlip::Words | RowSlip::Value(_) => {
             let kind = UnknownValue::Judgement { is_formula: false };
             Some(Fault::new(at, FaultKind::UnknownValue(kind)))
         }

@@ -196,10 +196,9 @@ fn recurring(
     mut others: Vec<OtherLine>,
 ) -> (Diagnostic, Vec<OtherLine>) {
     if others.len() >= LABELS {
-        let more = others.len() + 1 - LABELS;
+        // All of them, since not all readers are shown the first.
+        let more = format!("the same at {} more places", others.len());
         others.truncate(LABELS - 1);
-        let places = if more == 1 { "place" } else { "places" };
-        let more = format!("the same at {more} more {places}");
         let help = diagnostic.help.map_or(more.clone(), |help| format!("{help}; {more}"));
         diagnostic.help = Some(help);
     }
