@@ -7,6 +7,7 @@ use crate::analysis::proof::mended_bars;
 use crate::analysis::statement::defined_name;
 use crate::analysis::table_line::slips_of;
 use crate::analysis::{Candidate, Fault, bind, block};
+use crate::logic::RowSlip;
 use crate::proof::natural::{MalformedStep, Proof};
 use crate::rules::{Diagnostic, Edit, Fix, LABELS, Label, OtherLine, render};
 use crate::scope::Scope;
@@ -82,9 +83,8 @@ pub(super) fn with_slips(
         }
         own.is_some()
     });
-    let differs = matches!(own, Some((SlipKind::Number | SlipKind::Reason, _)));
-    for fix in diagnostic.fixes.iter_mut().filter(|_| differs && !edits.is_empty()) {
-        fix.title = "Mend it".to_owned();
+    if matches!(own, Some((SlipKind::Number | SlipKind::Reason, _))) {
+        name_for_all(&mut diagnostic, &edits);
     }
     recurring(diagnostic, edits, others)
 }
@@ -93,7 +93,7 @@ pub(super) fn with_slips(
 /// it recurs: a fix mends them all.
 pub(super) fn with_rows(
     fault: &Fault,
-    diagnostic: Diagnostic,
+    mut diagnostic: Diagnostic,
     (text, start): (&(impl Text + ?Sized), usize),
     scope: &Scope,
 ) -> (Diagnostic, Vec<OtherLine>) {
@@ -117,6 +117,9 @@ pub(super) fn with_rows(
         }
         own.is_some()
     });
+    if own == Some(RowSlip::Words) {
+        name_for_all(&mut diagnostic, &edits);
+    }
     recurring(diagnostic, edits, others)
 }
 
@@ -186,6 +189,13 @@ fn other_line(lines: usize, bytes: usize, span: Span) -> OtherLine {
 /// The edits of a fix of the line so many bytes below.
 fn below(fix: Fix, bytes: usize) -> Vec<Edit> {
     fix.edits.into_iter().map(|it| Edit { span: it.span.after(bytes), ..it }).collect()
+}
+
+/// Gives fixes a title that holds at the other places, too, where something else is written.
+fn name_for_all(diagnostic: &mut Diagnostic, others: &[Vec<Edit>]) {
+    for fix in diagnostic.fixes.iter_mut().filter(|_| !others.is_empty()) {
+        fix.title = "Mend it".to_owned();
+    }
 }
 
 /// The diagnostic of something that recurs at other places, whose fixes make these edits, too, each
