@@ -2,7 +2,7 @@
 
 use super::fault::{Fault, FaultKind, Prose};
 use super::prose::text_fault;
-use super::{misspelt, proof, table_line};
+use super::{misspelt, proof, table_columns, table_line};
 use crate::scope::{LineAbove, Scope};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::edge as syntax;
@@ -43,7 +43,7 @@ pub(super) fn unclosed(at: Span, has_end: bool) -> Option<Fault> {
 /// True if a line outside of blocks opens one that has no head: a step a proof, and a line over
 /// columns a table.
 pub fn opens_without_head(line: &Line<'_>) -> bool {
-    matches!(line.statement, Statement::Step(_)) || table_line::lone_columns(line).is_some()
+    matches!(line.statement, Statement::Step(_)) || table_columns::lone_columns(line).is_some()
 }
 
 /// The keyword of a line, also where it is one slip away and opens no block.

@@ -34,6 +34,7 @@ pub(crate) mod roll;
 mod said;
 pub(crate) mod sign;
 pub(crate) mod statement;
+pub(crate) mod table_columns;
 pub(crate) mod table_line;
 pub(crate) mod table_row;
 pub(crate) mod truth_table;

@@ -8,7 +8,8 @@ use super::misspelt::{miscased, miscased_game, near_keyword};
 use super::prose::text_fault;
 use super::verdict::Verdict;
 use super::{
-    block, claim, d_proof, exercise, fast_path, game, matrix, proof, sign, table_line, truth_table,
+    block, claim, d_proof, exercise, fast_path, game, matrix, proof, sign, table_columns,
+    table_line, truth_table,
 };
 use crate::logic::FilledTable;
 use crate::proof::natural::Step;
@@ -187,8 +188,8 @@ fn unanswered<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
 
 /// The heading of a truth table inside it, or a line that is drawn there.
 fn heading<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
-    let fault = table_line::of_heading(line, scope)?;
-    Some(Recognised::faulty([fault]).saying(table_line::columns_in(line, scope)))
+    let fault = table_columns::of_heading(line, scope)?;
+    Some(Recognised::faulty([fault]).saying(table_columns::columns_in(line, scope)))
 }
 
 /// A word or values that answer an item outside exercises, which only its exercise judges.
@@ -223,8 +224,8 @@ fn bare_row<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
 
 /// A line over the columns of a table that has no head, as in `p q | Kpq`.
 fn lone_columns<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
-    let meant = table_line::begins_without_head(line, scope)?;
-    let judged = table_line::of_lone_columns(line, &meant, scope);
+    let meant = table_columns::begins_without_head(line, scope)?;
+    let judged = table_columns::of_lone_columns(line, &meant, scope);
     Some(Recognised::judged(judged).saying(Some(meant)))
 }
 

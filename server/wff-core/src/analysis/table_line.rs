@@ -1,22 +1,16 @@
-//! Lines of truth tables that lack their keyword: rows without `row`, and what stands over the
-//! columns.
+//! Lines of truth tables that lack their keyword.
 
 use super::fault::{Fault, MalformedTable};
-use super::judged::Judged;
-use super::proof::is_drawn;
+use super::table_columns::{lone_columns, may_be_heading, names_formulas};
 use super::table_row::{divided, slips};
-use super::truth_table::{head, malformed};
-use super::verdict::Verdict;
-use crate::logic::{FilledTable, RowSlip, looks_like_value};
+use super::truth_table::malformed;
+use crate::logic::{RowSlip, looks_like_value};
 use crate::scope::Scope;
-use crate::syntax::block::BlockKind;
 use crate::syntax::formula::shape;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::tables::{BARS, SEPARATORS};
 use crate::syntax::lexicon::values::VALUES;
-use crate::syntax::statement::TableHead;
 use crate::syntax::{Keyword, Line, Span, Statement, Unit, parse_as};
-use std::collections::BTreeSet;
 
 /// The slips in how a row of the table that is open is put, with their places.
 pub(crate) fn slips_of(line: &Line<'_>, scope: &Scope) -> Vec<(RowSlip, Span)> {
@@ -75,99 +69,6 @@ fn is_other_value(cell: &str) -> bool {
     matches!(cell, "t" | "f") || VALUES.has(cell)
 }
 
-/// True for what stands between the names of columns.
-pub(crate) fn is_between_columns(c: char) -> bool {
-    is_blank(c) || BARS.contains(&c) || matches!(c, ',' | ';')
-}
-
-/// True if a line of a table says what its columns are, or is drawn below that: letters and then
-/// formulas, with bars, commas or blanks between them, or dashes.
-pub(crate) fn is_heading(line: &Line<'_>) -> bool {
-    if line.open_quote.is_some()
-        || !matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_))
-    {
-        return false;
-    }
-    let body = line.of(line.body());
-    let words = body.split(is_between_columns).filter(|word| !word.is_empty());
-    let is_formula =
-        |word: &&str| shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed();
-    let mut letters = words.clone().take_while(|word| word.len() == 1);
-    let mut formulas = words.skip_while(|word| word.len() == 1).peekable();
-    let are_columns = letters.next().is_some()
-        && letters.all(|word| word.starts_with(|c: char| c.is_ascii_lowercase()))
-        && body.starts_with(|c: char| c.is_ascii_lowercase() || BARS.contains(&c))
-        && formulas.peek().is_some()
-        && formulas.all(|word| is_formula(&word));
-    are_columns || is_drawn(line)
-}
-
-/// The line over the columns of a table, as the head of one that has them in this order.
-pub(crate) fn columns<'t>(line: &Line<'t>) -> Option<Line<'t>> {
-    if !is_heading(line) || is_drawn(line) {
-        return None;
-    }
-    let mut letters = line.body().split(line.text, is_between_columns);
-    let formulas = letters.split_off(letters.iter().take_while(|it| it.len() == 1).count());
-    let start = line.body().start;
-    let at = Span { start, end: start };
-    Some(line.with(&Statement::Truth(at, TableHead { letters, bar: Some(at), formulas })))
-}
-
-/// The same where no table is open, if it can be nothing else: behind the letters of its formulas
-/// stands a bar, or there are several.
-pub(crate) fn lone_columns<'t>(line: &Line<'t>) -> Option<Line<'t>> {
-    // Most lines have something else.
-    let is_of_columns = |byte: u8| byte.is_ascii_alphanumeric() || b" \t|".contains(&byte);
-    let mut bytes = line.of(line.body()).bytes();
-    if !bytes.all(|it| is_of_columns(it) || !it.is_ascii()) {
-        return None;
-    }
-    let meant = columns(line)?;
-    let Statement::Truth(_, head) = &meant.statement else { return None };
-    let names = |spans: &[Span]| {
-        let of_spans = spans.iter().flat_map(|it| line.of(*it).chars());
-        of_spans.filter(char::is_ascii_lowercase).collect::<BTreeSet<char>>()
-    };
-    let letters = names(&head.letters);
-    let is_apart = letters.len() > 1 || line.of(line.body()).contains(BARS);
-    let is_one =
-        is_apart && letters.len() == head.letters.len() && letters == names(&head.formulas);
-    is_one.then_some(meant)
-}
-
-/// The head of a table with columns, written out.
-pub(crate) fn written_head(columns: &Line<'_>) -> Option<String> {
-    let Statement::Truth(_, head) = &columns.statement else { return None };
-    let words = |list: &[Span], mark: &str| {
-        list.iter().map(|it| columns.of(*it)).collect::<Vec<_>>().join(mark)
-    };
-    let (letters, formulas) = (words(&head.letters, " "), words(&head.formulas, ", "));
-    Some(format!("{} {letters} | {formulas}", Keyword::Truth.text()))
-}
-
-/// The head of the table that a line over its columns begins, which has no head.
-pub(crate) fn begins_without_head<'t>(line: &Line<'t>, scope: &Scope) -> Option<Line<'t>> {
-    let kind = scope.block().map(|block| block.kind);
-    let may_begin = kind.is_none_or(|kind| kind == BlockKind::Exercise);
-    lone_columns(line).filter(|_| may_begin)
-}
-
-/// The same where no row stands above it yet in a table that has these formulas, too, or is not
-/// understood.
-pub(crate) fn columns_in<'t>(line: &Line<'t>, scope: &Scope) -> Option<Line<'t>> {
-    let table = scope.table().filter(|table| table.is_empty())?;
-    columns(line).filter(|meant| are_of(meant, table))
-}
-
-/// True if a line over columns names the formulas of a table, or that is not understood.
-fn are_of(columns: &Line<'_>, table: &FilledTable) -> bool {
-    let Statement::Truth(_, head) = &columns.statement else { return false };
-    let has = |shown: &str| head.formulas.iter().any(|it| columns.of(*it) == shown);
-    let mut shown = (0..table.formulas()).map(|column| table.shown(column));
-    table.is_broken() || shown.all(|it| it.is_some_and(has))
-}
-
 /// True if a line that could stand in the table that is open, which has no end, stands below it: a
 /// number alone below one that has no head, and the columns of another table.
 pub(crate) fn is_below(line: &Line<'_>, scope: &Scope) -> bool {
@@ -176,24 +77,8 @@ pub(crate) fn is_below(line: &Line<'_>, scope: &Scope) -> bool {
     if line.statement == Statement::Blank {
         return is_apart && table.is_headless;
     }
-    lone_columns(line).is_some_and(|it| is_apart || table.is_headless || !are_of(&it, table))
-}
-
-/// The fault of such a line.
-pub(super) fn of_heading(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
-    scope.table().filter(|_| is_heading(line))?;
-    let body = Span { start: 0, ..line.body() }.trim(line.text);
-    Some(malformed(body, MalformedTable::Heading))
-}
-
-/// The judgement on a line over the columns of a table that has no head.
-pub(super) fn of_lone_columns(line: &Line<'_>, meant: &Line<'_>, scope: &Scope) -> Judged {
-    let no_head = malformed(line.body(), MalformedTable::NoHead);
-    let of_head = match &meant.statement {
-        Statement::Truth(at, of) => head(meant, *at, of, scope).1.faults,
-        _ => Vec::new(),
-    };
-    Judged::new(Verdict::Unchecked, [no_head].into_iter().chain(of_head))
+    let is_other = || is_apart || table.is_headless || !names_formulas(line, table);
+    lone_columns(line).is_some() && is_other()
 }
 
 /// True if a line is a row without its keyword where it stands: in a table without bars, too.
@@ -237,7 +122,7 @@ pub(crate) fn can_stand(line: &Line<'_>) -> bool {
         Statement::Blank => true,
         Statement::Cells(keyword, ..) => matches!(keyword, Keyword::Row | Keyword::End),
         Statement::Formulas(_) | Statement::Judgement(_) => {
-            are_meant_values(line) || is_heading(line)
+            are_meant_values(line) || may_be_heading(line)
         }
         _ => false,
     }

@@ -9,7 +9,8 @@ use crate::analysis::fault::{
 };
 use crate::analysis::misspelt::title;
 use crate::analysis::proof::is_drawn;
-use crate::analysis::table_line::{are_values, columns_in, lone_columns, written_head};
+use crate::analysis::table_columns::{columns_in, lone_columns, written_head};
+use crate::analysis::table_line::are_values;
 use crate::analysis::{Fault, FaultKind, block, text_fault};
 use crate::proof::natural::Proof;
 use crate::rules::{Diagnostic, Edit, Fix, OtherLine, head_without_keyword, other_name};
@@ -175,7 +176,7 @@ fn in_head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<F
     let content = own_line(text, start);
     let line = parse(&content);
     let columns = columns_in(&line, scope)?;
-    let written = written_head(&columns)?;
+    let written = written_head(&columns, scope)?;
     let (from, head) = line_above(text, start)?;
     let end = head.len();
     let head = parse(&head);

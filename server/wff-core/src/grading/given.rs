@@ -1,10 +1,10 @@
 //! The answers that a hand-in gives, and the rest beside them.
 
 use crate::analysis::exercise::is_blank_answer;
-use crate::analysis::table_line::is_heading;
+use crate::analysis::table_columns::{in_polish, is_heading};
 use crate::logic::looks_like_value;
 use crate::scope::Scope;
-use crate::syntax::formula::{Unit, units};
+use crate::syntax::formula::units;
 use crate::syntax::{KeptLine, Keyword, Line, Span, Statement, parse_as};
 use std::collections::BTreeSet;
 
@@ -173,12 +173,11 @@ fn is_one_value(cell: &str) -> bool {
 /// The number of the propositions that formulas without names have between them.
 fn letters(line: &Line<'_>, formulas: &[Span]) -> Option<usize> {
     let mut found = BTreeSet::new();
-    for (unit, at) in formulas.iter().flat_map(|formula| units(line.text, *formula)) {
-        match unit {
-            Unit::Letter(letter) if letter.is_ascii_lowercase() => _ = found.insert(line.of(at)),
-            Unit::Letter(_) => {}
-            _ => return None,
-        }
+    for formula in formulas {
+        let said = in_polish(line.text, *formula).filter(|said| !said.contains('@'))?;
+        let letters = units(&said, Span::new(0, said.len())).map(|(_, at)| at.of(&said));
+        let propositions = letters.filter(|it| it.starts_with(|c: char| c.is_ascii_lowercase()));
+        found.extend(propositions.map(str::to_owned));
     }
     (!found.is_empty()).then_some(found.len())
 }

@@ -2,7 +2,7 @@
 
 use super::{Below, Fate, Given, OpenBlock, Reader, Rest, TOLD, Unread, WhyUnread, unread};
 use crate::analysis::misspelt::one_slip_away;
-use crate::analysis::table_line::begins_without_head;
+use crate::analysis::table_columns::begins_without_head;
 use crate::document::walk::Passed;
 use crate::exercise::id;
 use crate::syntax::exercise::RequirementKind;

@@ -33,14 +33,13 @@
 //! ```
 
 use crate::analysis::fault::MalformedTable;
-use crate::analysis::table_line::{is_between_columns, lone_columns, meant_row, written_head};
+use crate::analysis::table_columns::{lone_columns, names_columns, written_head};
+use crate::analysis::table_line::meant_row;
 use crate::analysis::table_row::divided;
 use crate::logic::FilledTable;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header, list, words,
 };
-use crate::syntax::formula::{Unit, shape};
-use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::{Keyword, Span, Statement, quote};
 
 pub(crate) static RULE: RuleOf<MalformedTable> = RuleOf {
@@ -96,13 +95,14 @@ fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic {
         MalformedTable::Heading => {
             let start = Span { end: context.span.start, ..context.span };
             let table = context.scope.table().filter(|it| !it.is_broken());
-            let is_same = table.is_some_and(|it| has_columns(it, context.text()));
+            let is_same = table.is_some_and(|it| names_columns(context.line, it));
             at("what the columns are is said behind `truth`".to_owned())
                 .help("put `#` before it to make it a comment")
                 .replace("Make it a comment", is_same, start, "# ")
         }
         MalformedTable::NoHead => {
-            let head = lone_columns(context.line).and_then(|meant| written_head(&meant));
+            let head =
+                lone_columns(context.line).and_then(|meant| written_head(&meant, context.scope));
             let head = head.unwrap_or_default();
             at("a truth table begins with the word `truth`".to_owned())
                 .help(format!("write {}", quote(&head)))
@@ -143,39 +143,6 @@ fn written(context: Context<'_>) -> Option<String> {
     let row = divided(line, cells, table, logic)?;
     let is_twice = row.values(line, table, logic).is_some_and(|values| table.has(&values));
     (!is_twice).then(|| row.written(line, table, logic))
-}
-
-/// True if a line over the columns of a table names those that it has, in the same order, or is
-/// drawn and names none.
-fn has_columns(table: &FilledTable, heading: &str) -> bool {
-    if !heading.contains(char::is_alphanumeric) {
-        return true;
-    }
-    let separates = is_between_columns;
-    let mut rest = heading.trim_start_matches(separates);
-    for letter in table.letters() {
-        let name = letter.to_string();
-        match rest.strip_prefix(&*name).filter(|rest| rest.starts_with(separates)) {
-            Some(behind) => rest = behind.trim_start_matches(separates),
-            None => return false,
-        }
-    }
-    let cells: Vec<&str> = rest.split(separates).filter(|cell| !cell.is_empty()).collect();
-    let is_formula =
-        |cell: &&str| shape(cell, Span::new(0, cell.len()), Unit::arity).is_well_formed();
-    // Infix in the head stands for itself.
-    let is_in_place = |(column, cell): (usize, &&str)| {
-        let shown = table.shown(column);
-        shown == Some(cell) || shown.is_some_and(|shown| !cells.contains(&shown))
-    };
-    match cells.iter().all(is_formula) {
-        true => cells.len() == table.formulas() && cells.iter().enumerate().all(is_in_place),
-        // Infix has blanks.
-        false => {
-            let columns = rest.trim_matches(separates).split(BARS);
-            columns.filter(|it| !it.trim().is_empty()).count() == table.formulas()
-        }
-    }
 }
 
 /// A row that does not have the cells of its table.

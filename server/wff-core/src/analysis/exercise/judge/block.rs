@@ -4,7 +4,8 @@ use super::{Judge, Met, met};
 use crate::analysis::exercise::answer::{Answer, same_formula};
 use crate::analysis::fault::{Infix, MalformedTable, Prose, Shortfall};
 use crate::analysis::proof::{is_drawn, repairs_of_lines, restates, sequent, step_without_number};
-use crate::analysis::table_line::{columns, is_heading, meant_row};
+use crate::analysis::table_columns::{columns, is_heading_of, names_columns};
+use crate::analysis::table_line::meant_row;
 use crate::analysis::table_row::divided;
 use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
 use crate::proof::natural::Proof;
@@ -58,16 +59,22 @@ impl Judge<'_> {
         }
         let mut whole = scope.clone();
         bind(&head, true, &mut whole);
-        let columns: Vec<bool> = of.formulas.iter().map(|it| kept.contains(it)).collect();
+        let are_kept: Vec<bool> = of.formulas.iter().map(|it| kept.contains(it)).collect();
         let of_kept = TableHead { formulas: kept, ..of.clone() };
         bind(&head.with(&Statement::Truth(head.body(), of_kept)), true, &mut scope);
         let mut is_undecided = false;
         for mut line in rows {
-            if line.statement == Statement::Blank || is_heading(&line) {
+            if line.statement == Statement::Blank {
+                continue;
+            }
+            if let Some(table) = scope.table().filter(|table| is_heading_of(&line, table)) {
+                if columns(&line).is_none() && !names_columns(&line, table) {
+                    return Met::No(Shortfall::Unreadable);
+                }
                 continue;
             }
             line = meant_row(&line, &scope).unwrap_or(line);
-            if let Some(row) = of_columns(&line, &columns, &whole) {
+            if let Some(row) = of_columns(&line, &are_kept, &whole) {
                 line = row;
             }
             let written = Span { start: 0, ..line.body() }.trim(line.text).of(line.text);
