@@ -1,6 +1,7 @@
 #!/bin/sh
 # Runs tests/lsp_client.py: the language server under a client that is not ours (pytest-lsp), in a
-# venv under target/. Then every message that the server sends in tests/lsp is validated.
+# venv under target/. Then every message that the server sends in tests/lsp is validated: those of a
+# run before, if WFF_LSP_LOGS names the folder of its logs.
 set -eu
 cd "$(dirname "$0")/.."
 target=${CARGO_TARGET_DIR:-target}
@@ -15,8 +16,11 @@ fi
 WFF=$(realpath "$wff") timeout 300 "$venv/bin/python" -m pytest -q -p no:cacheprovider \
     -o asyncio_mode=auto tests/lsp_client.py
 
-logs=$(mktemp -d)
-trap 'rm -rf "$logs"' EXIT
-WFF_LSP_LOGS=$logs timeout 600 cargo test --quiet --test lsp >"$logs.out" 2>&1 || { cat "$logs.out"; exit 1; }
-rm "$logs.out"
+logs=${WFF_LSP_LOGS:-}
+if [ -z "$logs" ]; then
+    logs=$(mktemp -d)
+    trap 'rm -rf "$logs"' EXIT
+    WFF_LSP_LOGS=$logs timeout 600 cargo test --quiet --test lsp >"$logs.out" 2>&1 || { cat "$logs.out"; exit 1; }
+    rm "$logs.out"
+fi
 "$venv/bin/python" tests/lsp_messages.py "$logs"
