@@ -7,6 +7,7 @@
 pub mod commands;
 mod methods;
 mod panel;
+mod reported;
 mod requests;
 mod state;
 mod status;

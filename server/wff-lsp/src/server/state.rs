@@ -1,7 +1,7 @@
 //! The state that the messages share: the documents, what was sent of them, and what is still to be
 //! sent.
 
-use super::workspace::Reported;
+use super::reported::Reported;
 use crate::background::{ATTEMPTS, Done, Job};
 use crate::client_features::FullTokens;
 use crate::config_reports::ConfigReports;

@@ -2,14 +2,14 @@
 //! hold for them, pulled.
 
 use super::Server;
+use super::reported::ReportedFile;
 use crate::config_reports::ConfigReports;
 use crate::settings::DocumentSettings;
 use crate::snapshot::Snapshot;
 use crate::{to_proto, uris};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::notification::Progress;
 use tower_lsp::lsp_types::*;
@@ -20,32 +20,6 @@ const BATCH: usize = 32;
 
 /// Bytes of the longest file that is checked though it is not open.
 const MOST_BYTES: u64 = 64 << 20;
-
-/// The reports on all files that the client has, and those that it is still to be sent.
-#[derive(Debug, Default)]
-pub(super) struct Reported {
-    /// The files that were reported, by path.
-    files: BTreeMap<PathBuf, ReportedFile>,
-    /// The documents that were closed, or asked for when they were not open, since the last report.
-    /// A client that waited for an answer as one was opened and closed does not name it.
-    closed: HashSet<Url>,
-}
-
-impl Reported {
-    /// Notes that a document, or a sheet in one, is not open.
-    pub(super) fn close(&mut self, uri: &Url) {
-        self.closed.insert(uris::of_document(uri));
-    }
-}
-
-/// A file as it was when it was reported.
-#[derive(Clone, Debug, PartialEq)]
-struct ReportedFile {
-    /// The time of its last change and its length.
-    stamp: Option<(SystemTime, u64)>,
-    settings: DocumentSettings,
-    result: u64,
-}
 
 impl Server {
     /// The diagnostics of the open documents and of the other files in the folders. Where nothing
