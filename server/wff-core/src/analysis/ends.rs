@@ -9,8 +9,8 @@ use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::{Keyword, Line, Span};
 
-/// The faults of an `end`.
-pub(super) fn of_end(at: Span, cells: &[Span], scope: &Scope, oracle: &dyn Ask) -> Vec<Fault> {
+/// The faults of an `end`, but those of the exercise that it ends.
+pub(super) fn of_end(at: Span, cells: &[Span], scope: &Scope) -> Vec<Fault> {
     let behind_end = FaultKind::MalformedStatement(MalformedStatement::BehindEnd);
     let behind_end = matrix::cover(cells).map(|at| Fault::new(at, behind_end));
     let of_block = if let Some(builder) = scope.builder() {
@@ -20,12 +20,9 @@ pub(super) fn of_end(at: Span, cells: &[Span], scope: &Scope, oracle: &dyn Ask) 
             let failing = exercise::of_key_end(Shortfall::Incomplete, scope);
             failing.map_or(missing, |failing| Fault::new(at, failing))
         })
-    } else if let Some(exercise) = scope.exercise() {
-        let of_exercise = exercise::of_end(at, exercise, scope, oracle);
-        return behind_end.into_iter().chain(of_exercise).collect();
     } else if let Some(list) = scope.axiom_list() {
         d_proof::of_end(at, list)
-    } else if scope.game().is_none() && scope.proof().is_none() {
+    } else if scope.block().is_none() {
         Some(matrix::outside(at, Keyword::End))
     } else {
         None

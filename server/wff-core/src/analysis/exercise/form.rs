@@ -1,6 +1,6 @@
 //! The form of the lines of an exercise, and what is wrong with it.
 
-use super::posed;
+use super::posed::posed;
 use crate::analysis::fault::{
     Fault, FaultKind, MalformedExercise, MalformedJudgement, MissingValue,
 };
@@ -22,8 +22,14 @@ fn malformed(at: Span, kind: MalformedExercise) -> Fault {
     Fault::new(at, FaultKind::MalformedExercise(kind))
 }
 
+/// True if a line of an exercise cannot be read, so that its exercise is not judged.
+pub(in crate::analysis) fn is_malformed(line: &Line<'_>, scope: &Scope) -> bool {
+    let Statement::Task(keyword, at, task) = &line.statement else { return false };
+    line.open_quote.is_some() || !form_faults(line, *keyword, *at, task, scope).is_empty()
+}
+
 /// The faults in the form of a line.
-pub(super) fn form(
+pub(in crate::analysis) fn form_faults(
     line: &Line<'_>,
     keyword: Keyword,
     at: Span,

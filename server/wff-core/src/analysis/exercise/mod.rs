@@ -5,6 +5,8 @@ mod answer;
 mod bare;
 mod form;
 mod judge;
+mod key_end;
+mod posed;
 mod unmeetable;
 
 pub(crate) use answer::is_blank_answer;
@@ -12,14 +14,17 @@ pub use answer::{Answer, Answers};
 use bare::is_of_some_logic;
 pub(super) use bare::{infix_answer, is_in_words, miscased_answer, stray};
 pub(crate) use bare::{is_answer_like, is_bare_answer};
-pub use judge::{Met, meets, posed};
+pub(super) use form::{form_faults, is_malformed};
+pub use judge::{Met, meets};
+pub(super) use key_end::of_key_end;
+pub use posed::posed;
 pub use unmeetable::cannot_be_met;
 
-use super::block::unclosed;
 use super::claim;
 use super::fault::{Fault, FaultKind, MalformedExercise, Shortfall, Unmet};
 use super::judged::Judged;
-use super::matrix::outside;
+use super::misspelt::miscased;
+use super::recognise::Understood;
 use super::verdict::Verdict;
 use crate::effort::Ask;
 use crate::exercise::{Exercise, requirement};
@@ -28,31 +33,49 @@ use crate::scope::Scope;
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::reading::wording::{is_answer_in_words, is_blank, without_words};
 use crate::syntax::{KeptLine, Keyword, Line, Span, Statement, parse_part};
-use form::form;
 use std::sync::Arc;
 
-/// True if a line of an exercise cannot be read, so that its exercise is not judged.
-pub(super) fn is_malformed(line: &Line<'_>, scope: &Scope) -> bool {
-    let Statement::Task(keyword, at, task) = &line.statement else { return false };
-    line.open_quote.is_some() || !form(line, *keyword, *at, task, scope).is_empty()
-}
-
-/// Judges a line of an exercise.
+/// Judges a line in an exercise that no recogniser knows: by itself, and by what the exercise asks.
 pub(super) fn judge(
-    line: &Line<'_>,
-    (keyword, at): (Keyword, Span),
-    task: &Task,
+    it: &Understood<'_, '_>,
+    exercise: &Exercise,
     scope: &Scope,
     has_end: bool,
     oracle: &dyn Ask,
 ) -> Judged {
-    let mut faults = form(line, keyword, at, task, scope);
-    if keyword == Keyword::Exercise {
-        return Judged::faulty(faults.into_iter().chain(unclosed(at, has_end)));
+    let line = it.line;
+    let by_itself = || it.judged(scope, has_end, oracle);
+    match &line.statement {
+        Statement::Truth(at, _) | Statement::Task(_, at, Task::Proof(_)) => {
+            let mut judged = by_itself();
+            if judged.faults.is_empty() {
+                judged.faults = of_key_head(line, *at, exercise, scope);
+            }
+            judged
+        }
+        Statement::Cells(Keyword::End, at, _) => {
+            let mut judged = by_itself();
+            judged.faults.extend(of_end(*at, exercise, scope, oracle));
+            judged
+        }
+        Statement::Task(keyword, at, task) if !matches!(task, Task::Head(_)) => {
+            let judged = judge_task(line, (*keyword, *at), task, exercise, scope, oracle);
+            judged.behind(miscased(line, *at))
+        }
+        _ => by_itself(),
     }
-    let Some(exercise) = scope.exercise() else {
-        return Judged::faulty([outside(at, keyword)]);
-    };
+}
+
+/// Judges what an exercise consists of: a question, a requirement, a key, an answer and the like.
+fn judge_task(
+    line: &Line<'_>,
+    (keyword, at): (Keyword, Span),
+    task: &Task,
+    exercise: &Exercise,
+    scope: &Scope,
+    oracle: &dyn Ask,
+) -> Judged {
+    let mut faults = form_faults(line, keyword, at, task, scope);
     let is_whole = faults.is_empty() && !exercise.is_broken && line.open_quote.is_none();
     match task {
         Task::Key(claims) if is_whole && **claims != Statement::Blank => {
@@ -149,9 +172,10 @@ fn failing(
 
 /// The faults of the head of a table or a proof that is a key: it has to be the one that is asked
 /// for.
-pub(super) fn of_key_head(line: &Line<'_>, at: Span, scope: &Scope) -> Vec<Fault> {
-    let is_key = |it: &&Exercise| it.awaits_key && !it.is_broken && line.open_quote.is_none();
-    let Some(exercise) = scope.exercise().filter(is_key) else { return Vec::new() };
+fn of_key_head(line: &Line<'_>, at: Span, exercise: &Exercise, scope: &Scope) -> Vec<Fault> {
+    if !exercise.awaits_key || exercise.is_broken || line.open_quote.is_some() {
+        return Vec::new();
+    }
     let answer = Answer::block(vec![line.keep()]);
     let required = exercise.requirements.iter().zip(exercise.lines());
     let failing = required.filter_map(|(required, asked)| {
@@ -161,18 +185,6 @@ pub(super) fn of_key_head(line: &Line<'_>, at: Span, scope: &Scope) -> Vec<Fault
         if is_other { failing(line, at, &required.line, None, met) } else { None }
     });
     failing.collect()
-}
-
-/// The fault of a proof or a table that ends here and is a key, if it lacks something.
-pub(super) fn of_key_end(shortfall: Shortfall, scope: &Scope) -> Option<FaultKind> {
-    let exercise = scope.around()?.exercise().filter(|it| it.awaits_key && !it.is_broken)?;
-    let required = exercise.requirements.iter().zip(exercise.lines());
-    let asks = |line: &Line<'_>| {
-        requirement(line).and_then(|it| it.kind).is_some_and(RequirementKind::asks_for_block)
-    };
-    let (required, _) = required.into_iter().find(|(_, line)| asks(line))?;
-    let unmet = Unmet { requirement: required.line.clone(), answer: None, shortfall };
-    Some(FaultKind::FailingKey(Box::new(unmet)))
 }
 
 /// Judges a student's answer: its form, and the requirements that are shown.
@@ -255,7 +267,7 @@ fn judge_text(inner: &Line<'_>, scope: &Scope, oracle: &dyn Ask) -> Judged {
 }
 
 /// The faults of an exercise of a teacher at its end.
-pub(super) fn of_end(at: Span, exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Vec<Fault> {
+fn of_end(at: Span, exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Vec<Fault> {
     let mut faults = Vec::new();
     if exercise.is_answered || exercise.is_broken {
         return faults;

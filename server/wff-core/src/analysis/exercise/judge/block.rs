@@ -3,11 +3,12 @@
 use super::{Judge, Met, met};
 use crate::analysis::exercise::answer::{Answer, same_formula};
 use crate::analysis::fault::{Infix, MalformedTable, Prose, Shortfall};
+use crate::analysis::line::analyse_outside;
 use crate::analysis::proof::{is_drawn, repairs_of_lines, restates, sequent, step_without_number};
 use crate::analysis::table_columns::{columns, is_heading_of, names_columns};
 use crate::analysis::table_line::meant_row;
 use crate::analysis::table_row::divided;
-use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
+use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, bind};
 use crate::proof::natural::Proof;
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
@@ -78,7 +79,7 @@ impl Judge<'_> {
                 line = row;
             }
             let written = Span { start: 0, ..line.body() }.trim(line.text).of(line.text);
-            let analysis = analyse(&line, &scope, true, self.oracle);
+            let analysis = analyse_outside(&line, &scope, self.oracle);
             match analysis.verdict {
                 _ if is_text(&analysis.faults) => continue,
                 Some(Verdict::Right) => {}
@@ -122,7 +123,7 @@ impl Judge<'_> {
             line => (line, answer.block.get(1..).unwrap_or_default()),
         };
         let other = |shortfall: Shortfall| {
-            let faults = analyse(&head, &scope, true, self.oracle).faults;
+            let faults = analyse_outside(&head, &scope, self.oracle).faults;
             let is_told = |it: &Fault| {
                 !matches!(it.kind, FaultKind::ClassicalRules | FaultKind::MiscasedKeyword)
                     && !it.kind.is_of_form()
@@ -177,7 +178,7 @@ impl Judge<'_> {
         let repairs = repairs_of_lines(&head, steps.iter().cloned());
         scope.write_proof(|proof| proof.repairs = repairs);
         for line in steps {
-            let Analysis { verdict, mut faults, .. } = analyse(&line, &scope, true, self.oracle);
+            let Analysis { verdict, mut faults, .. } = analyse_outside(&line, &scope, self.oracle);
             let said = step_without_number(&line, &scope);
             let said = said.as_ref().unwrap_or(&line);
             match &said.statement {

@@ -1,7 +1,8 @@
 //! The judgement on an answer that is a formula.
 
-use super::{Judge, Met, met, posed, refuting};
+use super::{Judge, Met, met, refuting};
 use crate::analysis::exercise::answer::Used;
+use crate::analysis::exercise::posed::posed;
 use crate::analysis::fault::Shortfall;
 use crate::analysis::{Candidate, Reading};
 use crate::dice::{self, Goal, RollQuestion};

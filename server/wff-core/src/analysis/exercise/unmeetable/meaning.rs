@@ -1,6 +1,7 @@
 //! The search for an answer among the truth functions of the formulas that are allowed.
 
-use super::{LETTERS, Lengths, is_about_meaning, is_general};
+use super::kinds::{is_about_meaning, is_general};
+use super::lengths::Lengths;
 use crate::analysis::{Candidate, Reading};
 use crate::logic::{of_bits, spelled};
 use crate::scope::Scope;
@@ -9,6 +10,9 @@ use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::{Alphabet, Binary, CONNECTIVES, Connective, Constant};
 use crate::syntax::{Line, Span, Written};
 use std::collections::BTreeSet;
+
+/// The most propositions whose truth functions are gone through.
+const LETTERS: usize = 3;
 
 /// The columns of the first propositions, in a table of three.
 const COLUMNS: [u8; LETTERS] = [0b1111_0000, 0b1100_1100, 0b1010_1010];

@@ -5,14 +5,17 @@
 //! them; what is said to be unmeetable is so even if requirements that are about more than meaning,
 //! connectives and length are left aside.
 
+mod kinds;
+mod lengths;
 mod meaning;
 
 use super::answer::Answer;
-use super::judge::{Dice, Met, is_of_length, meets};
-use crate::analysis::class::{ClaimedClass, claimed};
+use super::judge::{Dice, Met, meets};
+use crate::analysis::class::ClaimedClass;
 use crate::analysis::composed::composed;
 use crate::analysis::fault::{FaultKind, Unmeetable};
-use crate::analysis::{Analysis, Verdict, analyse};
+use crate::analysis::line::analyse_outside;
+use crate::analysis::{Analysis, Verdict};
 use crate::dice;
 use crate::effort::Ask;
 use crate::exercise::{Exercise, requirement};
@@ -20,13 +23,11 @@ use crate::logic::{Logic, without_contradictions, without_tautologies};
 use crate::scope::{Scope, System};
 use crate::syntax::exercise::{Require, RequirementKind};
 use crate::syntax::letter::{Alphabet, arity};
-use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Line, Span, Statement, parse_part};
+use kinds::{class_of, is_about_meaning, kind_of};
+use lengths::Lengths;
 use meaning::Search;
 use std::collections::{BTreeSet, HashMap};
-
-/// The most propositions whose truth functions are gone through.
-const LETTERS: usize = 3;
 
 /// The reason why no answer meets all requirements of an exercise, if that is known.
 pub fn cannot_be_met(exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Option<Unmeetable> {
@@ -122,7 +123,7 @@ fn no_word(lines: &[Line<'_>], kind: RequirementKind, scope: &Scope, oracle: &dy
             let Some(require) = requirement(line) else { return false };
             let asked = parse_part(line, require.of);
             let scope = scope.outside_blocks().telling_answers();
-            let verdict = analyse(&asked, &scope, true, oracle).verdict;
+            let verdict = analyse_outside(&asked, &scope, oracle).verdict;
             verdict == Some(Verdict::Right)
         }),
         _ => false,
@@ -160,7 +161,7 @@ fn is_valueless(line: &Line<'_>, scope: &Scope, oracle: &dyn Ask) -> bool {
             let value = logic.values().next().unwrap_or_default();
             composed(&format!("{} = {value}", line.of(require.of)), &scope, oracle).1
         }
-        _ => analyse(&parse_part(line, require.of), &scope, true, oracle),
+        _ => analyse_outside(&parse_part(line, require.of), &scope, oracle),
     };
     faults.iter().any(|fault| {
         matches!(fault.kind, FaultKind::UndecidedValue(_) | FaultKind::MissingValue(_))
@@ -246,69 +247,4 @@ fn uses_forbidden(lines: &[Line<'_>]) -> bool {
             _ => false,
         }
     })
-}
-
-/// The lengths that the requirements of an exercise allow together.
-struct Lengths<'l>(Vec<(&'l Line<'l>, &'l Require)>);
-
-impl<'l> Lengths<'l> {
-    fn new(lines: &'l [Line<'l>]) -> Lengths<'l> {
-        let all = lines.iter().filter_map(|line| Some((line, requirement(line)?)));
-        Lengths(all.filter(|it| it.1.kind == Some(RequirementKind::Length)).collect())
-    }
-
-    fn allow(&self, length: u64) -> bool {
-        self.0.iter().all(|(line, require)| is_of_length(line, require, length) != Some(false))
-    }
-
-    /// The longest length that is allowed, 0 if none is, and `None` if there is no longest.
-    fn longest(&self) -> Option<u64> {
-        if self.allow(u64::MAX) {
-            return None;
-        }
-        // What one requirement allows ends at its number or beside it.
-        let ends = self.0.iter().filter_map(|(line, require)| {
-            let (_, number) = line.comparison(require.of);
-            let number = line.of(number).parse::<u64>().ok()?;
-            Some([number.saturating_sub(1), number, number.saturating_add(1)])
-        });
-        let allowed = ends.flatten().filter(|length| self.allow(*length));
-        Some(allowed.max().unwrap_or(0))
-    }
-}
-
-/// The class that a requirement asks for, and true if it is denied.
-fn class_of(line: &Line<'_>, judgement: &Judgement) -> Option<(ClaimedClass, bool)> {
-    (judgement.claim == Claim::Class).then(|| claimed(line, judgement))?
-}
-
-fn kind_of(line: &Line<'_>) -> Option<RequirementKind> {
-    requirement(line)?.kind
-}
-
-/// True if a requirement is about nothing but the truth function of an answer.
-fn is_about_meaning(line: &Line<'_>) -> bool {
-    let Some(require) = requirement(line) else { return false };
-    match &*require.claims {
-        Statement::Judgement(judgement) if require.kind == Some(RequirementKind::Judgement) => {
-            judgement.claim != Claim::Class
-                || class_of(line, judgement).is_some_and(|(class, _)| class.is_of_truth())
-        }
-        _ => false,
-    }
-}
-
-/// True if a judgement stays true where more letters of the answer become one.
-fn is_general(line: &Line<'_>) -> bool {
-    let Some(Statement::Judgement(judgement)) = requirement(line).map(|it| &*it.claims) else {
-        return true;
-    };
-    match judgement.claim {
-        Claim::Equivalence | Claim::Consequence => !judgement.denied,
-        Claim::Class => matches!(
-            class_of(line, judgement),
-            Some((ClaimedClass::Tautology | ClaimedClass::Contradiction, false))
-        ),
-        Claim::Value | Claim::Differs | Claim::Open => false,
-    }
 }
