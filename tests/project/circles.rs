@@ -7,10 +7,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Circles that are left, each by the files or folders that it keeps to, and the reason.
-const LEFT: [(&[&str], &str); 1] =
-    [(&["server/wff-core/src/scope/"], "what is asked of a part of a scope is asked of the scope")];
-
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
@@ -400,10 +396,6 @@ fn told(circle: &[String], imports: &Imports) -> String {
     told
 }
 
-fn is_left(circle: &[String], places: &[&str]) -> bool {
-    circle.iter().all(|file| places.iter().any(|place| file.starts_with(place)))
-}
-
 #[test]
 fn files_do_not_import_each_other() {
     let mut imports = of_crates();
@@ -411,18 +403,10 @@ fn files_do_not_import_each_other() {
     let scripts = of_editors();
     assert!(scripts.len() > 40, "{} files of TypeScript", scripts.len());
     imports.extend(scripts);
-    let circles = circles(&imports);
     let mut wrong = String::new();
-    for circle in &circles {
-        if !LEFT.iter().any(|(places, _)| is_left(circle, places)) {
-            let length = circle.len();
-            wrong.push_str(&format!("{length} files in a circle:\n{}", told(circle, &imports)));
-        }
-    }
-    for (places, _) in LEFT {
-        if !circles.iter().any(|circle| is_left(circle, places)) {
-            wrong.push_str(&format!("no circle any more, and still in the list: {places:?}\n"));
-        }
+    for circle in circles(&imports) {
+        let length = circle.len();
+        wrong.push_str(&format!("{length} files in a circle:\n{}", told(&circle, &imports)));
     }
     assert!(wrong.is_empty(), "{wrong}");
 }

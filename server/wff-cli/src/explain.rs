@@ -121,10 +121,11 @@ impl<'a> FormulaFacts<'a> {
 
     /// All of it for JSON.
     fn json(&self) -> FormulaJson<'a> {
-        let value = match self.decide(|decider| decider.outcome(self.formula, self.scope)) {
-            Ok(Outcome::Value(value)) => Some(value.to_string()),
-            _ => None,
-        };
+        let value =
+            match self.decide(|decider| decider.outcome(self.formula, &self.scope.propositions)) {
+                Ok(Outcome::Value(value)) => Some(value.to_string()),
+                _ => None,
+            };
         let Written { formula, text } = self.formula;
         FormulaJson {
             wff: true,

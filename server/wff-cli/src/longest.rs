@@ -91,7 +91,7 @@ impl LongestQuery {
         let scope = formula::scope(Ok(choices), output)?;
         let logic = scope.settings.logic.clone().unwrap_or_default();
         let rules = scope.settings.rules.unwrap_or(Rules::ShakeAWff);
-        let values = scope.valuation();
+        let values = scope.propositions.valuation();
         let goal =
             if options.r#true { Goal::True { logic: &logic, values: &values } } else { Goal::Wff };
         let answer = dice::longest(&roll, rules, goal);

@@ -81,7 +81,7 @@ mod tests {
     fn choices(values: &[&str]) -> Result<String, String> {
         let values = values.iter().map(ToString::to_string).collect();
         let settings = SettingsOptions { rules: None, logic: None, alphabet: None, values };
-        settings.for_files().map(|choices| choices.scope().valuation().to_string())
+        settings.for_files().map(|choices| choices.scope().propositions.valuation().to_string())
     }
 
     #[test]

@@ -71,7 +71,7 @@ impl PartialSettings {
             locked: self.locked,
         });
         for (variable, value) in values {
-            scope.give(&variable, None, Some(Given::Value(value)));
+            scope.propositions.give(&variable, None, Some(Given::Value(value)));
         }
         scope
     }
@@ -127,7 +127,7 @@ mod tests {
         };
         let both = flags.or(&file);
         assert_eq!((both.rules, both.logic.clone()), (Some(Rules::XWff), Some(Logic::classical())));
-        assert_eq!(both.scope().valuation().to_string(), "p = T, q = F");
+        assert_eq!(both.scope().propositions.valuation().to_string(), "p = T, q = F");
     }
 
     #[test]

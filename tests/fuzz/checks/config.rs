@@ -183,7 +183,7 @@ fn what_is_written_down_holds(bytes: &mut Bytes<'_>) {
     assert_eq!(settings.exam, exam == Some(true), "{text}");
     let shown: Vec<String> =
         given.iter().map(|(letter, value)| format!("{letter} = {value}")).collect();
-    assert_eq!(settings.scope().valuation().to_string(), shown.join(", "), "{text}");
+    assert_eq!(settings.scope().propositions.valuation().to_string(), shown.join(", "), "{text}");
     for rule in RULES.iter() {
         let set = severities.iter().find(|(id, _)| *id == rule.id).map(|(_, level)| *level);
         assert_eq!(config.levels.of(rule), set.unwrap_or(Levels::default().of(rule)), "{text}");

@@ -61,7 +61,7 @@ fn on_line(
         Statement::Play(Keyword::Roll, _, play) if in_game && play.what.is_empty() => Vec::new(),
         Statement::Play(Keyword::Roll, _, play) if play.what.is_empty() => {
             let Some(rules) = scope.settings.rules else { return Vec::new() };
-            let last = scope.roll(line.player()).and_then(|rolled| rolled.faces.as_ref());
+            let last = scope.plays.roll(line.player()).and_then(|rolled| rolled.faces.as_ref());
             let (small, big) = last.map_or(rules.hand(), |faces| (faces.small(), faces.big()));
             let few = |dice: u64| usize::try_from(dice).unwrap_or_default();
             let dice = Cup::new(seed).roll(rules, few(small), few(big));
@@ -84,8 +84,8 @@ fn on_line(
         }
         Statement::Play(keyword, _, play) => {
             let rolled = match keyword {
-                Keyword::Call => scope.roll(line.player()),
-                _ => scope.called(line.player()).and_then(|called| called.rolled.as_ref()),
+                Keyword::Call => scope.plays.roll(line.player()),
+                _ => scope.plays.called(line.player()).and_then(|called| called.rolled.as_ref()),
             };
             let is_open = |rolled: &Arc<Rolled>| document.unanswered(text).contains(rolled);
             if in_game && (line.player().is_none() || rolled.is_some_and(is_open)) {
@@ -114,7 +114,7 @@ fn writes(
     oracle: &dyn Ask,
 ) -> Vec<Action> {
     let (Some(faces), Some(rules)) = (&rolled.faces, rolled.rules) else { return Vec::new() };
-    let values = placed.scope.values_of_dice();
+    let values = placed.scope.propositions.values_of_dice();
     let logic = &placed.scope.settings.logic.clone().unwrap_or_default();
     let asked = rules.goal(logic, &values);
     let is_valued = |letter: &u8| faces.of(*letter) == 0 || values.of(*letter).is_some();
@@ -215,7 +215,7 @@ fn call_below(
                 None
             }
             Statement::Play(Keyword::Call, _, play)
-                if below.scope.roll(player).is_some_and(|it| **it == *rolled) =>
+                if below.scope.plays.roll(player).is_some_and(|it| **it == *rolled) =>
             {
                 Some(Slot { over: line.of(play.what).to_owned(), ..written(&line, below.start) })
             }

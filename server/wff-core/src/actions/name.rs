@@ -53,7 +53,7 @@ pub(super) fn extract(
         let part = line.of(at);
         let use_of = format!("@{name}{}", gap(line.text, at.end as usize));
         let mut scope = placed.scope.clone();
-        scope.define(&name, Some(Arc::new(named(&name, part, placed.scope)?)));
+        scope.names.define(&name, Some(Arc::new(named(&name, part, placed.scope)?)));
         let edit = TextEdit { range: at.range(), text: use_of };
         if !keeps(&line, placed.scope, std::slice::from_ref(&edit), &scope) {
             return None;
@@ -208,7 +208,7 @@ fn moved(edit: TextEdit, start: usize) -> TextEdit {
 
 /// A name for a text.
 fn named(name: &Arc<str>, text: &str, scope: &Scope) -> Option<Named> {
-    let known = |name: &str| scope.name(name).cloned().flatten();
+    let known = |name: &str| scope.names.get(name).cloned().flatten();
     let formula = Formula::read(text, Span::new(0, text.len()), known)?;
     Some(Named::new(Arc::clone(name), formula, text))
 }
@@ -217,7 +217,7 @@ fn named(name: &Arc<str>, text: &str, scope: &Scope) -> Option<Named> {
 fn fresh(document: &Document, text: &(impl Text + ?Sized), scope: &Scope) -> Option<Arc<str>> {
     let is_free = |name: &Arc<str>| {
         let is_mentioned = || document.mentions(text, &Symbol::Name(Arc::clone(name)), |_| ());
-        !scope.has_name(name) && is_mentioned().is_empty()
+        !scope.names.has(name) && is_mentioned().is_empty()
     };
     let names = (1..=TRIED).map(|number| match number {
         1 => NAME.into(),

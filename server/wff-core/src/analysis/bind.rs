@@ -88,7 +88,7 @@ fn bind_right(it: &Understood<'_, '_>, has_end: bool, scope: &mut Scope) {
                 {
                     let value = statement::value(line, binding, scope);
                     let value = value.filter(|_| !scope.game().is_some_and(Game::has_fixed_values));
-                    scope.give(&letter, statement::meaning(line, binding), value);
+                    scope.propositions.give(&letter, statement::meaning(line, binding), value);
                 }
             }
         }
@@ -197,11 +197,11 @@ fn end_block(scope: &mut Scope) {
     if scope.exercise().is_some_and(|exercise| exercise.awaits_key) {
         scope.write_exercise(|exercise| exercise.awaits_key = false);
     }
-    exercise.iter().for_each(|id| scope.add_exercise(id));
+    exercise.iter().for_each(|id| scope.named_blocks.add_exercise(id));
     if let Some(builder) = builder
         && let Some(name) = &builder.name
     {
-        scope.define_logic(name, matrix::finished(&builder));
+        scope.named_blocks.define_logic(name, matrix::finished(&builder));
     }
 }
 
@@ -218,7 +218,7 @@ fn define(line: &Line<'_>, definition: &Definition, scope: &mut Scope) {
         named.is_misspelt = line.of(definition.name) != &*name;
         Some(Arc::new(named))
     });
-    scope.define(&name, named);
+    scope.names.define(&name, named);
 }
 
 /// Chooses what a setting names, in any case.
@@ -230,8 +230,8 @@ fn set(keyword: Keyword, value: &str, scope: &mut Scope) {
         Keyword::Rules => scope.settings.rules = chosen(&Rules::NAMES, value),
         Keyword::Alphabet => scope.settings.alphabet = chosen(&Alphabet::NAMES, value),
         Keyword::System => {
-            let axioms = match scope.own_system_meant(value) {
-                Some(own) => scope.own_system(own).cloned().flatten(),
+            let axioms = match scope.named_blocks.system_meant(value) {
+                Some(own) => scope.named_blocks.system(own).cloned().flatten(),
                 None => Axioms::known(value).map(Arc::new),
             };
             scope.settings.system = axioms.map_or(System::Unknown, System::Chosen);
@@ -242,8 +242,8 @@ fn set(keyword: Keyword, value: &str, scope: &mut Scope) {
         }
         Keyword::Logic => {
             // No logic of the file has the name of one of the language in any case.
-            let logic = match scope.own_logic_meant(value) {
-                Some(own) => scope.own_logic(own).cloned().flatten(),
+            let logic = match scope.named_blocks.logic_meant(value) {
+                Some(own) => scope.named_blocks.logic(own).cloned().flatten(),
                 None => Logic::named_in_any_case(value),
             };
             scope.choose(logic);

@@ -80,7 +80,7 @@ impl<'a> Candidate<'a> {
     pub(super) fn named(self, name: &str) -> Option<&'a Option<Arc<Named>>> {
         match self.line.statement {
             Statement::Define(..) => None,
-            _ => self.scope.name(name),
+            _ => self.scope.names.get(name),
         }
     }
 

@@ -239,7 +239,7 @@ fn judge_value(context: Context<'_>) -> Judged {
     };
     let left = context.left();
     // Values that are given nowhere are those of an exercise, which the line answers by its number.
-    let has_value = |letter: &Variable| scope.value(&letter.to_string()).is_some();
+    let has_value = |letter: &Variable| scope.propositions.value(&letter.to_string()).is_some();
     let are_given = || {
         context
             .formulas(&left)
@@ -260,7 +260,7 @@ fn judge_value(context: Context<'_>) -> Judged {
     let mut judged = context.judge_left(&left);
     let mut undecided = Vec::new();
     for (span, formula) in context.formulas(&left) {
-        match decider.outcome(context.written(formula), scope) {
+        match decider.outcome(context.written(formula), &scope.propositions) {
             Ok(Outcome::Value(value)) if (value == claimed) == judgement.denied => {
                 let fault = Fault::new(span, FaultKind::FalseValue);
                 judged.add(Judged::new(Verdict::Wrong, [fault]));
@@ -268,7 +268,7 @@ fn judge_value(context: Context<'_>) -> Judged {
             Ok(Outcome::Value(_)) => {}
             Ok(Outcome::Depends(letters)) => {
                 judged.add(Verdict::Unchecked.into());
-                if !letters.iter().any(|letter| scope.is_broken(letter)) {
+                if !letters.iter().any(|letter| scope.propositions.is_broken(letter)) {
                     undecided.push((span, letters));
                 }
             }

@@ -66,7 +66,7 @@ pub(crate) fn read(
         }
         Label::Line(line) => cite(workspace, number(line)?),
         Label::Name(name) => {
-            let Some(meant) = scope.named_proof(name)? else {
+            let Some(meant) = scope.names.proof(name)? else {
                 is_unresolved = true;
                 return Some(any);
             };
@@ -119,7 +119,7 @@ pub(crate) fn runs_on(name: &str, scope: &Scope) -> Option<u32> {
     let found = starts
         .take_while(|start| name.get(start.len()..).is_some_and(is_of_labels))
         .take(MOST_LABELS)
-        .find(|start| scope.named_proof(start).is_some())?;
+        .find(|start| scope.names.proof(start).is_some())?;
     u32::try_from(found.len()).ok()
 }
 
@@ -330,7 +330,7 @@ pub(super) fn define(line: &Line<'_>, name: &str, definition: &Definition, scope
         let named = in_workspace(scope, |workspace| named(line, proof, scope, workspace));
         named.ok().flatten().map(Arc::new)
     });
-    scope.define_proof(&name.into(), meant);
+    scope.names.define_proof(&name.into(), meant);
 }
 
 // Axioms.
@@ -349,7 +349,8 @@ pub(crate) fn system_name(
 ) -> Result<Arc<str>, Fault> {
     let name = *cells.first().ok_or_else(|| of_axioms(at, MalformedAxioms::NoName))?;
     let text = line.of(name);
-    let taken = known(&text.to_ascii_lowercase()).is_some() || scope.own_system(text).is_some();
+    let taken =
+        known(&text.to_ascii_lowercase()).is_some() || scope.named_blocks.system(text).is_some();
     if taken || !is_name(text) {
         return Err(of_axioms(name, MalformedAxioms::Name { taken }));
     }
@@ -419,7 +420,7 @@ pub(super) fn end_axioms(list: AxiomList, scope: &mut Scope) {
     let axioms = Arc::new(Axioms::new(name.clone(), formulas, is_broken));
     let axioms = Some(axioms).filter(|_| !is_empty);
     if let Some(name) = &name {
-        scope.define_system(name, axioms.clone());
+        scope.named_blocks.define_system(name, axioms.clone());
     }
     scope.settings.system = axioms.map_or(System::Unknown, System::Chosen);
 }

@@ -34,7 +34,7 @@ fn holds(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> Option<bool> 
     let logic = scope.settings.logic.as_ref().filter(|logic| logic.is_classical())?;
     let truth = |span: &Span| {
         let text = line.of(*span);
-        let named = text.strip_prefix('@').and_then(|name| scope.name(name)?.as_ref());
+        let named = text.strip_prefix('@').and_then(|name| scope.names.get(name)?.as_ref());
         named.and_then(|named| Truth::of_named(named)).or_else(|| Truth::of_plain(text))
     };
     let mut premises = judgement.left.iter().map(truth);
@@ -47,7 +47,7 @@ fn holds(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> Option<bool> 
         {
             let claimed = logic.value(line.of(*value))?.is_designated();
             premises.try_fold(true, |all, truth| {
-                let Outcome::Value(value) = truth?.under(scope) else { return None };
+                let Outcome::Value(value) = truth?.under(&scope.propositions) else { return None };
                 Some(all && (value.is_designated() == claimed) != judgement.denied)
             })
         }
@@ -86,7 +86,7 @@ mod tests {
     fn scope() -> Scope {
         let mut scope = Scope::new(Settings::default());
         for (letter, value) in [("p", true), ("q", false)] {
-            scope.give(letter, None, Some(Given::Value(Value::from(value))));
+            scope.propositions.give(letter, None, Some(Given::Value(Value::from(value))));
         }
         for line in ["def a = Kpq", "def t = @a", "def b = Dpq", "def c = Kp"] {
             bind(&parse(line), false, &mut scope);

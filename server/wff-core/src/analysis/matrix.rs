@@ -52,7 +52,7 @@ pub(crate) fn name(
     let name = *cells.first().ok_or_else(nothing)?;
     let text = line.of(name);
     let taken = Logic::names().any(|other| other.eq_ignore_ascii_case(text))
-        || scope.own_logic(text).is_some();
+        || scope.named_blocks.logic(text).is_some();
     if taken || !is_name(text) {
         return Err(malformed(name, MalformedMatrix::Name { taken }));
     }

@@ -112,7 +112,7 @@ fn mentions_of(it: &Understood<'_, '_>, scope: &Scope) -> Mentions {
             let named = if *keyword == Keyword::Game { &cells[..] } else { &[] };
             let named = named.iter().map(|cell| line.of(*cell).into());
             let players = scope.game().into_iter().flat_map(|game| game.players.iter().cloned());
-            let rolled = scope.players().cloned();
+            let rolled = scope.plays.players().cloned();
             defines.extend(named.chain(players).chain(rolled).map(Symbol::Player));
         }
         Statement::Cells(Keyword::Check, _, cells) => {
@@ -206,7 +206,7 @@ fn names_used(line: &Line<'_>, scope: &Scope) -> Vec<Symbol> {
         .flat_map(|(_, at)| {
             let used = Candidate::new(line, at, scope);
             let name = used.name(at);
-            let length = match scope.has_name(name) {
+            let length = match scope.names.has(name) {
                 true => None,
                 false => runs_on(used, name).or_else(|| d_proof::runs_on(name, scope)),
             };

@@ -258,7 +258,7 @@ pub(super) fn of_defined(
     let of_form = FaultKind::MalformedName(MalformedName::Defined);
     let of_form = is_misnamed.then(|| Fault::new(at, of_form)).into_iter();
     let Some(name) = defined_name(line, definition) else { return of_form.collect() };
-    let of_name = scope.has_name(&name).then(|| Fault::new(at, FaultKind::DuplicateName));
+    let of_name = scope.names.has(&name).then(|| Fault::new(at, FaultKind::DuplicateName));
     let of_sign = definition.formula.and_then(|(sign, _)| other_sign(line, sign));
     of_form.chain(of_name).chain(of_sign).collect()
 }
@@ -300,12 +300,12 @@ pub(crate) fn options(keyword: Keyword, scope: &Scope) -> Vec<&str> {
         Keyword::Alphabet => Alphabet::NAMES.map(|(name, _)| name).to_vec(),
         Keyword::Logic => {
             let mut names: Vec<&str> = Logic::names().collect();
-            names.extend(scope.own_logics().take(TOLD));
+            names.extend(scope.named_blocks.logics().take(TOLD));
             names
         }
         Keyword::System => {
             let mut names: Vec<&str> = SYSTEMS.iter().map(|system| system.name).collect();
-            names.extend(scope.own_systems().take(TOLD));
+            names.extend(scope.named_blocks.systems().take(TOLD));
             names
         }
         Keyword::Hints => SWITCH.to_vec(),
@@ -328,9 +328,9 @@ fn is_option(keyword: Keyword, name: &str, scope: &Scope) -> bool {
         Keyword::Rules => Rules::NAMES.iter().any(|(option, _)| *option == name),
         Keyword::Alphabet => Alphabet::NAMES.iter().any(|(option, _)| *option == name),
         Keyword::Logic => {
-            Logic::names().any(|option| option == name) || scope.own_logic(name).is_some()
+            Logic::names().any(|option| option == name) || scope.named_blocks.logic(name).is_some()
         }
-        Keyword::System => known(name).is_some() || scope.own_system(name).is_some(),
+        Keyword::System => known(name).is_some() || scope.named_blocks.system(name).is_some(),
         Keyword::Hints => SWITCH.contains(&name),
         Keyword::Exam => name.is_empty(),
         _ => false,

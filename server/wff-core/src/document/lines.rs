@@ -66,7 +66,7 @@ impl<'t> Placed<'t> {
 
     /// The roll that the line lays on the table; if it lays none, the last one above.
     pub fn rolled(&self) -> Option<Arc<Rolled>> {
-        self.scope_below().roll(None).cloned()
+        self.scope_below().plays.roll(None).cloned()
     }
 }
 
@@ -148,7 +148,8 @@ impl Document {
                 if edge(&line) == Some(Edge::Ends) {
                     return placed.scope.uncalled();
                 }
-                let rolled = placed.scope.roll(line.player()).filter(|_| is_unanswered(&line));
+                let rolled =
+                    placed.scope.plays.roll(line.player()).filter(|_| is_unanswered(&line));
                 rolled.cloned().into_iter().collect()
             },
         );

@@ -210,11 +210,11 @@ fn known(line: &Line<'_>, placed: &Placed<'_>, letter: &str) -> Option<Propositi
         return None;
     }
     if !matches!(line.statement, Statement::Let(..)) {
-        return placed.scope.proposition(letter);
+        return placed.scope.propositions.get(letter);
     }
     let mut after = placed.scope.clone();
     bind(line, true, &mut after);
-    after.proposition(letter)
+    after.propositions.get(letter)
 }
 
 /// The highlights of a proposition on a line.

@@ -61,7 +61,7 @@ pub fn count(document: &Document, text: &(impl Text + ?Sized), offset: usize) ->
         let (rolled, _) = of_line(&placed, &document.oracle())?;
         let (faces, rules) = rolled.dice()?;
         let logic = placed.scope.settings.logic.clone()?;
-        Some((rolled, faces, rules, logic, placed.scope.values_of_dice()))
+        Some((rolled, faces, rules, logic, placed.scope.propositions.values_of_dice()))
     };
     let (rolled, faces, rules, logic, values) = document.line(text, offset, placed).flatten()?;
     if document.unanswered(text).contains(&rolled) {
@@ -131,7 +131,7 @@ fn in_words(faces: &Faces, rules: Rules, scope: &Scope, oracle: &dyn Ask) -> (St
         }
         Ok(Answer::Depends { .. } | Answer::OutOfReach) | Err(_) => return Default::default(),
     }
-    let values = scope.values_of_dice();
+    let values = scope.propositions.values_of_dice();
     let Some(logic) = &scope.settings.logic else {
         return (label, Markdown::paragraphs(markdown));
     };

@@ -23,7 +23,7 @@ pub fn selections(
         let here = offset - placed.start;
         let mut spans = Vec::new();
         if let Some(span) = line.formulas().into_iter().find(|span| span.touches(here)) {
-            spans = placed.scope.formula(line.text, span).map_or_else(
+            spans = placed.scope.names.formula(line.text, span).map_or_else(
                 || letter(line.text, span, here),
                 |formula| around(&formula, line.text, here),
             );

@@ -276,7 +276,7 @@ impl<'a> Truths<'a> {
             | Statement::Play(..) => false,
         };
         let shows_values = !is_schematic && !scope.settings.exam;
-        let valued = shows_values && scope.has_propositions();
+        let valued = shows_values && !scope.propositions.is_empty();
         let logic = scope.settings.logic.as_ref().filter(|_| shows_values);
         Truths { scope, valued, dice: Default::default(), logic }
     }
@@ -301,7 +301,7 @@ impl<'a> Truths<'a> {
 }
 
 fn in_force(scope: &Scope, proposition: &str) -> Option<Modifier> {
-    scope.value(proposition).as_ref().map(truth)
+    scope.propositions.value(proposition).as_ref().map(truth)
 }
 
 fn truth(value: &Value) -> Modifier {

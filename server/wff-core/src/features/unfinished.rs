@@ -142,8 +142,8 @@ impl Unfinished {
 
     fn begins_name(&self, word: &str) -> bool {
         let Some((_, name)) = word.rsplit_once('@') else { return false };
-        let formulas = self.scope.names().map(|(name, _)| name);
-        let mut names = formulas.chain(self.scope.named_proofs().map(|(name, _)| name));
+        let formulas = self.scope.names.formulas().map(|(name, _)| name);
+        let mut names = formulas.chain(self.scope.names.proofs().map(|(name, _)| name));
         names.any(|whole| begins(name, whole))
     }
 

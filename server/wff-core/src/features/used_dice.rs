@@ -52,7 +52,7 @@ impl Play {
                 Some(Play::Roll(RollPlayed { rolled: placed.rolled()?, end, dice, tokens }))
             }
             Statement::Play(Keyword::Call, _, play) => {
-                let rolled = placed.scope.roll(line.player())?;
+                let rolled = placed.scope.plays.roll(line.player())?;
                 let faces = uses(line, play.what, placed.scope)?;
                 Some(Play::Call(placed.start, rolled.clone(), faces))
             }

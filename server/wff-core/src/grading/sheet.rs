@@ -95,7 +95,7 @@ fn from_outside(start: &Scope) -> String {
     say(Keyword::Logic, logic, settings.logic == usual.logic);
     let alphabet = settings.alphabet.map(|it| it.name());
     say(Keyword::Alphabet, alphabet, settings.alphabet == usual.alphabet);
-    let values = start.valuation();
+    let values = start.propositions.valuation();
     if !values.is_empty() {
         lines.push_str(&format!("{} {values}\n", Keyword::Let.text()));
     }

@@ -145,7 +145,11 @@ fn logic(line: &Line<'_>, scope: &Scope) -> Option<Arc<str>> {
         Statement::Setting(Keyword::Logic, _, value) => {
             let text = line.of(*value);
             let is_open = || matrix::is_name(text) && Logic::named_in_any_case(text).is_none();
-            scope.own_logic_meant(text).or_else(|| is_open().then_some(text)).map(Arc::from)
+            scope
+                .named_blocks
+                .logic_meant(text)
+                .or_else(|| is_open().then_some(text))
+                .map(Arc::from)
         }
         _ => None,
     }
@@ -161,7 +165,11 @@ fn system(line: &Line<'_>, scope: &Scope) -> Option<Arc<str>> {
         Statement::Setting(Keyword::System, _, value) => {
             let text = line.of(*value);
             let is_open = || matrix::is_name(text) && known(&text.to_ascii_lowercase()).is_none();
-            scope.own_system_meant(text).or_else(|| is_open().then_some(text)).map(Arc::from)
+            scope
+                .named_blocks
+                .system_meant(text)
+                .or_else(|| is_open().then_some(text))
+                .map(Arc::from)
         }
         _ => None,
     }
@@ -328,9 +336,9 @@ pub fn rename(
         return Err(format!("{} is used in this file already", quote(&used)));
     }
     let is_defined = |scope: &Scope| match &name {
-        Name::Formula(name) => scope.has_name(name),
-        Name::System(name) => scope.own_system(name).is_some(),
-        Name::Logic(name) => scope.own_logic(name).is_some(),
+        Name::Formula(name) => scope.names.has(name),
+        Name::System(name) => scope.named_blocks.system(name).is_some(),
+        Name::Logic(name) => scope.named_blocks.logic(name).is_some(),
         Name::Player(_) => false,
     };
     if !found.iter().any(|it| it.defines)

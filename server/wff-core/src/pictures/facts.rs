@@ -27,7 +27,7 @@ pub struct Fact {
 /// The facts about a formula in the logic and under the values in force.
 pub fn facts(formula: Written<'_>, scope: &Scope, oracle: &dyn Oracle) -> Vec<Fact> {
     let Written { formula: read, text } = formula;
-    let meaning = |letter: &str| scope.meaning(letter);
+    let meaning = |letter: &str| scope.propositions.meaning(letter);
     let length = read.length();
     let plural = if length == 1 { "" } else { "s" };
     let mut facts = vec![
@@ -84,7 +84,7 @@ fn class(classified: &Classified, logic: &Logic) -> String {
 
 /// The value under the values given, in words; `None` if none were given.
 fn value(formula: Written<'_>, scope: &Scope, decider: Decider<'_>) -> Option<String> {
-    let valuation = scope.valuation();
+    let valuation = scope.propositions.valuation();
     if valuation.is_empty() {
         return None;
     }

@@ -1,6 +1,9 @@
-//! The blocks that are open, and what is written down in the innermost of them.
+//! The opening, writing and leaving of blocks.
 
-use super::{Scope, System};
+use super::contents::{AxiomList, Contents, LineAbove};
+use super::plays::Plays;
+use super::settings::System;
+use super::{Block, Scope};
 use crate::exercise::Exercise;
 use crate::game::Game;
 use crate::logic::{FilledTable, MatrixBuilder};
@@ -9,82 +12,11 @@ use crate::syntax::block::BlockKind;
 use rpds::VectorSync;
 use std::sync::Arc;
 
-/// A block that is open.
-#[derive(Clone, Debug)]
-pub struct Block {
-    /// Its kind.
-    pub kind: BlockKind,
-    /// False if no `end` closes it: then it ends before the first line that cannot stand in it.
-    pub has_end: bool,
-    /// The kinds of the blocks that are open in it, from the outermost, itself included.
-    open: VectorSync<BlockKind>,
-    /// True if it or a block around it has no end.
-    is_any_unclosed: bool,
-    /// The scope where it was opened, and again below it.
-    pub(super) outer: Scope,
-    /// The part that is written down so far.
-    pub(super) contents: Contents,
-    /// The line above, which is kept for a proof without an end.
-    pub above: LineAbove,
-}
-
-/// The facts about the line above that tell whether a proof without an end goes on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LineAbove {
-    /// True if it is blank.
-    pub is_blank: bool,
-    /// The mark behind the number of the last step, if that has one; `None` before the first.
-    pub mark: Option<Option<char>>,
-}
-
-/// The part of a block that is written down so far.
-#[derive(Clone, Debug)]
-pub(super) enum Contents {
-    /// A logic as tables.
-    Matrix(Box<MatrixBuilder>),
-    /// A truth table.
-    Truth(FilledTable),
-    /// An exercise.
-    Exercise(Arc<Exercise>),
-    /// A game.
-    Game(Arc<Game>),
-    /// A proof.
-    Proof(Proof),
-    /// Axioms.
-    Axioms(AxiomList),
-}
-
 impl Block {
     /// The scope where it was opened.
     pub fn around(&self) -> &Scope {
         &self.outer
     }
-}
-
-impl Contents {
-    /// True if the same is written down; of proofs, if their form is the same.
-    pub(super) fn is_same(&self, other: &Contents) -> bool {
-        match (self, other) {
-            (Contents::Matrix(one), Contents::Matrix(other)) => one == other,
-            (Contents::Truth(one), Contents::Truth(other)) => one == other,
-            (Contents::Exercise(one), Contents::Exercise(other)) => one == other,
-            (Contents::Game(one), Contents::Game(other)) => one == other,
-            (Contents::Proof(one), Contents::Proof(other)) => one.has_form_of(other),
-            (Contents::Axioms(one), Contents::Axioms(other)) => one == other,
-            _ => false,
-        }
-    }
-}
-
-/// The axioms of a block as far as they are written down.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct AxiomList {
-    /// The name of the system, if that could be understood.
-    pub name: Option<Arc<str>>,
-    /// The formulas by their labels; `None` for one that is broken.
-    pub formulas: Vec<(u8, Option<Box<str>>)>,
-    /// True if a line of it, or its head, could not be understood.
-    pub is_broken: bool,
 }
 
 impl Scope {
@@ -126,7 +58,7 @@ impl Scope {
     pub fn open_matrix(&mut self, has_end: bool, name: Option<Arc<str>>) {
         if let Some(name) = &name {
             // Until its end is reached nothing can be said in a logic that is written down.
-            self.define_logic(name, None);
+            self.named_blocks.define_logic(name, None);
         }
         self.open(BlockKind::Matrix, has_end, Contents::Matrix(Box::new(MatrixBuilder::new(name))));
     }
@@ -147,7 +79,7 @@ impl Scope {
         let rules = game.rules;
         self.open(BlockKind::Game, has_end, Contents::Game(Arc::new(game)));
         self.settings.rules = Some(rules);
-        self.clear_table();
+        self.plays = Plays::default();
     }
 
     /// Opens a proof.
@@ -158,7 +90,7 @@ impl Scope {
     /// Opens a block of axioms. `name` is what they are called, if that could be understood.
     pub fn open_axioms(&mut self, has_end: bool, name: Option<Arc<str>>) {
         if let Some(name) = &name {
-            self.define_system(name, None);
+            self.named_blocks.define_system(name, None);
         }
         let list = AxiomList { is_broken: name.is_none(), name, ..AxiomList::default() };
         self.open(BlockKind::Axioms, has_end, Contents::Axioms(list));
@@ -178,10 +110,8 @@ impl Scope {
     /// and the names of exercises.
     pub fn leave(&mut self) {
         if let Some(block) = self.block.take() {
-            let logics = std::mem::take(&mut self.logics);
-            let systems = std::mem::take(&mut self.systems);
-            let exercises = std::mem::take(&mut self.exercises);
-            *self = Scope { logics, systems, exercises, ..block.outer.clone() };
+            let named_blocks = std::mem::take(&mut self.named_blocks);
+            *self = Scope { named_blocks, ..block.outer.clone() };
             if block.kind == BlockKind::Axioms {
                 // A block of axioms chooses itself, once it has come to its end.
                 self.settings.system = System::Unknown;

@@ -1,10 +1,10 @@
 //! The meanings and values of propositions. A value lapses for all that have it at once, where a
 //! logic is chosen that does not have it.
 
-use super::Scope;
 use crate::logic::{Logic, Valuation, Value, Values, Variable};
 use crate::syntax::Fingerprint;
 use crate::syntax::letter::PROPOSITIONS;
+use rpds::RedBlackTreeMapSync;
 use std::sync::Arc;
 
 /// A proposition's meaning and value, from a `let`.
@@ -27,7 +27,7 @@ pub enum Given {
 
 /// A proposition of which something is known.
 #[derive(Clone, Debug, Default)]
-pub(super) struct KnownProposition {
+struct KnownProposition {
     meaning: Option<Arc<str>>,
     value: Option<Assigned>,
 }
@@ -43,7 +43,7 @@ enum Assigned {
 
 /// A value that propositions have.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct InForce {
+struct InForce {
     /// The value, in the last logic that was understood.
     value: Value,
     /// The number that sets it apart from an earlier one of the same name that lapsed.
@@ -52,9 +52,22 @@ pub(super) struct InForce {
     propositions: u128,
 }
 
-impl Values for Scope {
+/// The propositions of which something is known.
+#[derive(Clone, Debug, Default)]
+pub struct Propositions {
+    /// The facts about each, by its letter.
+    known: RedBlackTreeMapSync<Arc<str>, KnownProposition>,
+    /// The sum of the fingerprints of these, except values in force.
+    facts: u128,
+    /// The values that propositions have, by name.
+    values: RedBlackTreeMapSync<Arc<str>, InForce>,
+    /// The number of values that came in force so far.
+    times: u32,
+}
+
+impl Values for Propositions {
     fn value(&self, proposition: &str) -> Option<Value> {
-        self.in_force(self.propositions.get(proposition)?).map(|it| it.value.clone())
+        self.in_force(self.known.get(proposition)?).map(|it| it.value.clone())
     }
 
     fn fingerprint(&self) -> Fingerprint {
@@ -63,7 +76,7 @@ impl Values for Scope {
     }
 }
 
-impl Scope {
+impl Propositions {
     /// The value of a proposition, if it has one that has not lapsed.
     fn in_force(&self, known: &KnownProposition) -> Option<&InForce> {
         let Some(Assigned::Value(name, since)) = &known.value else { return None };
@@ -71,8 +84,8 @@ impl Scope {
     }
 
     /// The meaning and value of a proposition.
-    pub fn proposition(&self, letter: &str) -> Option<Proposition> {
-        let known = self.propositions.get(letter)?;
+    pub fn get(&self, letter: &str) -> Option<Proposition> {
+        let known = self.known.get(letter)?;
         let value = match &known.value {
             Some(Assigned::Broken) => Some(Given::Broken),
             _ => self.in_force(known).map(|it| Given::Value(it.value.clone())),
@@ -82,22 +95,22 @@ impl Scope {
 
     /// The meaning of a proposition, without quotes.
     pub fn meaning(&self, letter: &str) -> Option<&str> {
-        self.propositions.get(letter)?.meaning.as_deref()
+        self.known.get(letter)?.meaning.as_deref()
     }
 
-    /// True if something is known of a proposition.
-    pub fn has_propositions(&self) -> bool {
-        !self.propositions.is_empty()
+    /// True if nothing is known of any.
+    pub fn is_empty(&self) -> bool {
+        self.known.is_empty()
     }
 
-    /// The propositions of which something is known, in alphabetical order.
-    pub fn propositions(&self) -> impl Iterator<Item = &str> {
-        self.propositions.keys().map(|letter| &**letter)
+    /// Their letters, in alphabetical order.
+    pub fn letters(&self) -> impl Iterator<Item = &str> {
+        self.known.keys().map(|letter| &**letter)
     }
 
     /// Gives a proposition a meaning, a value or both; what is not given stays.
     pub fn give(&mut self, letter: &str, meaning: Option<&str>, value: Option<Given>) {
-        let old = self.propositions.get(letter).cloned();
+        let old = self.known.get(letter).cloned();
         let meaning = meaning.filter(|meaning| !meaning.is_empty());
         if old.as_ref().is_some_and(|old| self.is_given(old, meaning, value.as_ref())) {
             return;
@@ -126,11 +139,11 @@ impl Scope {
         if before.as_ref() != Some(&after) {
             let sum = |it: &(Option<Arc<str>>, bool)| Fingerprint::of(&(letter, it)).bits();
             let before = before.as_ref().map_or(0, sum);
-            self.known = self.known.wrapping_sub(before).wrapping_add(sum(&after));
+            self.facts = self.facts.wrapping_sub(before).wrapping_add(sum(&after));
         }
-        match self.propositions.get_mut(letter) {
+        match self.known.get_mut(letter) {
             Some(it) => *it = known,
-            None => self.propositions.insert_mut(letter.into(), known),
+            None => self.known.insert_mut(letter.into(), known),
         }
     }
 
@@ -173,7 +186,7 @@ impl Scope {
         let value = |(letter, known): (&Arc<str>, &KnownProposition)| {
             Some((Variable::read(letter)?, self.in_force(known)?.value.clone()))
         };
-        self.propositions.iter().filter_map(value).collect()
+        self.known.iter().filter_map(value).collect()
     }
 
     /// The values of the propositions of the dice.
@@ -186,21 +199,22 @@ impl Scope {
 
     /// True if a proposition has a value that could not be understood.
     pub fn is_broken(&self, variable: &Variable) -> bool {
-        let known = self.propositions.get(&*variable.to_string());
+        let known = self.known.get(&*variable.to_string());
         known.is_some_and(|known| matches!(known.value, Some(Assigned::Broken)))
     }
 
-    /// Chooses a logic. Values that it does not have lapse; with no logic, since it could not be
-    /// understood, they stay.
-    pub fn choose(&mut self, logic: Option<Logic>) {
-        if let Some(logic) = &logic {
-            for (name, it) in &self.values.clone() {
-                match it.value.carried_to(logic) {
-                    Some(value) => self.set(InForce { value, ..it.clone() }),
-                    None => _ = self.values.remove_mut(name),
-                }
+    /// Carries the values over to a logic; those that it does not have lapse.
+    pub(super) fn carry_to(&mut self, logic: &Logic) {
+        for (name, it) in &self.values.clone() {
+            match it.value.carried_to(logic) {
+                Some(value) => self.set(InForce { value, ..it.clone() }),
+                None => _ = self.values.remove_mut(name),
             }
         }
-        self.settings.logic = logic;
+    }
+
+    /// True if the same is known of each proposition, its value included.
+    pub(super) fn is_same(&self, other: &Propositions) -> bool {
+        self.facts == other.facts && self.fingerprint() == other.fingerprint()
     }
 }

@@ -1,7 +1,6 @@
 //! Symbols, by which scopes are compared.
 
 use super::Scope;
-use crate::logic::Values;
 use rpds::RedBlackTreeMapSync;
 use std::sync::Arc;
 
@@ -59,9 +58,8 @@ impl Scope {
                 one.settings == other.settings
                     && one.block().map(|it| (it.kind, it.above))
                         == other.block().map(|it| (it.kind, it.above))
-                    && one.known == other.known
-                    && Values::fingerprint(one) == Values::fingerprint(other)
-                    && one.lost == other.lost
+                    && one.propositions.is_same(&other.propositions)
+                    && one.plays.lost == other.plays.lost
             })
     }
 
@@ -75,15 +73,15 @@ impl Scope {
     fn same_here(&self, other: &Scope, symbol: &Symbol) -> bool {
         match symbol {
             Symbol::Name(name) => {
-                is_same(self.name(name), other.name(name))
-                    && is_same(self.named_proof(name), other.named_proof(name))
+                is_same(self.names.get(name), other.names.get(name))
+                    && is_same(self.names.proof(name), other.names.proof(name))
             }
-            Symbol::Player(player) => self.rolls.get(player) == other.rolls.get(player),
-            Symbol::Roll => self.roll == other.roll,
-            Symbol::Calls => self.calls == other.calls,
-            Symbol::Logics => self.logics == other.logics,
-            Symbol::Systems => self.systems == other.systems,
-            Symbol::Exercises => self.exercises == other.exercises,
+            Symbol::Player(player) => self.plays.rolls.get(player) == other.plays.rolls.get(player),
+            Symbol::Roll => self.plays.roll == other.plays.roll,
+            Symbol::Calls => self.plays.calls == other.plays.calls,
+            Symbol::Logics => self.named_blocks.logics == other.named_blocks.logics,
+            Symbol::Systems => self.named_blocks.systems == other.named_blocks.systems,
+            Symbol::Exercises => self.named_blocks.exercises == other.named_blocks.exercises,
             Symbol::Block => match (self.block(), other.block()) {
                 (Some(one), Some(other)) => {
                     one.kind == other.kind
@@ -131,15 +129,17 @@ impl Scope {
         }
         match symbol {
             Symbol::Name(name) => {
-                copy(&mut self.names, &from.names, name);
-                copy(&mut self.proofs, &from.proofs, name);
+                copy(&mut self.names.formulas, &from.names.formulas, name);
+                copy(&mut self.names.proofs, &from.names.proofs, name);
             }
-            Symbol::Player(player) => copy(&mut self.rolls, &from.rolls, player),
-            Symbol::Roll => self.roll.clone_from(&from.roll),
-            Symbol::Calls => self.calls.clone_from(&from.calls),
-            Symbol::Logics => self.logics.clone_from(&from.logics),
-            Symbol::Systems => self.systems.clone_from(&from.systems),
-            Symbol::Exercises => self.exercises.clone_from(&from.exercises),
+            Symbol::Player(player) => copy(&mut self.plays.rolls, &from.plays.rolls, player),
+            Symbol::Roll => self.plays.roll.clone_from(&from.plays.roll),
+            Symbol::Calls => self.plays.calls.clone_from(&from.plays.calls),
+            Symbol::Logics => self.named_blocks.logics.clone_from(&from.named_blocks.logics),
+            Symbol::Systems => self.named_blocks.systems.clone_from(&from.named_blocks.systems),
+            Symbol::Exercises => {
+                self.named_blocks.exercises.clone_from(&from.named_blocks.exercises)
+            }
             Symbol::Step(number) => {
                 if let Some(from) = from.proof() {
                     self.write_proof(|proof| proof.take_step(*number, from));
@@ -153,19 +153,19 @@ impl Scope {
     /// Takes the definition of a name from elsewhere, where it is the same to the letter, so that
     /// what leans on it need not be read anew.
     pub fn share_name(&mut self, name: &str, with: &Scope) {
-        if let (Some(Some(own)), Some(Some(other))) = (self.name(name), with.name(name))
+        if let (Some(Some(own)), Some(Some(other))) = (self.names.get(name), with.names.get(name))
             && own.text == other.text
             && own.formula == other.formula
         {
             let (name, other) = (own.name.clone(), other.clone());
-            self.define(&name, Some(other));
+            self.names.define(&name, Some(other));
         }
         if let (Some(Some(own)), Some(Some(other))) =
-            (self.named_proof(name), with.named_proof(name))
+            (self.names.proof(name), with.names.proof(name))
             && own == other
         {
             let other = other.clone();
-            self.define_proof(&name.into(), Some(other));
+            self.names.define_proof(&name.into(), Some(other));
         }
     }
 }

@@ -24,7 +24,7 @@ fn every_key_is_read() {
     );
     assert_eq!(config.mistakes, []);
     assert_eq!(config.settings.rules, Some(Rules::XWff));
-    assert_eq!(config.settings.scope().valuation().to_string(), "p = T, q = F");
+    assert_eq!(config.settings.scope().propositions.valuation().to_string(), "p = T, q = F");
     assert_eq!(config.levels.of(Rule::find("unused-name").unwrap()), None);
     assert_eq!(config.levels.of(Rule::find("infix").unwrap()), Some(Severity::Warning));
     let lines: Vec<String> =
@@ -194,7 +194,7 @@ fn the_rest_of_the_file_holds_and_every_mistake_is_told() {
          \"off\"\nprose = \"loud\"\nlook-alike = \"hint\"\n",
     );
     assert_eq!(config.settings.alphabet, Some(Alphabet::Textbook));
-    assert_eq!(config.settings.scope().valuation().to_string(), "q = F");
+    assert_eq!(config.settings.scope().propositions.valuation().to_string(), "q = F");
     let level = |id| config.levels.of(Rule::find(id).unwrap());
     assert_eq!(level("infix"), Some(Severity::Warning));
     assert_eq!(level("look-alike"), Some(Severity::Hint));
@@ -278,7 +278,7 @@ fn the_nearest_file_holds_alone() {
         ("a/../x.wff", "p = T"),
     ] {
         let found = Config::find(&root.join(file));
-        assert_eq!(found.settings.scope().valuation().to_string(), values, "{file}");
+        assert_eq!(found.settings.scope().propositions.valuation().to_string(), values, "{file}");
         assert_eq!(*configs.of(&root.join(file)), found);
     }
     fs::write(root.join("a/b/wff.toml"), "oops").unwrap();
@@ -320,7 +320,7 @@ logic = "L5"
         format!(
             "{} {} {:?} {:?} {:?}",
             scope.settings.logic.clone().unwrap_or_default().title(),
-            scope.valuation(),
+            scope.propositions.valuation(),
             level("infix"),
             level("prose"),
             config.lines,

@@ -274,7 +274,7 @@ fn of_end(at: Span, exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Vec
     }
     let mut fault = |kind| faults.push(Fault::new(at, kind));
     if let Some(id) = &exercise.id
-        && scope.has_exercise(id)
+        && scope.named_blocks.has_exercise(id)
     {
         fault(FaultKind::DuplicateExercise);
     }

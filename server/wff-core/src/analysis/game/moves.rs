@@ -95,7 +95,7 @@ pub(in crate::analysis) fn bind_play(
         Some(Move::Roll(faces)) => play::lay(line, &player, parts.what, Some(*faces), scope),
         _ => play::bind(line, keyword, (&player, &parts), scope),
     }
-    let called = || scope.called(None).map(|called| &called.says);
+    let called = || scope.plays.called(None).map(|called| &called.says);
     let made = outline.filter(|_| by.is_some()).and_then(|outline| match outline {
         Move::Call(_) => shows(line, parts.what, called()?).map(Move::Call),
         Move::Challenge(_) if Said::read(line.of(parts.what)) == Said::Pff => {

@@ -7,7 +7,7 @@ use crate::dice::Rules;
 use crate::effort::Ask;
 use crate::game::{Foul, Game, Score};
 use crate::logic::Variable;
-use crate::scope::Scope;
+use crate::scope::{Plays, Scope};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::{Keyword, Line, Span, Statement};
@@ -18,7 +18,7 @@ pub(in crate::analysis) fn bind_round(scope: &mut Scope) {
     let agreed = scope.game().filter(|game| is_first(game)).map(|_| {
         let logic = scope.settings.logic.clone();
         let is_whole = unvalued(scope).is_empty() && logic.is_some() && !has_broken_value(scope);
-        (is_whole, scope.values_of_dice(), logic.unwrap_or_default())
+        (is_whole, scope.propositions.values_of_dice(), logic.unwrap_or_default())
     });
     scope.write_game(|game| {
         if let Some((is_whole, values, logic)) = agreed {
@@ -28,18 +28,18 @@ pub(in crate::analysis) fn bind_round(scope: &mut Scope) {
         }
         game.begin();
     });
-    scope.clear_table();
+    scope.plays = Plays::default();
 }
 
 /// The propositions of the dice that have no value.
 fn unvalued(scope: &Scope) -> Vec<Variable> {
-    let values = scope.values_of_dice();
+    let values = scope.propositions.values_of_dice();
     let letters = PROPOSITIONS.into_iter().filter(|letter| values.of(*letter).is_none());
-    letters.map(Variable::from).filter(|letter| !scope.is_broken(letter)).collect()
+    letters.map(Variable::from).filter(|letter| !scope.propositions.is_broken(letter)).collect()
 }
 
 fn has_broken_value(scope: &Scope) -> bool {
-    PROPOSITIONS.into_iter().any(|letter| scope.is_broken(&Variable::from(letter)))
+    PROPOSITIONS.into_iter().any(|letter| scope.propositions.is_broken(&Variable::from(letter)))
 }
 
 /// The faults of a line that begins a round.

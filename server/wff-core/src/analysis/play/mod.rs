@@ -60,7 +60,7 @@ pub(super) fn bind(
     match keyword {
         Keyword::Roll => {
             if *player == Player::Broken {
-                scope.lose();
+                scope.plays.lose();
             }
             lay(line, player, play.what, dice(line, play.what), scope);
         }
@@ -71,7 +71,7 @@ pub(super) fn bind(
             let needs_values = rolled.as_ref().is_some_and(|it| it.rules == Some(Rules::XWff));
             let values = if needs_values { values_of_rolls(scope).0 } else { Valuation::default() };
             let logic = scope.settings.logic.clone();
-            scope.call(Called { player: name, rolled, says, logic, values });
+            scope.plays.call(Called { player: name, rolled, says, logic, values });
         }
         _ => {}
     }
@@ -87,7 +87,7 @@ pub(super) fn lay(
 ) {
     let name = player.name().map(|name| scope.shared_name(name));
     let rules = scope.settings.rules;
-    scope.lay(Rolled::new(name, line.of(what), faces, rules));
+    scope.plays.lay(Rolled::new(name, line.of(what), faces, rules));
 }
 
 /// Judges a `roll`, `call` or `challenge`.
@@ -112,14 +112,16 @@ pub(super) fn judge(
     }
     let name = player.name();
     let against = match (&player, keyword) {
-        (Player::Named(_) | Player::Nobody, Keyword::Challenge) => scope.called(name).cloned(),
+        (Player::Named(_) | Player::Nobody, Keyword::Challenge) => {
+            scope.plays.called(name).cloned()
+        }
         _ => None,
     };
     let rolled = answered(keyword, &player, scope);
     let unanswered = |at: Span, kind| Fault::new(at, FaultKind::NothingToAnswer(kind));
     match (&player, keyword) {
         (Player::Broken, _) => {}
-        (_, Keyword::Call) if rolled.is_none() && !scope.is_lost() => {
+        (_, Keyword::Call) if rolled.is_none() && !scope.plays.is_lost() => {
             let at = player.name().and(play.player).unwrap_or(at);
             faults.push(unanswered(at, Unanswered::Roll));
         }

@@ -61,8 +61,8 @@ pub(super) fn answered(
     let name = player.name();
     match (player, keyword) {
         (Player::Broken, _) => None,
-        (_, Keyword::Call) => scope.roll(name).cloned(),
-        _ => scope.called(name)?.rolled.clone(),
+        (_, Keyword::Call) => scope.plays.roll(name).cloned(),
+        _ => scope.plays.called(name)?.rolled.clone(),
     }
 }
 
@@ -73,7 +73,10 @@ pub(super) fn values_of_rolls(scope: &Scope) -> (Valuation, Vec<Variable>) {
         Some(game) => (game.values.clone(), Vec::new()),
         None => {
             let letters = PROPOSITIONS.into_iter().map(Variable::from);
-            (scope.values_of_dice(), letters.filter(|it| scope.is_broken(it)).collect())
+            (
+                scope.propositions.values_of_dice(),
+                letters.filter(|it| scope.propositions.is_broken(it)).collect(),
+            )
         }
     }
 }

@@ -74,7 +74,7 @@ impl Chunk {
         self.changes |= mentions.changes;
         // A fault may hide that a name is not known.
         let is_unknown = |symbol: &Symbol| match symbol {
-            Symbol::Name(name) => !scope.has_name(name),
+            Symbol::Name(name) => !scope.names.has(name),
             _ => false,
         };
         self.is_unresolved |= analysis.is_unresolved || mentions.uses.iter().any(is_unknown);

@@ -345,8 +345,10 @@ proptest! {
             (called.player.clone(), called.rolled.clone(), text)
         };
         let table = |scope: &Scope| {
-            [None, Some("Ann"), Some("Bob")]
-                .map(|player| (scope.roll(player).cloned(), scope.called(player).map(called)))
+            [None, Some("Ann"), Some("Bob")].map(|player| {
+                let plays = &scope.plays;
+                (plays.roll(player).cloned(), plays.called(player).map(called))
+            })
         };
         let found = document.line(&*text, offset, |placed| table(placed.scope));
         prop_assert_eq!(found, Some(table(&scope)));
@@ -583,7 +585,7 @@ fn a_name_of_many_letters_has_the_most_letters_that_can_be_counted() {
     let document = Document::small(&text, Scope::default());
     assert_eq!(shown(&document, &text), vec![]);
     let length = document.line(&*text, text.len(), |placed| {
-        placed.scope.name("a199").cloned().flatten().unwrap().length
+        placed.scope.names.get("a199").cloned().flatten().unwrap().length
     });
     assert_eq!(length, Some(u64::MAX));
 }

@@ -120,8 +120,8 @@ impl List<'_> {
             Keyword::Axioms,
         ] {
             let answers = match keyword {
-                Keyword::Call => scope.roll(None).is_some(),
-                Keyword::Challenge => scope.called(None).is_some(),
+                Keyword::Call => scope.plays.roll(None).is_some(),
+                Keyword::Challenge => scope.plays.called(None).is_some(),
                 _ => true,
             };
             if answers {
@@ -189,18 +189,19 @@ fn snippet(keyword: Keyword, scope: &Scope) -> Option<String> {
     let propositions = PROPOSITIONS.map(char::from);
     Some(match keyword {
         Keyword::Let => {
-            let known = |letter: &char| scope.proposition(&letter.to_string()).is_some();
+            let known = |letter: &char| scope.propositions.get(&letter.to_string()).is_some();
             let new = propositions.into_iter().find(|it| !known(it)).unwrap_or('p');
             format!("let ${{1:{new}}} \"${{2:it is raining}}\" = ${{3:{highest}}}")
         }
         Keyword::Def => {
-            let name = unused("name", "", |name| scope.has_name(name));
+            let name = unused("name", "", |name| scope.names.has(name));
             format!("def ${{1:{name}}} = ${{2:Cpq}}")
         }
         Keyword::Roll if scope.game().is_none() => "roll ${1:pqr KCN}\ncall $0".to_owned(),
         Keyword::Truth => format!("truth ${{1:Cpq}}\n{}end\n$0", rows(&values)),
         Keyword::Matrix => {
-            let name = unused("Mine", "", |name| scope.own_logic_in_any_case(name).is_some());
+            let name =
+                unused("Mine", "", |name| scope.named_blocks.logic_in_any_case(name).is_some());
             format!(
                 "matrix ${{1:{name}}}\n  values ${{2:F}} ${{3:T}}\n  designated $3\n  table N\n    \
                  row $2 | ${{4:T}}\n    row $3 | ${{5:F}}\n  table K | $2 $3\n    \
@@ -209,7 +210,7 @@ fn snippet(keyword: Keyword, scope: &Scope) -> Option<String> {
             )
         }
         Keyword::Exercise => {
-            let id = unused("", "1", |id| scope.has_exercise(id));
+            let id = unused("", "1", |id| scope.named_blocks.has_exercise(id));
             format!(
                 "exercise ${{1:{id}}} \"${{2:De Morgan}}\" ${{3:2}} points\n  ask \
                  \"${{4:Write}} ${{5:NKpq}} ${{6:with N and A only.}}\"\n  require == $5\n  \
@@ -224,7 +225,7 @@ fn snippet(keyword: Keyword, scope: &Scope) -> Option<String> {
                 .to_owned()
         }
         Keyword::Axioms => {
-            let name = unused("Mine", "", |name| scope.own_system_meant(name).is_some());
+            let name = unused("Mine", "", |name| scope.named_blocks.system_meant(name).is_some());
             format!("axioms ${{1:{name}}}\n  1 ${{2:CpCqp}}\n  $0\nend")
         }
         Keyword::Proof => {

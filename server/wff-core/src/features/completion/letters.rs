@@ -60,7 +60,7 @@ impl List<'_> {
                     .filter(|(unit, _)| is_proposition(*unit))
                     .map(|(_, at)| line.of(at).to_owned()),
             );
-            letters.extend(scope.propositions().map(str::to_owned));
+            letters.extend(scope.propositions.letters().map(str::to_owned));
         }
         letters.extend(PROPOSITIONS.map(|letter| char::from(letter).to_string()));
         let mut offered = HashSet::new();
@@ -73,20 +73,21 @@ impl List<'_> {
 
     /// Offers a proposition, with what it means.
     pub(super) fn proposition(&mut self, letter: String, scope: &Scope) {
-        let detail = shorten(scope.meaning(&letter).unwrap_or("a proposition"), 40);
+        let detail = shorten(scope.propositions.meaning(&letter).unwrap_or("a proposition"), 40);
         self.offer(CompletionKind::Proposition, letter, detail);
     }
 
     /// Offers the names of formulas, and writes `end` behind them.
     pub(super) fn names(&mut self, scope: &Scope, end: &str) {
-        let names = scope.names().map(|(name, meant)| (name, meant.as_ref().map(|it| &*it.text)));
+        let names =
+            scope.names.formulas().map(|(name, meant)| (name, meant.as_ref().map(|it| &*it.text)));
         self.all_names(names, end);
     }
 
     /// Offers the names of D-proofs, and writes `end` behind them.
     pub(super) fn proofs(&mut self, scope: &Scope, end: &str) {
         let names =
-            scope.named_proofs().map(|(name, meant)| (name, meant.as_ref().map(|it| &*it.text)));
+            scope.names.proofs().map(|(name, meant)| (name, meant.as_ref().map(|it| &*it.text)));
         self.all_names(names, end);
     }
 
@@ -126,7 +127,7 @@ impl List<'_> {
     }
 
     pub(super) fn players(&mut self, scope: &Scope) {
-        for player in scope.players().take(NAMES) {
+        for player in scope.plays.players().take(NAMES) {
             self.player(player);
         }
     }

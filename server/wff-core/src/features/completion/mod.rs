@@ -357,11 +357,11 @@ impl<'l> List<'l> {
             Keyword::Logic => {
                 let about = |name| Some((name, Logic::named(name)?.about()));
                 self.values(Logic::names().filter_map(about));
-                self.values(scope.own_logics().map(|name| (name, "a logic of this file")));
+                self.values(scope.named_blocks.logics().map(|name| (name, "a logic of this file")));
             }
             Keyword::System => {
                 self.values(SYSTEMS.iter().map(|it| (it.name, it.source)));
-                self.values(scope.own_systems().map(|it| (it, "axioms of this file")));
+                self.values(scope.named_blocks.systems().map(|it| (it, "axioms of this file")));
             }
             Keyword::Alphabet => {
                 self.values(Alphabet::NAMES.map(|(name, _)| (name, "an alphabet")));

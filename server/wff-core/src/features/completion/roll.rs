@@ -53,8 +53,8 @@ impl List<'_> {
             self.values(PLAYED.into_iter().take(words));
         }
         let rolled = match keyword {
-            Keyword::Call => scope.roll(line.player()),
-            _ => scope.called(line.player()).and_then(|called| called.rolled.as_ref()),
+            Keyword::Call => scope.plays.roll(line.player()),
+            _ => scope.plays.called(line.player()).and_then(|called| called.rolled.as_ref()),
         };
         let mut dice = scope.clone();
         dice.settings.alphabet = Some(Alphabet::Dice);
@@ -112,7 +112,7 @@ impl List<'_> {
         if !is_formula || !rest.is_empty() && !rest.starts_with('#') {
             return;
         }
-        let values = scope.values_of_dice();
+        let values = scope.propositions.values_of_dice();
         let goal = rules.goal(logic, &values);
         let question = RollQuestion::new(&faces, rules, goal);
         let answer = self.oracle.longest(&question);

@@ -46,7 +46,7 @@ pub(super) fn of_d_proof(
             Some((at, markdown!("line {}: {}", number, formula)))
         }
         Piece::Name => {
-            let meant = scope.named_proof(text.trim_start_matches('@'))?.as_ref()?;
+            let meant = scope.names.proof(text.trim_start_matches('@'))?.as_ref()?;
             let name = Markdown::strong(&shorten(text, SHOWN));
             let proof = Markdown::quote(&meant.text);
             let theorem = Markdown::message(&meant.theorem.excerpt().to_string());

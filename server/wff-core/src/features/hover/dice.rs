@@ -108,7 +108,7 @@ fn last_call(
     let calls = document.lines(text, below, |below| {
         let line = below.read();
         let Statement::Play(Keyword::Call, _, play) = &line.statement else { return None };
-        let answers = below.scope.roll(line.player()).is_some_and(|it| **it == *rolled);
+        let answers = below.scope.plays.roll(line.player()).is_some_and(|it| **it == *rolled);
         let is_below = below.line > placed.line && answers;
         let taken = uses(&line, play.what, below.scope).filter(|_| is_below)?;
         Some((line.of(play.what).to_owned(), taken))

@@ -28,7 +28,7 @@ pub(super) fn of_formula(
     oracle: &dyn Oracle,
     offset: usize,
 ) -> Option<(Span, Told)> {
-    let Some(formula) = scope.formula(line.text, span) else {
+    let Some(formula) = scope.names.formula(line.text, span) else {
         // Of a text that is no formula only the letter itself is known; what is wrong its
         // diagnostic says.
         let (unit, at) = unit_at(line, span, offset)?;
@@ -36,7 +36,9 @@ pub(super) fn of_formula(
             Unit::Letter(letter) if unit.belongs_to(scope.settings.alphabet, at) => {
                 connective(letter).map_or_else(|| proposition(line.of(at), scope), heading)
             }
-            Unit::Name => stands_for(scope.name(line.of(at).trim_start_matches('@'))?.as_ref()?),
+            Unit::Name => {
+                stands_for(scope.names.get(line.of(at).trim_start_matches('@'))?.as_ref()?)
+            }
             _ => return None,
         };
         return Some((at, told.into()));
@@ -45,7 +47,7 @@ pub(super) fn of_formula(
     let node = *formula.nodes().get(index)?;
     let at = formula.symbol(line.text, index);
     let sub_span = formula.subformula(line.text, index);
-    let sub = scope.formula(line.text, sub_span)?;
+    let sub = scope.names.formula(line.text, sub_span)?;
     let mut parts = Vec::new();
     match connective(node.letter) {
         Some(connective) => parts.push(heading(connective)),
@@ -134,7 +136,7 @@ pub(super) fn about(
     oracle: &dyn Oracle,
 ) -> Markdown {
     let moved = formula.clone().moved(base);
-    let meaning = |letter: &str| scope.meaning(letter);
+    let meaning = |letter: &str| scope.propositions.meaning(letter);
     let infix = logic::infix(&moved, text, Notation::Unicode, PART);
     let words = shorten(&logic::words(&moved, text, meaning, PART), PART);
     let class =
@@ -178,9 +180,9 @@ fn value(
     class: logic::Class,
     scope: &Scope,
 ) -> Markdown {
-    let given = decider.mentioned(formula, scope);
+    let given = decider.mentioned(formula, &scope.propositions);
     let is_classical = decider.logic.is_classical();
-    match decider.outcome(formula, scope) {
+    match decider.outcome(formula, &scope.propositions) {
         Ok(Outcome::Value(value))
             if !given.is_empty() && (!is_classical || class == logic::Class::Contingent) =>
         {
@@ -216,8 +218,9 @@ fn values_of_parts(
     let mut parts = Vec::new();
     for operand in formula.operands(index) {
         let span = formula.subformula(line.text, operand);
-        let formula = scope.formula(line.text, span)?;
-        if let Ok(Outcome::Value(value)) = decider.outcome(Written::new(&formula, line.text), scope)
+        let formula = scope.names.formula(line.text, span)?;
+        if let Ok(Outcome::Value(value)) =
+            decider.outcome(Written::new(&formula, line.text), &scope.propositions)
         {
             let value = Markdown::text(&value.to_string());
             parts.push(markdown!("{} is {}", Markdown::quote(line.of(span)), value));
@@ -240,10 +243,11 @@ pub(super) fn heading(connective: &ConnectiveRow) -> Markdown {
 /// The meaning and value of a proposition.
 pub(super) fn proposition(letter: &str, scope: &Scope) -> Markdown {
     let meaning = scope
+        .propositions
         .meaning(letter)
         .map(|meaning| markdown!(" “{}”", Markdown::text(&shorten(meaning, PART))))
         .unwrap_or_default();
-    let value = scope.proposition(letter).and_then(|known| known.value);
+    let value = scope.propositions.get(letter).and_then(|known| known.value);
     let letter = Markdown::strong(letter);
     match value {
         _ if !scope.settings.tells_answers() => markdown!("{}{}: a proposition", letter, meaning),

@@ -155,7 +155,7 @@ fn of_name(line: &Line<'_>, at: Span, scope: &Scope, oracle: &dyn Oracle) -> Opt
     match &line.statement {
         Statement::Def(_, definition) => {
             let (_, span) = definition.formula?;
-            let formula = scope.formula(line.text, span)?;
+            let formula = scope.names.formula(line.text, span)?;
             let stands_for = if tells {
                 markdown!("\n\n{}", about(&formula, line.of(span), span.start, scope, oracle))
             } else {

@@ -39,14 +39,14 @@ impl Setting {
         };
         match keyword {
             Keyword::Logic => {
-                let own = || scope.own_logic(word).cloned().flatten();
+                let own = || scope.named_blocks.logic(word).cloned().flatten();
                 let logic = Logic::named(word).or_else(own)?;
                 let more = if tells { logic::facts(&logic) } else { Vec::new() };
                 let says = Some(logic::about(&logic));
                 Some(Setting { name: logic.name().to_owned(), says, more, logic: Some(logic) })
             }
             Keyword::System => {
-                let own = scope.own_system(word).cloned().flatten();
+                let own = scope.named_blocks.system(word).cloned().flatten();
                 let axioms = own.or_else(|| Axioms::known(word).map(Arc::new))?;
                 Some(of_system(&axioms, tells))
             }

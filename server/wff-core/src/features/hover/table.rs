@@ -47,7 +47,7 @@ pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement, scope: &Scope
     let logic = scope.settings.logic.as_ref()?;
     let spans: Vec<Span> = judgement.left.iter().chain(&judgement.right).copied().collect();
     let formulas: Option<Vec<Formula>> =
-        spans.iter().map(|span| scope.formula(line.text, *span)).collect();
+        spans.iter().map(|span| scope.names.formula(line.text, *span)).collect();
     let formulas = formulas?;
     let written: Vec<Written<'_>> =
         formulas.iter().map(|formula| Written::new(formula, line.text)).collect();

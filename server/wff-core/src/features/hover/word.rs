@@ -63,7 +63,7 @@ pub(super) fn of_player(line: &Line<'_>, name: &str, placed: &Placed<'_>) -> Mar
         return standing;
     }
     let is_play = matches!(line.statement, Statement::Play(..));
-    let roll = placed.scope.roll(Some(name)).filter(|_| is_play);
+    let roll = placed.scope.plays.roll(Some(name)).filter(|_| is_play);
     let roll =
         roll.map(|rolled| markdown!("; the last roll above is {}", Markdown::quote(&rolled.text)));
     let name = Markdown::strong(&shorten(name, SHOWN));

@@ -71,7 +71,7 @@ pub(super) fn at(place: &PanelPlace<'_>, text: &(impl Text + ?Sized)) -> Option<
     if *keyword == Keyword::Roll {
         return of_roll(place, text, placed);
     }
-    let rolled = placed.scope.roll(line.player()).cloned()?;
+    let rolled = placed.scope.plays.roll(line.player()).cloned()?;
     let above = placed.start.saturating_sub(HORIZON);
     let mut start = None;
     place.document.lines(text, above..placed.start, |it| {
@@ -161,7 +161,7 @@ fn last_call(
         if *keyword == Keyword::Roll {
             is_over = below.rolled().is_some_and(|it| it.player == rolled.player);
         }
-        let is_its = below.scope.roll(line.player()).is_some_and(|it| it == rolled);
+        let is_its = below.scope.plays.roll(line.player()).is_some_and(|it| it == rolled);
         if *keyword == Keyword::Call && is_its && !play.what.is_empty() {
             let called = excerpt(line.of(play.what), SHOWN);
             last = Some(Call { range: bytes(play.what, &below), text: called });

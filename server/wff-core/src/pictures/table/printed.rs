@@ -81,7 +81,7 @@ impl<'a> PrintedTable<'a> {
         claim: Option<ClaimedRelation>,
     ) -> Result<PrintedTable<'a>, NoTable> {
         let logic = scope.settings.logic.clone().unwrap_or_default();
-        let values = scope.valuation();
+        let values = scope.propositions.valuation();
         let most = options.limit.min(MOST_VALUES / (written.len() as u64).max(1));
         let table = Table::new(&logic, written, &values, most)
             .map_err(|TooLong { rows }| NoTable::TooLong { rows })?;

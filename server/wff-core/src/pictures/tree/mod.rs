@@ -15,7 +15,7 @@ pub const MOST_LETTERS: usize = 1000;
 
 /// The values of the letters of a formula under those that are given; none where none are.
 pub fn values(written: Written<'_>, scope: &Scope, oracle: &dyn Oracle) -> Vec<Option<Value>> {
-    let valuation = scope.valuation();
+    let valuation = scope.propositions.valuation();
     match &scope.settings.logic {
         Some(logic) if !valuation.is_empty() => {
             values_of_letters(logic, written, &valuation, oracle)

@@ -170,6 +170,7 @@ fn description(written: Written<'_>, values: &[Option<Value>], scope: &Scope) ->
             let letters: Vec<&str> =
                 (0..written.formula.nodes().len()).map(|index| written.symbol(index)).collect();
             let given = scope
+                .propositions
                 .valuation()
                 .among(|variable| letters.contains(&variable.to_string().as_str()));
             let given = if given.is_empty() {

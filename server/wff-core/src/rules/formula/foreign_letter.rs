@@ -84,7 +84,7 @@ fn render(context: Context<'_>, fault: ForeignLetter) -> Diagnostic {
 
 /// A name in what is shown on a roll that stands for letters which no die shows.
 fn in_name(context: Context<'_>) -> Diagnostic {
-    let named = context.scope.name(context.text().trim_start_matches('@')).cloned().flatten();
+    let named = context.scope.names.get(context.text().trim_start_matches('@')).cloned().flatten();
     let text = named.map_or(String::new(), |named| quote(&named.text));
     let message = format!("{} has letters that are not those of the dice", context.quoted());
     RULE.at(context.span, message).label(format!("it stands for {text}"))

@@ -48,12 +48,12 @@ fn render(context: Context<'_>, formula: Span, runs_on: Option<u32>) -> Diagnost
     let is_proof = is_in_proof(context);
     let (name, scope) = (formula.name(context.span), context.scope);
     let message = match is_proof {
-        true if scope.name(name).is_some() => "names a formula, not a D-proof",
-        false if scope.named_proof(name).is_some() => "names a D-proof, not a formula",
+        true if scope.names.get(name).is_some() => "names a formula, not a D-proof",
+        false if scope.names.proof(name).is_some() => "names a D-proof, not a formula",
         _ => "is not defined above this line",
     };
     let message = format!("{} {message}", context.quoted());
-    if scope.has_name(name) {
+    if scope.names.has(name) {
         return RULE.at(context.span, message);
     }
     let is_undefined = |formula: Candidate<'_>, unit, at| formula.is_undefined(unit, at);
@@ -113,9 +113,9 @@ fn is_near(context: Context<'_>) -> bool {
 fn near<'a>(context: Context<'a>, name: &str) -> Option<&'a str> {
     let scope = context.scope;
     if is_in_proof(context) {
-        return nearest(name, scope.named_proofs().take(LOOKED_THROUGH).map(|(name, _)| &**name));
+        return nearest(name, scope.names.proofs().take(LOOKED_THROUGH).map(|(name, _)| &**name));
     }
-    nearest(name, scope.names().take(LOOKED_THROUGH).map(|(name, _)| &**name))
+    nearest(name, scope.names.formulas().take(LOOKED_THROUGH).map(|(name, _)| &**name))
 }
 
 /// The edits that mend all undefined names of a formula, the first by this one if that is known;

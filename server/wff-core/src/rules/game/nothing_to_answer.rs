@@ -47,7 +47,7 @@ fn render(context: Context<'_>, fault: Unanswered) -> Diagnostic {
             .at(context.span, "there is no call in this round to answer")
             .help("a check or challenge answers the call of another player above it"),
         Unanswered::Call => {
-            let own = player.is_some() && context.scope.called(None).is_some();
+            let own = player.is_some() && context.scope.plays.called(None).is_some();
             let message = if own {
                 "there is no call of another player above this challenge"
             } else {
@@ -67,7 +67,7 @@ fn roll(context: Context<'_>, player: Option<(std::sync::Arc<str>, Span, Span)>)
             .help("write one above, for example `roll pqi KCR`");
     };
     let diagnostic = RULE.at(player, format!("{} has no roll above this line", quote(&name)));
-    let others = context.scope.players().map(|other| &**other);
+    let others = context.scope.plays.players().map(|other| &**other);
     if let Some(near) = nearest(&name, others) {
         return diagnostic.help(format!("{} has one", quote(near))).replace(
             format!("Write {}", quote(near)),
@@ -76,7 +76,7 @@ fn roll(context: Context<'_>, player: Option<(std::sync::Arc<str>, Span, Span)>)
             near,
         );
     }
-    if context.scope.roll(None).is_some_and(|roll| roll.player.is_none()) {
+    if context.scope.plays.roll(None).is_some_and(|roll| roll.player.is_none()) {
         let start = Span { end: what.start, ..player };
         let diagnostic = diagnostic
             .help("the roll above names nobody; name its player in it, or nobody in the call");

@@ -37,9 +37,10 @@ pub(crate) static RULE: RuleOf<()> = RuleOf {
 };
 
 fn render(context: Context<'_>) -> Diagnostic {
-    let values = context.scope.values_of_dice();
+    let values = context.scope.propositions.values_of_dice();
     let is_open = |letter: &u8| {
-        values.of(*letter).is_none() && !context.scope.is_broken(&Variable::from(*letter))
+        values.of(*letter).is_none()
+            && !context.scope.propositions.is_broken(&Variable::from(*letter))
     };
     let open: Vec<char> = PROPOSITIONS.into_iter().filter(is_open).map(char::from).collect();
     let names: Vec<String> = open.iter().map(|letter| format!("`{letter}`")).collect();

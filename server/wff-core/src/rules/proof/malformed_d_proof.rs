@@ -89,7 +89,7 @@ fn render(context: Context<'_>, fault: MalformedDProof) -> Diagnostic {
         },
         MalformedDProof::OtherAxioms => {
             let name = context.text().trim_start_matches('@');
-            let theirs = context.scope.named_proof(name).into_iter().flatten().next();
+            let theirs = context.scope.names.proof(name).into_iter().flatten().next();
             let theirs = theirs.map_or("other axioms".to_owned(), |it| it.axioms.called());
             let ours = in_force();
             let is = if ours.starts_with('`') { "is" } else { "are" };

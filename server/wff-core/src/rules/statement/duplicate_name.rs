@@ -43,7 +43,7 @@ fn render(context: Context<'_>) -> Diagnostic {
     let diagnostic = RULE
         .at(context.span, format!("{} is defined a second time", quote(&name)))
         .label("from here on it stands for this");
-    match context.scope.name(&name) {
+    match context.scope.names.get(&name) {
         Some(Some(earlier)) => diagnostic.help(format!(
             "above it stands for {}; choose another name for one of them",
             quote(&earlier.text)

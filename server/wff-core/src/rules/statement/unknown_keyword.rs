@@ -53,7 +53,7 @@ fn render(context: Context<'_>) -> Diagnostic {
         return diagnostic.help(help).replace(title, is_head, at, keyword);
     }
     let start = Span { end: context.span.start, ..context.span };
-    if context.scope.name(context.text()).is_some() {
+    if context.scope.names.get(context.text()).is_some() {
         let written = format!("`@{}`", context.text());
         return diagnostic.help(format!("a name is used with `@` before it: {written}")).replace(
             format!("Write {written}"),

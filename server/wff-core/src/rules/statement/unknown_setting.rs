@@ -48,8 +48,8 @@ fn render(context: Context<'_>) -> Diagnostic {
     let options = options(keyword, context.scope);
     let known = format!("those known here are {}", list(&shown(&options)));
     let own = match keyword {
-        Keyword::Logic => context.scope.own_logic_in_any_case(text),
-        Keyword::System => context.scope.own_system_meant(text),
+        Keyword::Logic => context.scope.named_blocks.logic_in_any_case(text),
+        Keyword::System => context.scope.named_blocks.system_meant(text),
         _ => None,
     };
     let same = options.iter().find(|option| option.eq_ignore_ascii_case(text)).copied().or(own);

@@ -38,7 +38,7 @@ fn render(context: Context<'_>) -> Diagnostic {
     let told = told.map(|(formula, logic)| {
         let formula = Written::new(&formula, context.line.text);
         let decider = Decider { logic, oracle: &Limit::none() };
-        let given = decider.mentioned(formula, context.scope);
+        let given = decider.mentioned(formula, &context.scope.propositions);
         let why = why(formula, logic, &given);
         (decider.value(formula, &given).to_string(), under(&given), why)
     });

@@ -91,7 +91,8 @@ fn of_claim(context: Context<'_>) -> Diagnostic {
         formulas.iter().map(|formula| Written::new(formula, line.text)).collect();
     let none = Valuation::default();
     let is_of_class = context.judgement().is_some_and(|it| it.claim == Claim::Class);
-    let values: &dyn Values = if is_of_class || all.len() > 1 { &none } else { context.scope };
+    let values: &dyn Values =
+        if is_of_class || all.len() > 1 { &none } else { &context.scope.propositions };
     let compiled = Compiled::new(logic, &all, values);
     let rows = match compiled.rows() {
         u128::MAX => "more rows than can be counted".to_owned(),

@@ -24,11 +24,11 @@ impl Judge<'_> {
             let Some(text) = text(&written) else { return Met::Undecided };
             return self.judged(text, self.scope);
         }
-        let free = |name: &String| self.scope.name(name).is_none();
+        let free = |name: &String| self.scope.names.get(name).is_none();
         let name = (1..).map(|number| format!("answer-{number}")).find(free).unwrap_or_default();
         let mut scope = self.scope.clone();
         let named = Named::new(name.as_str().into(), formula.formula.clone(), formula.text);
-        scope.define(&named.name.clone(), Some(named.into()));
+        scope.names.define(&named.name.clone(), Some(named.into()));
         let Some(text) = text(&format!("@{name}")) else { return Met::Undecided };
         match self.judged(text, &scope) {
             // The name was made up here, and stays out of the reason.
@@ -98,7 +98,7 @@ impl Judge<'_> {
         let Some(logic) = &self.scope.settings.logic else { return Met::Undecided };
         if goal == DiceGoal::LongestTrue {
             let decider = Decider { logic, oracle: self.oracle };
-            match decider.outcome(formula, self.scope) {
+            match decider.outcome(formula, &self.scope.propositions) {
                 Ok(Outcome::Value(value)) if value.is_designated() => {}
                 Ok(_) => return Met::No(Shortfall::False),
                 Err(_) => return Met::Undecided,
@@ -142,7 +142,7 @@ impl Dice {
     /// `None` if it is not known.
     pub fn longest(&self, scope: &Scope, oracle: &dyn Ask) -> Option<Arc<dice::Answer>> {
         let (logic, rules) = (scope.settings.logic.as_ref()?, scope.settings.rules?);
-        let values = scope.values_of_dice();
+        let values = scope.propositions.values_of_dice();
         let goal = match self.goal {
             Some(DiceGoal::LongestTrue) => Goal::True { logic, values: &values },
             Some(DiceGoal::Longest) | None => Goal::Wff,

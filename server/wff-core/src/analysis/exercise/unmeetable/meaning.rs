@@ -60,7 +60,8 @@ impl<'l> Search<'l> {
             lines.iter().filter(|line| is_about_meaning(line) && !is_general(line)).count();
         if special > 0 || letters.is_empty() {
             let valued = scope
-                .propositions()
+                .propositions
+                .letters()
                 .filter(|letter| alphabet == Alphabet::Textbook || letter.len() == 1);
             letters.extend(valued.map(str::to_owned));
             let new = ["p", "q", "r", "s"].into_iter().find(|letter| !letters.contains(*letter))?;

@@ -1,8 +1,6 @@
-//! The table that is played on: the last rolls, and the last calls.
+//! The last plays: rolls and calls that lines below answer.
 
-use super::Scope;
 use crate::dice::Rules;
-use crate::game::{Claim, Shows};
 use crate::logic::{Logic, Valuation};
 use crate::syntax::text::shorten;
 use crate::syntax::{Faces, OwnFormula};
@@ -70,7 +68,20 @@ pub enum Says {
     Formula(Arc<OwnFormula>),
 }
 
-impl Scope {
+/// The last rolls and calls on the table.
+#[derive(Clone, Debug, Default)]
+pub struct Plays {
+    /// The last roll of each player, and what `lost` was then.
+    pub(super) rolls: RedBlackTreeMapSync<Arc<str>, (u32, Arc<Rolled>)>,
+    /// The last roll, and what `lost` was then.
+    pub(super) roll: Option<(u32, Arc<Rolled>)>,
+    /// The last call, and the last one above it by another player.
+    pub(super) calls: [Option<Arc<Called>>; 2],
+    /// The number of rolls of which it is not understood whose they were.
+    pub(super) lost: u32,
+}
+
+impl Plays {
     /// Lays a roll on the table.
     pub fn lay(&mut self, rolled: Rolled) {
         let rolled = Arc::new(rolled);
@@ -97,16 +108,6 @@ impl Scope {
         self.lost > 0
     }
 
-    /// The name of a player, shared with the game that is open if it is one of its players.
-    pub fn shared_name(&self, name: &str) -> Arc<str> {
-        let players = self.game().into_iter().flat_map(|game| game.players.iter());
-        players
-            .into_iter()
-            .find(|player| ***player == *name)
-            .cloned()
-            .unwrap_or_else(|| name.into())
-    }
-
     /// The players that have rolled, in alphabetical order.
     pub fn players(&self) -> impl Iterator<Item = &Arc<str>> {
         self.rolls.iter().filter(|(_, (lost, _))| *lost == self.lost).map(|(player, _)| player)
@@ -124,28 +125,5 @@ impl Scope {
         let by_another =
             |call: &&Arc<Called>| challenger.is_none() || call.player.as_deref() != challenger;
         self.calls.iter().flatten().find(by_another)
-    }
-
-    /// Takes all rolls and calls from the table.
-    pub fn clear_table(&mut self) {
-        self.rolls = RedBlackTreeMapSync::default();
-        self.roll = None;
-        self.calls = [None, None];
-        self.lost = 0;
-    }
-
-    /// The rolls of the round being played that have no call, except those whose players may no
-    /// longer call.
-    pub fn uncalled(&self) -> Vec<Arc<Rolled>> {
-        let Some(game) = self.game() else { return Vec::new() };
-        let Some(round) = &game.round else { return Vec::new() };
-        // A text that is no formula may still be being written.
-        let is_made = |call: &Claim| !matches!(call.shows, Shows::Text(_));
-        let is_open = |player: usize| match game.rules {
-            Rules::ShakeAWff => !round.calls.iter().any(is_made),
-            Rules::XWff => !round.call_of(player).is_some_and(is_made),
-        };
-        let players = (0..game.players.len()).filter(|player| is_open(*player));
-        players.filter_map(|player| self.roll(Some(game.name(player))).cloned()).collect()
     }
 }
