@@ -55,10 +55,10 @@ fn without_hover(text: &str) -> Vec<String> {
             if !word.is_empty() && !is_exempt(at) {
                 let place = placed.start + at;
                 match hover(&document, text, place) {
-                    None => found.push(format!("{}: {word}", placed.content)),
+                    None => found.push(format!("{}: {word}", placed.content.as_str())),
                     Some(hover) if hover.markdown.is_empty() => found.push(word.to_owned()),
                     Some(hover) if !(hover.range.start..=hover.range.end).contains(&place) => {
-                        found.push(format!("{}: {word} beside its range", placed.content));
+                        found.push(format!("{}: {word} beside its range", placed.content.as_str()));
                     }
                     Some(_) => {}
                 }

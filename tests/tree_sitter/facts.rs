@@ -382,7 +382,7 @@ pub fn facts_of_task(line: &Line<'_>, at: Span, task: &Task, facts: &mut Vec<(Sp
 fn facts_of_answer(line: &str, said: Span, facts: &mut Vec<(Span, String)>) {
     const WORD: &str = "answer ";
     let answer = format!("{WORD}{}", said.of(line));
-    let line = parse_in(&answer, None);
+    let line = parse_in(LineText::given(&answer), None);
     let of_line = facts_of_line(&line).into_iter().filter(|(_, what)| what != "answer");
     facts.extend(of_line.map(|(at, what)| {
         let moved = |byte: u32| byte + said.start - u32::try_from(WORD.len()).unwrap();
@@ -419,7 +419,7 @@ pub fn lines(text: &str) -> impl Iterator<Item = (usize, Line<'_>)> {
     let mut block = None;
     // A BOM is the editor's, as tree-sitter has it.
     rows(text).map(move |row| {
-        let line = parse_in(row.content.of(text), block);
+        let line = parse_in(row.line(text), block);
         block = match &line.statement {
             Statement::Task(Keyword::Proof, ..) => Some(BlockKind::Proof),
             Statement::Cells(Keyword::Axioms, ..) => Some(BlockKind::Axioms),

@@ -43,7 +43,8 @@ use wff_core::syntax::lexicon::tables::SEPARATORS;
 use wff_core::syntax::proof::{Citation, DETACH, REASONS};
 use wff_core::syntax::statement::{Claim, Said};
 use wff_core::syntax::{
-    Formula, Keyword, Line, Named, PartKind, Span, Statement, Token, parse_in, rows, tokens,
+    Formula, Keyword, Line, LineText, Named, PartKind, Span, Statement, Token, parse_in, rows,
+    tokens,
 };
 
 fn parser() -> Parser {

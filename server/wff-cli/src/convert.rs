@@ -13,7 +13,7 @@ use wff_core::logic::{Exchange, Logic, Matrix, Notation, exchanged, infix, words
 use wff_core::scope::Scope;
 use wff_core::syntax::formula::{compact, shape, units};
 use wff_core::syntax::infix::{self as infix_text, Polish, Renamed};
-use wff_core::syntax::{Formula, Span, Statement, Token, Unit, parse, quote};
+use wff_core::syntax::{Formula, LineText, Span, Statement, Token, Unit, parse, quote};
 
 /// A text as it was read.
 enum ParsedInput {
@@ -208,7 +208,7 @@ impl<'a> ConversionJson<'a> {
 /// Reads a formula in a notation; without one, in Polish notation if it is well formed so, else in
 /// infix. In infix the whole text is one formula, and its commas belong to it.
 fn read(text: &str, from: Option<InputNotation>, scope: &Scope) -> ParsedInput {
-    let line = parse(text);
+    let line = parse(LineText::given(text));
     let formulas = match &line.statement {
         Statement::Formulas(formulas) => &formulas[..],
         _ => &[],

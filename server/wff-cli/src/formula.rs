@@ -6,7 +6,7 @@ use std::path::Path;
 use wff_core::analysis::{self, Candidate, FaultKind};
 use wff_core::document::Document;
 use wff_core::scope::Scope;
-use wff_core::syntax::{Formula, Line, Span, Statement, parse, quote};
+use wff_core::syntax::{Formula, Line, LineText, Span, Statement, parse, quote};
 use wff_files::{Config, PartialSettings};
 
 /// The name of a formula where a file would have one.
@@ -66,7 +66,7 @@ pub fn scope(
 
 /// Reads a line as one formula, with what is in force.
 pub fn read(text: &str, scope: &Scope) -> Reading {
-    let line = parse(text);
+    let line = parse(LineText::given(text));
     let other = match &line.statement {
         Statement::Formulas(formulas) => match formulas[..] {
             [span] => match Candidate::new(&line, span, scope).reading() {
@@ -113,7 +113,7 @@ fn has_text_around(line: &Line<'_>) -> bool {
 
 /// The one formula on a line, well formed or not: without numbering and comment.
 pub fn span(text: &str) -> Option<Span> {
-    match parse(text).statement {
+    match parse(LineText::given(text)).statement {
         Statement::Formulas(formulas) => formulas.first().copied().filter(|_| formulas.len() == 1),
         _ => None,
     }

@@ -60,6 +60,6 @@ fn each<T: Display>(games: &[Scored], shown: fn(&Scored) -> T, output: &mut Outp
 
 /// True if a text is an exam.
 fn is_exam(text: &str, settings: &PartialSettings) -> bool {
-    let says = |row: Row| parse(row.content.of(text)).is_exam();
+    let says = |row: Row| parse(row.line(text)).is_exam();
     settings.scope().settings.exam || rows(text).any(says)
 }

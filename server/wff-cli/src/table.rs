@@ -18,7 +18,7 @@ use wff_core::pictures::table::drawing::{Piece, Role};
 use wff_core::pictures::table::{self, NoTable, PrintedTable, ShownRows};
 use wff_core::pictures::tree::MOST_LETTERS;
 use wff_core::scope::Scope;
-use wff_core::syntax::{self, parse, quote};
+use wff_core::syntax::{self, LineText, parse, quote};
 
 /// The most rows of a table as text, unless more are asked for.
 const MOST_AS_TEXT: u64 = 1 << 10;
@@ -45,31 +45,34 @@ pub fn run(options: &TableOptions, output: &mut Output) -> Status {
                 );
                 return output.refusal(json, wrong);
             }
-            Reading::Other(formula::JUDGEMENT) => match relation::read(&parse(text), &scope) {
-                _ if texts.len() > 1 => {
-                    let wrong = format!(
-                        "{} is a judgement, which has a table of its own; give it alone, or \
+            Reading::Other(formula::JUDGEMENT) => {
+                match relation::read(&parse(LineText::given(text)), &scope) {
+                    _ if texts.len() > 1 => {
+                        let wrong = format!(
+                            "{} is a judgement, which has a table of its own; give it alone, or \
                          formulas only",
-                        quote(text)
-                    );
-                    return output.refusal(json, wrong);
-                }
-                relation::Reading::Relation(relation, between) => {
-                    claim = Some(relation);
-                    formulas.extend(between.into_iter().map(|formula| (formula, text.as_str())));
-                }
-                relation::Reading::Faulty => {
-                    pffs.push((text.as_str(), Document::new(text, scope.clone())));
-                }
-                relation::Reading::Other => {
-                    let wrong = format!(
-                        "{} claims a value or a class; a table shows formulas, and judgements \
+                            quote(text)
+                        );
+                        return output.refusal(json, wrong);
+                    }
+                    relation::Reading::Relation(relation, between) => {
+                        claim = Some(relation);
+                        formulas
+                            .extend(between.into_iter().map(|formula| (formula, text.as_str())));
+                    }
+                    relation::Reading::Faulty => {
+                        pffs.push((text.as_str(), Document::new(text, scope.clone())));
+                    }
+                    relation::Reading::Other => {
+                        let wrong = format!(
+                            "{} claims a value or a class; a table shows formulas, and judgements \
                          with `|=` or `==`",
-                        quote(text)
-                    );
-                    return output.refusal(json, wrong);
+                            quote(text)
+                        );
+                        return output.refusal(json, wrong);
+                    }
                 }
-            },
+            }
             Reading::Other(what) => return output.refusal(json, formula::refusal(text, what)),
         }
     }

@@ -29,9 +29,9 @@
 //! use wff_core::analysis::{Candidate, Reading};
 //! use wff_core::logic::{Class, Decider, Limit, Logic, Notation, infix};
 //! use wff_core::scope::Scope;
-//! use wff_core::syntax::{Span, Written, parse};
+//! use wff_core::syntax::{LineText, Span, Written, parse};
 //!
-//! let line = parse("CpCqp");
+//! let line = parse(LineText::given("CpCqp"));
 //! let scope = Scope::default();
 //! let candidate = Candidate::new(&line, Span::new(0, line.text.len()), &scope);
 //! let Reading::Formula(formula) = candidate.reading() else { panic!("a pff") };

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex};
 use tower_lsp::lsp_types::Url;
 use wff_core::document::{Document, KeptWords};
 use wff_core::features::Unfinished;
+use wff_core::syntax::text::row_at;
 use wff_core::syntax::{Keyword, Text, parse};
 
 /// A document at one version. A clone is cheap: it shares the text and what is known of it with
@@ -107,7 +108,9 @@ impl Snapshot {
     /// True if the line that is being edited is a roll.
     pub fn is_roll_edited(&self) -> bool {
         self.edited_line().is_some_and(|line| {
-            let head = parse(&self.text().slice(line)).head().map(|(keyword, _)| keyword);
+            let text = self.text();
+            let line = text.slice(line);
+            let head = parse(row_at(&line, 0).line(&line)).head().map(|(keyword, _)| keyword);
             head == Some(Keyword::Roll)
         })
     }

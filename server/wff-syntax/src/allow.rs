@@ -77,7 +77,7 @@ fn words(text: &str) -> impl Iterator<Item = Span> + '_ {
 
 #[cfg(test)]
 mod tests {
-    use crate::parse;
+    use crate::testing::parse;
 
     #[test]
     fn a_comment_names_rules_between_blanks_and_commas() {

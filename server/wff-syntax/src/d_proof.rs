@@ -228,7 +228,7 @@ fn axiom(line: &Line<'_>) -> Option<Axiom> {
 mod tests {
     use super::*;
     use crate::block::BlockKind;
-    use crate::parse::{parse, parse_in};
+    use crate::testing::{parse, parse_in};
 
     fn claim(text: &str) -> Option<[&str; 2]> {
         match parse(text).statement {

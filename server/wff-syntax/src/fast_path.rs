@@ -2,6 +2,7 @@
 //! from the few that have to be parsed. This is where large files are fast.
 
 use super::letter::{Alphabet, CONNECTIVES, PROPOSITIONS};
+use super::text::{Row, Span};
 use memchr::{memchr_iter, memrchr};
 
 /// A line as the fast path finds it.
@@ -13,6 +14,13 @@ pub struct ScannedLine {
     /// True if it is blank, or one formula in letters of the dice and nothing else: then it has no
     /// diagnostics.
     pub plain: bool,
+}
+
+impl ScannedLine {
+    /// The place of the line, which starts at this byte.
+    pub fn row(&self, start: usize) -> Row {
+        Row { content: Span::new(start, self.end), next: self.next }
+    }
 }
 
 /// The kinds of bytes that are no letters.

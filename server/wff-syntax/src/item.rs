@@ -8,7 +8,7 @@ use super::bytes::ByteSet;
 use super::exercise::Task;
 use super::letter::is_blank;
 use super::numbering::{labels, numbering};
-use super::parse::parse;
+use super::parse::read;
 use super::reading::SlipKind;
 use super::reading::label::certain;
 use super::statement::{Line, Statement};
@@ -138,7 +138,7 @@ pub fn behind_word(text: &str) -> Option<&str> {
     let word = text.len() - text.trim_start_matches(char::is_alphabetic).len();
     let item = text.get(word..)?.trim_start_matches(is_blank);
     let is_item = word > 1 && item.starts_with(|c: char| c.is_ascii_digit());
-    Some(item).filter(|item| is_item && parse(item).numbering.is_some())
+    Some(item).filter(|item| is_item && read(item).numbering.is_some())
 }
 
 /// A number without the zeros that stand first: `01` is 1.
@@ -232,7 +232,7 @@ pub fn is_part_of(name: &str, whole: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parse;
+    use crate::testing::parse;
 
     /// The names of the items of some lines outside blocks, as a listing has them.
     fn names(lines: &[&str]) -> Vec<String> {

@@ -14,10 +14,15 @@ impl KeptLine {
         Line { text, ..read.clone() }
     }
 
+    /// The text of the line.
+    pub fn text(&self) -> &str {
+        &self.0.0
+    }
+
     /// The text of its statement.
     pub fn body(&self) -> &str {
         let line = self.line();
-        line.body().of(&self.0.0)
+        line.body().of(self.text())
     }
 
     /// The text of the line without the comment at its end.
@@ -49,7 +54,7 @@ impl Line<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::parse;
+    use crate::testing::parse;
 
     #[test]
     fn a_kept_line_is_the_line() {

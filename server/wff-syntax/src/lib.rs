@@ -2,9 +2,9 @@
 //! and their parts. Nothing here knows what a formula means; positions are byte offsets.
 //!
 //! ```
-//! use wff_syntax::{PartKind, parse};
+//! use wff_syntax::{LineText, PartKind, parse};
 //!
-//! let line = parse("let p = T");
+//! let line = parse(LineText::given("let p = T"));
 //! let kinds: Vec<PartKind> = line.parts().iter().map(|part| part.kind).collect();
 //! assert_eq!(kinds, [PartKind::Keyword, PartKind::Proposition, PartKind::Sign, PartKind::Value]);
 //! ```
@@ -39,6 +39,7 @@ mod kept;
 pub mod keyword;
 pub mod letter;
 pub mod lexicon;
+mod line_text;
 mod numbering;
 mod parse;
 mod parts;
@@ -48,6 +49,8 @@ pub mod reading;
 mod requirement;
 pub mod shape;
 pub mod statement;
+#[cfg(test)]
+mod testing;
 pub mod text;
 mod token;
 pub mod value;
@@ -58,6 +61,7 @@ pub use formula::{Formula, Named, Node, OwnFormula, Written};
 pub use kept::KeptLine;
 pub use keyword::Keyword;
 pub use letter::Alphabet;
+pub use line_text::LineText;
 pub use parse::{parse, parse_as, parse_in, parse_part, parse_start, table_title, within};
 pub use parts::{Part, PartKind};
 pub use shape::{Shape, Unit};

@@ -201,7 +201,8 @@ fn reason(text: &str, rest: Span, words: &[Span]) -> Option<(usize, bool)> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Statement, parse};
+    use crate::Statement;
+    use crate::testing::parse;
 
     /// The parts of a step, with `/` between them.
     fn parts(text: &str) -> String {

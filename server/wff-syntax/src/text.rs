@@ -114,7 +114,8 @@ impl Text for str {
 }
 
 /// The place of a line in a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Row {
     /// Its bytes without the line end.
     pub content: Span,
@@ -141,6 +142,35 @@ pub fn rows(text: &str) -> impl Iterator<Item = Row> + Clone {
         start = (row.content.end as usize != bytes.len()).then_some(row.next);
         Some(row)
     })
+}
+
+/// The same from the last line up.
+pub fn rows_up(text: &str) -> impl Iterator<Item = Row> {
+    let mut below = Some((text.len(), text.len()));
+    std::iter::from_fn(move || {
+        let (end, next) = below?;
+        let before = text.get(..end).unwrap_or_default();
+        let start = start_of_last(before);
+        let above = before.get(..start).unwrap_or_default();
+        let content = above.strip_suffix('\n').map(|it| it.strip_suffix('\r').unwrap_or(it));
+        let content = content.or_else(|| above.strip_suffix('\r'));
+        below = content.map(|above| (above.len(), start));
+        Some(Row { content: Span::new(start, end), next })
+    })
+}
+
+/// The line of a text that holds a byte.
+pub fn row_at(text: &str, place: usize) -> Row {
+    let (before, behind) = text.split_at_checked(place).unwrap_or((text, ""));
+    let start = start_of_last(before);
+    let rest = rows(behind).next();
+    let (end, next) = rest.map_or((0, 0), |row| (row.content.len(), row.next));
+    Row { content: Span::new(start, before.len() + end), next: before.len() + next }
+}
+
+/// The first byte of the last line of a text.
+fn start_of_last(text: &str) -> usize {
+    text.rfind(['\n', '\r']).map_or(0, |end| end + 1)
 }
 
 /// The change that makes another text of a text: the bytes between what both begin with and what
@@ -245,6 +275,22 @@ mod tests {
         let lines: Vec<&str> = rows(text).map(|row| row.content.of(text)).collect();
         assert_eq!(lines, ["a", "b", "c", "d", "", ""]);
         assert_eq!(rows("").count(), 1);
+    }
+
+    #[test]
+    fn lines_are_the_same_from_below_and_from_each_of_their_bytes() {
+        for text in ["", "a", "\n", "a\nb\r\nc\rd\n\r\n", "\r\r\né\n\n", "\n\ra"] {
+            let mut all: Vec<Row> = rows(text).collect();
+            for row in &all {
+                for place in row.content.start..=row.content.end {
+                    if text.is_char_boundary(place as usize) {
+                        assert_eq!(row_at(text, place as usize), *row, "{text:?} {place}");
+                    }
+                }
+            }
+            all.reverse();
+            assert_eq!(rows_up(text).collect::<Vec<_>>(), all, "{text:?}");
+        }
     }
 
     #[test]

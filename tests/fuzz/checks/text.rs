@@ -15,7 +15,7 @@ use wff_core::names::{definition, references, renamable};
 use wff_core::pictures::table::ShownRows;
 use wff_core::rules::{Diagnostic, Fix, Found, Levels, Rule, Severity, rule_of};
 use wff_core::scope::Scope;
-use wff_core::syntax::{Keyword, Statement, parse, rows, text::Span};
+use wff_core::syntax::{Keyword, LineText, Statement, parse, rows, text::Span};
 
 /// Holds all of it of any bytes.
 pub fn check(data: &[u8]) {
@@ -154,7 +154,7 @@ fn proposals(diagnostic: &Diagnostic) -> Vec<&str> {
                 text.len() > 1
                     && text.contains(char::is_uppercase)
                     && !text.contains('…')
-                    && matches!(parse(text).statement, Statement::Formulas(_))
+                    && matches!(parse(LineText::given(text)).statement, Statement::Formulas(_))
             }));
         }
     }
@@ -324,7 +324,7 @@ pub fn is_formatted_at_once(text: &str) {
         let document = read(text);
         let found = document.diagnostics(text);
         let faults = found.map(|found| (found.line, found.diagnostic.rule.id));
-        let lines: Vec<&str> = rows(text).map(|row| row.content.of(text)).collect();
+        let lines: Vec<LineText<'_>> = rows(text).map(|row| row.line(text)).collect();
         // A formula alone has no verdict on a line that is nothing else.
         let is_told = |(line, verdict): &(usize, Verdict)| {
             *verdict != Verdict::Right
@@ -334,7 +334,7 @@ pub fn is_formatted_at_once(text: &str) {
     };
     assert_eq!(shown(text), shown(&formatted));
     let cells = |text: &str| -> Vec<(Keyword, Vec<String>)> {
-        let of_line = |line: &str| match parse(line).statement {
+        let of_line = |line: &str| match parse(LineText::given(line)).statement {
             Statement::Cells(keyword, _, words) => {
                 Some((keyword, words.iter().map(|word| word.of(line).to_owned()).collect()))
             }

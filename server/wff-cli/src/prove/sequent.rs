@@ -9,7 +9,7 @@ use wff_core::analysis::relation::{self, Relation};
 use wff_core::document::Document;
 use wff_core::logic::{Decider, Limit, Logic, Value, Variable, spelled, variables};
 use wff_core::scope::Scope;
-use wff_core::syntax::{Formula, Span, Statement, Written, parse, quote};
+use wff_core::syntax::{Formula, LineText, Span, Statement, Written, parse, quote};
 
 /// A sequent as it was read.
 pub struct GivenSequent {
@@ -46,24 +46,26 @@ impl GivenSequent {
         let formulas = match formula::read(text, scope) {
             Reading::Formula(formula) => vec![formula],
             Reading::Faulty(document) => return Err(Trouble::Faulty(document)),
-            Reading::Other(formula::JUDGEMENT) => match relation::read(&parse(text), scope) {
-                relation::Reading::Relation(claim, formulas)
-                    if claim.relation == Relation::Consequence && !claim.denied =>
-                {
-                    formulas
-                }
-                relation::Reading::Faulty => {
-                    let document = Document::new(&with_own_sign(text), scope.clone());
-                    let is_told = document.faults().next().is_some();
-                    if is_told {
-                        return Err(Trouble::Faulty(document));
+            Reading::Other(formula::JUDGEMENT) => {
+                match relation::read(&parse(LineText::given(text)), scope) {
+                    relation::Reading::Relation(claim, formulas)
+                        if claim.relation == Relation::Consequence && !claim.denied =>
+                    {
+                        formulas
                     }
-                    return refused("is no sequent");
+                    relation::Reading::Faulty => {
+                        let document = Document::new(&with_own_sign(text), scope.clone());
+                        let is_told = document.faults().next().is_some();
+                        if is_told {
+                            return Err(Trouble::Faulty(document));
+                        }
+                        return refused("is no sequent");
+                    }
+                    relation::Reading::Relation(..) | relation::Reading::Other => {
+                        return refused("is another judgement");
+                    }
                 }
-                relation::Reading::Relation(..) | relation::Reading::Other => {
-                    return refused("is another judgement");
-                }
-            },
+            }
             Reading::Other(_) if text.trim().is_empty() => {
                 return Err(Trouble::Refused("there is no sequent".to_owned()));
             }
@@ -115,7 +117,7 @@ impl GivenSequent {
 /// A judgement with `|=` instead of its sign, byte for byte: `|-` is that of the heads of proofs
 /// only.
 fn with_own_sign(text: &str) -> String {
-    let sign = match parse(text).statement {
+    let sign = match parse(LineText::given(text)).statement {
         Statement::Judgement(judgement) => judgement.sign.range(),
         _ => 0..0,
     };

@@ -9,7 +9,7 @@ use super::fix::edits;
 use crate::document::{Document, TextEdit};
 use crate::rules::{Levels, Severity, rule_of};
 use crate::scope::Scope;
-use crate::syntax::{Statement, Text, parse};
+use crate::syntax::{LineText, Statement, Text, parse};
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -179,8 +179,9 @@ impl Reading {
             let Some(fix) = of_fault.find(|fix| fix.safe || fixes == Fixes::Any) else { continue };
             let mut edits = edits(fix, found.start);
             // What one of them writes for all lines below may mend the others, too.
-            let is_setting =
-                |edit: &&TextEdit| matches!(parse(&edit.text).statement, Statement::Setting(..));
+            let is_setting = |edit: &&TextEdit| {
+                matches!(parse(LineText::edited(&edit.text)).statement, Statement::Setting(..))
+            };
             if let Some(setting) = edits.iter().find(is_setting)
                 && !settings.insert(setting.text.clone())
             {

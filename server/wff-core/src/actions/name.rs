@@ -13,7 +13,7 @@ use crate::scope::{Scope, Symbol};
 use crate::syntax::formula::{is_name, is_of_name};
 use crate::syntax::statement::Claim;
 use crate::syntax::text::shorten;
-use crate::syntax::{Formula, Keyword, Line, Named, Span, Statement, Text, Written};
+use crate::syntax::{Formula, Keyword, Line, LineText, Named, Span, Statement, Text, Written};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -173,7 +173,7 @@ fn keeps(line: &Line<'_>, before: &Scope, edits: &[TextEdit], after: &Scope) -> 
     for edit in edits.iter().rev() {
         text.replace_range(edit.range.clone(), &edit.text);
     }
-    let changed = after.parse(&text);
+    let changed = after.parse(LineText::edited(&text));
     let formulas = |line: &Line<'_>, scope: &Scope| -> Option<Vec<String>> {
         let formulas = line.formulas().into_iter();
         let spelled = formulas.map(|span| match Candidate::new(line, span, scope).reading() {

@@ -86,7 +86,7 @@ fn table_of(placed: &Placed<'_>) -> Option<Vec<String>> {
 fn below(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>) -> usize {
     let start = placed.start + placed.content.len();
     let is_heading = |line: Placed<'_>| {
-        line.line > placed.line && Layout::of_heading(comment(line.content)).is_some()
+        line.line > placed.line && Layout::of_heading(comment(&line.content)).is_some()
     };
     if !document
         .lines(text, start..start.saturating_add(2).min(text.len()), is_heading)
@@ -103,7 +103,7 @@ fn below(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>) 
         if line.line <= placed.line || is_over {
             return;
         }
-        let comment = comment(line.content);
+        let comment = comment(&line.content);
         let end = line.start + line.content.len();
         is_over = match (&layout, rule) {
             (None, _) => {

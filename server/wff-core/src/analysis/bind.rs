@@ -257,6 +257,7 @@ mod tests {
     use super::*;
     use crate::analysis::block;
     use crate::analysis::mentions::mentions;
+    use crate::syntax::LineText;
 
     /// A word in three cases, with one letter left out, and with one put in.
     fn with_slips(word: &str) -> impl Iterator<Item = String> {
@@ -312,7 +313,7 @@ mod tests {
             }) {
                 let text = format!("{start}{word}{rest}");
                 if !may_bind(&text) {
-                    let line = scope.parse(&text);
+                    let line = scope.parse(LineText::given(&text));
                     let binds = mentions(&line, &scope).changes || block::edge(&line).is_some();
                     assert!(!binds, "{text}");
                     passed += 1;

@@ -11,7 +11,7 @@ use crate::syntax::formula::{Unit, shape};
 use crate::syntax::lexicon::proofs::ENDS;
 use crate::syntax::reading::around::is_ruler;
 use crate::syntax::reading::label::{Label, LabelKind};
-use crate::syntax::{Keyword, Line, Span, Statement};
+use crate::syntax::{Keyword, Line, LineText, Span, Statement};
 
 /// The edge of a block that a line is, also where its keyword is one slip away. An `end` with
 /// capitals is one: a formula of such letters (`End`, of textbooks) has a meaning only where no
@@ -56,7 +56,7 @@ pub fn keyword(line: &Line<'_>) -> Option<Keyword> {
 
 /// A line as it reads where it stands. A block without an end ends before the first line that
 /// cannot stand in it, and is left.
-pub fn arrive<'t>(text: &'t str, scope: &mut Scope) -> Line<'t> {
+pub fn arrive<'t>(text: LineText<'t>, scope: &mut Scope) -> Line<'t> {
     let mut line = scope.parse(text);
     while leaves(&line, scope) {
         scope.leave();
@@ -331,8 +331,8 @@ mod tests {
             for (lines, stands) in [(inside, true), (outside, false)] {
                 for line in lines {
                     let mut scope = Scope::default();
-                    bind(&parse(head), false, &mut scope);
-                    arrive(line, &mut scope);
+                    bind(&parse(LineText::given(head)), false, &mut scope);
+                    arrive(LineText::given(line), &mut scope);
                     assert_eq!(scope.depth() > 0, stands, "{head}: {line}");
                 }
             }
@@ -353,7 +353,7 @@ mod tests {
             ("Matrix M", Some(BlockKind::Matrix)),
             ("\"matrx M", None),
         ] {
-            assert_eq!(edge(&parse(line)), opened.map(Edge::Opens), "{line}");
+            assert_eq!(edge(&parse(LineText::given(line))), opened.map(Edge::Opens), "{line}");
         }
     }
 }

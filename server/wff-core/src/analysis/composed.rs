@@ -3,11 +3,11 @@
 use super::line::{Analysis, analyse_outside};
 use crate::effort::Ask;
 use crate::scope::Scope;
-use crate::syntax::{KeptLine, parse};
+use crate::syntax::{KeptLine, LineText, parse};
 
 /// A claim of this text as a line outside of exercises, with what is found of it where this is in
 /// force.
 pub(crate) fn composed(text: &str, scope: &Scope, oracle: &dyn Ask) -> (KeptLine, Analysis) {
-    let line = parse(text);
+    let line = parse(LineText::given(text));
     (line.keep(), analyse_outside(&line, scope, oracle))
 }

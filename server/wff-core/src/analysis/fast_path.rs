@@ -81,7 +81,7 @@ mod tests {
     use crate::effort::{Budget, Effort, Ledger};
     use crate::logic::Value;
     use crate::scope::{Given, Settings};
-    use crate::syntax::{Statement, parse};
+    use crate::syntax::{LineText, Statement, parse};
 
     fn scope() -> Scope {
         let mut scope = Scope::new(Settings::default());
@@ -89,13 +89,13 @@ mod tests {
             scope.propositions.give(letter, None, Some(Given::Value(Value::from(value))));
         }
         for line in ["def a = Kpq", "def t = @a", "def b = Dpq", "def c = Kp"] {
-            bind(&parse(line), false, &mut scope);
+            bind(&parse(LineText::given(line)), false, &mut scope);
         }
         scope
     }
 
     fn is_evident(text: &str, scope: &Scope) -> bool {
-        let line = parse(text);
+        let line = parse(LineText::given(text));
         match &line.statement {
             Statement::Formulas(formulas) => are_formulas(&line, formulas, scope),
             Statement::Judgement(judgement) => is_right(&line, judgement, scope),
@@ -105,7 +105,7 @@ mod tests {
 
     /// True if nothing is found on a line on the way that is not the short one, and it is right.
     fn is_found_right(text: &str, scope: &Scope) -> bool {
-        let line = parse(text);
+        let line = parse(LineText::given(text));
         let mut ledger = Ledger::new(Effort::default());
         let budget = Budget::new(&mut ledger, u64::MAX);
         let (of_sign, judged) = match &line.statement {

@@ -363,6 +363,7 @@ mod tests {
     use super::*;
     use crate::analysis::bind;
     use crate::scope::{Locked, Symbol};
+    use crate::syntax::LineText;
 
     /// A recogniser, lines above, a line that it knows, and one that it does not, if there is any.
     const EXAMPLES: [(Recogniser, &str, &str, &str); 30] = [
@@ -403,12 +404,17 @@ mod tests {
         for (recognise, above, known, other) in EXAMPLES {
             let mut scope = Scope::default();
             scope.settings.locked = Locked::of(&[Keyword::Logic]);
-            for line in above.lines().map(|line| scope.parse(line)).collect::<Vec<_>>() {
+            for line in
+                above.lines().map(|line| scope.parse(LineText::given(line))).collect::<Vec<_>>()
+            {
                 bind(&line, true, &mut scope);
                 scope.pass_line(&line);
             }
-            assert!(recognise(&scope.parse(known), &scope).is_some(), "{above:?} {known}");
-            let is_known = recognise(&scope.parse(other), &scope).is_some();
+            assert!(
+                recognise(&scope.parse(LineText::given(known)), &scope).is_some(),
+                "{above:?} {known}"
+            );
+            let is_known = recognise(&scope.parse(LineText::given(other)), &scope).is_some();
             assert_eq!(is_known, other.is_empty(), "{above:?} {other}");
         }
     }
@@ -426,10 +432,12 @@ mod tests {
             ("matrix M", "def A pq = q", "define A pq = q"),
         ] {
             let mut before = Scope::default();
-            above.lines().for_each(|line| bind(&before.parse(line), true, &mut before));
+            above
+                .lines()
+                .for_each(|line| bind(&before.parse(LineText::given(line)), true, &mut before));
             let (mut meant, mut put) = (before.clone(), before.clone());
-            bind(&meant.parse(line), true, &mut meant);
-            bind(&put.parse(said), true, &mut put);
+            bind(&meant.parse(LineText::given(line)), true, &mut meant);
+            bind(&put.parse(LineText::given(said)), true, &mut put);
             // That it lacks its keyword is kept of a row, too.
             let table = meant.table().map(FilledTable::without_slips);
             table.into_iter().for_each(|table| meant.write_table(table));

@@ -66,7 +66,7 @@ impl<'a> Candidate<'a> {
 mod tests {
     use super::*;
     use crate::scope::Scope;
-    use crate::syntax::parse;
+    use crate::syntax::{LineText, parse};
 
     #[test]
     fn a_formula_is_said_in_each_notation_that_reads_in_one_way() {
@@ -85,7 +85,7 @@ mod tests {
             ("K(p", None),
             ("@a", None),
         ] {
-            let (line, scope) = (parse(text), Scope::default());
+            let (line, scope) = (parse(LineText::given(text)), Scope::default());
             let found = Candidate::new(&line, Span::new(0, text.len()), &scope).said();
             let spelled = found.as_ref().map(|it| {
                 let nodes = 0..it.formula.nodes().len();

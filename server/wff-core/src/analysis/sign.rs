@@ -253,7 +253,7 @@ pub(crate) fn class_without_sign(line: &Line<'_>) -> Option<(Span, Span)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::parse;
+    use crate::syntax::{LineText, parse};
 
     #[test]
     fn each_foreign_sign_has_a_mark_by_which_it_is_looked_for() {
@@ -262,7 +262,7 @@ mod tests {
         };
         let signs = SIGNS.entries.iter().chain(OF_VALUES.entries).filter(is_looked_for);
         for sign in signs.map(|it| it.spelling) {
-            assert!(may_have_one(&parse(&format!("p {sign} q"))), "{sign}");
+            assert!(may_have_one(&parse(LineText::given(&format!("p {sign} q")))), "{sign}");
         }
     }
 
@@ -275,7 +275,7 @@ mod tests {
             ("p; Cpq |= q", &["p", "Cpq"]),
             ("{} |= q", &[]),
         ] {
-            let line = parse(text);
+            let line = parse(LineText::given(text));
             let Statement::Judgement(judgement) = &line.statement else { panic!("{text}") };
             let said = said(&line, judgement).unwrap();
             assert_eq!(said.left.iter().map(|it| it.of(text)).collect::<Vec<_>>(), premises);
@@ -285,7 +285,7 @@ mod tests {
     #[test]
     fn a_class_without_its_sign_stands_apart_from_the_formula() {
         let found = |text: &str| {
-            class_without_sign(&parse(text))
+            class_without_sign(&parse(LineText::given(text)))
                 .map(|(about, class)| (about.of(text).to_owned(), class))
         };
         assert_eq!(found("p2 tautology"), Some(("p2".to_owned(), Span::new(3, 12))));

@@ -67,7 +67,7 @@ impl Allowances {
         // The number of comments that wait for the next line that is more than a comment.
         let mut waiting = 0;
         for (number, row) in rows(text).enumerate() {
-            let content = row.content.of(text);
+            let content = row.line(text);
             // Of most lines it does not matter whether they are comments.
             let matters = is_head || waiting > 0 || content.contains(MARK);
             let line = (matters && content.contains('#')).then(|| parse(content));

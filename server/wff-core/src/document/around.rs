@@ -1,7 +1,9 @@
 //! Fixes that hang on lines around a fault: those that write what a block lacks, and those of which
 //! the lines beside tell how sure they are.
 
-use super::nearby::{LINE, LINES, above, line_above, own_line, window};
+use super::nearby::{
+    LINE, LINES, first_line, last_line, line_window, lines_up, window, window_above,
+};
 use super::recurring::{with_rows, with_run, with_slips, with_uses};
 use super::unclosed::{as_head, end, end_below, head, scope_has_head, sequent};
 use crate::analysis::fault::{
@@ -22,7 +24,7 @@ use crate::syntax::proof_head::is_meant_head;
 use crate::syntax::reading::around::{behind_answer, is_ruler};
 use crate::syntax::reading::label::{Label, certain, heading};
 use crate::syntax::reading::wording::{is_answer_in_words, is_blank};
-use crate::syntax::{Keyword, Line, Span, Statement, Text, parse, parse_in, quote, rows};
+use crate::syntax::{Keyword, Line, LineText, Span, Statement, Text, parse, parse_in, quote, rows};
 
 /// The diagnostic of a fault with the fixes that hang on lines around it, and the places on lines
 /// below where it recurs. The line begins on this byte of the text, and this is in force before it.
@@ -52,7 +54,7 @@ pub(super) fn with_lines_around(
         FaultKind::UnknownRule(_)
             if is_safe && !scope_has_head(scope) && is_cited_as_supposition(text, start) =>
         {
-            let name = quote(fault.span.of(&own_line(text, start)));
+            let name = quote(fault.span.of(&first_line(&line_window(text, start))));
             diagnostic.message = other_name(&name, SUPPOSE);
             for fix in &mut diagnostic.fixes {
                 let renames = fix.edits.iter_mut().filter(|edit| edit.text == PREMISE);
@@ -68,9 +70,9 @@ pub(super) fn with_lines_around(
             let is_prose = fault.kind == FaultKind::Prose(Prose::Line);
             // In an exercise it may be an answer without that word.
             let is_bare = || {
-                let own = own_line(text, start);
+                let own = line_window(text, start);
                 scope.exercise().is_some()
-                    && matches!(parse(&own).statement, Statement::Formulas(_))
+                    && matches!(parse(first_line(&own)).statement, Statement::Formulas(_))
             };
             let may_answer = || {
                 answers(text, start, scope)
@@ -81,7 +83,7 @@ pub(super) fn with_lines_around(
         FaultKind::Prose(Prose::Unanswered) => !is_safe || !may_stand_below(text, start),
         FaultKind::MalformedLabel => !is_safe || scope.block().is_none() && !may_count(text, start),
         // Behind a number alone it may belong to that.
-        FaultKind::Punctuation => !is_safe || !is_label(&own_line(text, start)),
+        FaultKind::Punctuation => !is_safe || !is_label(first_line(&line_window(text, start))),
         FaultKind::UnclosedBlock => {
             diagnostic.fixes.extend(end(text, start, scope));
             return (diagnostic, Vec::new());
@@ -98,15 +100,18 @@ pub(super) fn with_lines_around(
             }
             return (diagnostic, Vec::new());
         }
-        FaultKind::UnknownKeyword if title(&parse(&own_line(text, start))).is_some() => {
-            let is_sure = are_values(&parse(&first_below(text, start)));
+        FaultKind::UnknownKeyword
+            if title(&parse(first_line(&line_window(text, start)))).is_some() =>
+        {
+            let is_sure = are_values(&parse(first_below(&window(text, start, LINES * LINE))));
             diagnostic.fixes.iter_mut().for_each(|fix| fix.safe |= is_sure);
             return (diagnostic, Vec::new());
         }
         FaultKind::MalformedTable(it) if **it == MalformedTable::NoHead => {
             // Where the block around it ends is to be known first.
             let is_placed = scope.block().is_none_or(|block| block.has_end);
-            let is_sure = is_placed && are_values(&parse(&first_below(text, start)));
+            let is_sure =
+                is_placed && are_values(&parse(first_below(&window(text, start, LINES * LINE))));
             let below = end_below(text, start, scope);
             for fix in &mut diagnostic.fixes {
                 fix.safe &= is_sure;
@@ -155,10 +160,11 @@ fn behind_open_answer(
             | FaultKind::Prose(Prose::Line)
             | FaultKind::UnknownKeyword
     );
-    let above = above(text, start).next().filter(|_| is_one)?;
+    let above = window_above(text, start);
+    let above = lines_up(&above).next().filter(|_| is_one)?;
     let answer = Keyword::Answer.text();
-    let below = first_below(text, start);
-    let below = parse(&below);
+    let window = window(text, start, LINES * LINE);
+    let below = parse(first_below(&window));
     let is_over_table = are_values(&below) || lone_columns(&below).is_some();
     let is_open = behind_answer(above.trim()).is_some_and(is_blank) && !is_over_table;
     let at = Span { end: fault.span.start, ..fault.span };
@@ -173,49 +179,51 @@ fn behind_open_answer(
 
 /// The fix that writes what a line over the columns of a table says into the head right above it.
 fn in_head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> {
-    let content = own_line(text, start);
-    let line = parse(&content);
+    let window = line_window(text, start);
+    let content = first_line(&window);
+    let line = parse(content);
     let columns = columns_in(&line, scope)?;
     let written = written_head(&columns, scope)?;
-    let (from, head) = line_above(text, start)?;
+    let above = window_above(text, start);
+    let (head, bytes) = last_line(&above)?;
     let end = head.len();
-    let head = parse(&head);
+    let head = parse(head);
     let Statement::Truth(at, _) = &head.statement else { return None };
     let title = format!("Write {}", quote(&written));
     let whole_head = Span { start: at.start, end: head.body().end };
-    let body = line.body().after(start - from);
-    let whole = Span::new(end, start - from + content.len());
+    let body = line.body().after(bytes);
+    let whole = Span::new(end, bytes + content.len());
     let heading = if line.comment.is_some() { body } else { whole };
     let edits =
         vec![Edit { span: whole_head, text: written }, Edit { span: heading, text: String::new() }];
-    Some(Fix { title, safe: true, above: (start - from) as u32, edits })
+    Some(Fix { title, safe: true, above: bytes as u32, edits })
 }
 
-/// The first line below another one that says something and is not drawn.
-fn first_below(text: &(impl Text + ?Sized), start: usize) -> String {
-    let window = window(text, start, LINES * LINE);
-    let mut lines = rows(&window).skip(1).map(|row| row.content.of(&window));
+/// The first line below that of a text that says something and is not drawn.
+fn first_below(text: &str) -> LineText<'_> {
+    let mut lines = rows(text).skip(1).map(|row| row.line(text));
     let says_some = |line: &Line<'_>| line.statement != Statement::Blank && !is_drawn(line);
-    lines.find(|line| says_some(&parse(line))).unwrap_or_default().to_owned()
+    lines.find(|line| says_some(&parse(*line))).unwrap_or_default()
 }
 
 /// True if a line is a number, a heading or `Answer:` with nothing behind it, so that the answer
 /// may stand below.
-fn is_label(line: &str) -> bool {
+fn is_label(line: LineText<'_>) -> bool {
     let said = parse(line);
     said.statement == Statement::Blank && said.numbering.is_some()
-        || Label::read(line, |_| true).is_some_and(|label| is_blank(label.answer))
+        || Label::read(&line, |_| true).is_some_and(|label| is_blank(label.answer))
         || behind_answer(line.trim()).is_some_and(is_blank)
 }
 
 /// True if the line that begins on a byte may be the answer to a number or heading above it, or
 /// stand above one: it has no keyword but `Answer:`, and is no title of a proof.
 fn answers(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> bool {
-    let content = &*own_line(text, start);
+    let own = line_window(text, start);
+    let content = first_line(&own);
     let line = parse(content);
     let is_claim = matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_));
     // Text for people may stand between.
-    let is_text = |line: &str| {
+    let is_text = |line: LineText<'_>| {
         let line = parse(line);
         let is_prose = |fault: Fault| fault.kind == FaultKind::Prose(Prose::Line);
         let logic = scope.settings.logic.as_ref();
@@ -223,11 +231,12 @@ fn answers(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> bool {
             || text_fault(&line, scope).is_some_and(is_prose)
                 && !is_answer_in_words(line.text, logic, 1)
     };
-    let said = || above(text, start).find(|line| is_label(line) || !is_text(line));
-    let is_below_label = || line.numbering.is_none() && said().is_some_and(|it| is_label(&it));
+    let above = window_above(text, start);
+    let said = || lines_up(&above).find(|line| is_label(*line) || !is_text(*line));
+    let is_below_label = || line.numbering.is_none() && said().is_some_and(is_label);
     let is_answer = || behind_answer(content.trim()).is_some() || is_below_label();
     let is_drawn = is_ruler(content.trim());
-    let is_other = is_drawn || is_meant_head(content) || heading(content).is_some();
+    let is_other = is_drawn || is_meant_head(&content) || heading(&content).is_some();
     is_claim && !is_other && is_answer()
 }
 
@@ -235,7 +244,7 @@ fn answers(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> bool {
 /// or stand in a block without an end, of which the line below is.
 fn may_be_of_item(text: &(impl Text + ?Sized), start: usize) -> bool {
     let window = window(text, start, LINES * LINE);
-    let mut lines = rows(&window).map(|row| parse(row.content.of(&window)));
+    let mut lines = rows(&window).map(|row| parse(row.line(&window)));
     let is_numbered = lines.next().is_some_and(|line| line.numbering.is_some());
     let below = lines.find(|line| line.statement != Statement::Blank || line.numbering.is_some());
     match below {
@@ -250,8 +259,8 @@ fn may_be_of_item(text: &(impl Text + ?Sized), start: usize) -> bool {
 /// True if the answer to the number on a line may stand below it.
 fn may_stand_below(text: &(impl Text + ?Sized), start: usize) -> bool {
     let window = window(text, start, LINES * LINE);
-    let mut lines = rows(&window).skip(1).map(|row| row.content.of(&window));
-    let below = lines.find(|line| parse(line).statement != Statement::Blank || is_label(line));
+    let mut lines = rows(&window).skip(1).map(|row| row.line(&window));
+    let below = lines.find(|line| parse(*line).statement != Statement::Blank || is_label(*line));
     below.is_some_and(|line| parse(line).numbering.is_none() && !is_label(line))
 }
 
@@ -259,21 +268,23 @@ fn may_stand_below(text: &(impl Text + ?Sized), start: usize) -> bool {
 /// below a number alone, behind one that is the same, or as a step of a proof without a reason,
 /// with a step below.
 fn may_count(text: &(impl Text + ?Sized), start: usize) -> bool {
-    let is_apart = |line: &str| certain(line).is_some_and(|(label, _)| label.is_apart());
+    let is_apart = |line: LineText<'_>| certain(&line).is_some_and(|(label, _)| label.is_apart());
     let window = window(text, start, LINES * LINE);
-    let mut below = rows(&window).take(LINES).map(|row| row.content.of(&window));
-    let is_step = |line: &str| matches!(parse_in(line, None).statement, Statement::Step(_));
-    let is_below_label = || above(text, start).next().is_some_and(|line| is_label(&line));
-    let own = own_line(text, start);
-    let is_again = || above(text, start).any(|line| name_of(&line) == name_of(&own));
-    is_apart(&own)
+    let mut below = rows(&window).take(LINES).map(|row| row.line(&window));
+    let is_step = |line| matches!(parse_in(line, None).statement, Statement::Step(_));
+    let above = window_above(text, start);
+    let is_below_label = || lines_up(&above).next().is_some_and(is_label);
+    let own = line_window(text, start);
+    let own = first_line(&own);
+    let is_again = || lines_up(&above).any(|line| name_of(line) == name_of(own));
+    is_apart(own)
         && (is_below_label()
             || is_again()
-            || below.find(|line| !is_apart(line)).is_some_and(is_step))
+            || below.find(|line| !is_apart(*line)).is_some_and(is_step))
 }
 
 /// The name that the label of a line gives to an item.
-fn name_of(line: &str) -> Option<String> {
+fn name_of(line: LineText<'_>) -> Option<String> {
     label_name(&parse(line)).map(|name| [name.number, name.letters].concat())
 }
 
@@ -282,12 +293,12 @@ fn number_is_free(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> b
     let window = window(text, start, LINES * LINE);
     let next = scope.proof().map_or(0, Proof::highest).saturating_add(1);
     let mut lines = rows(&window);
-    let own = lines.next().map_or("", |row| row.content.of(&window));
+    let own = lines.next().map_or(LineText::default(), |row| row.line(&window));
     if parse_in(own, Some(BlockKind::Proof)).without_step_number().is_none() {
         return true;
     }
     let steps = lines.take(LINES).map(|row| {
-        let line = parse_in(row.content.of(&window), Some(BlockKind::Proof));
+        let line = parse_in(row.line(&window), Some(BlockKind::Proof));
         match &line.statement {
             Statement::Step(step) => number(line.of(step.number)),
             _ => None,
@@ -301,17 +312,17 @@ fn number_is_free(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> b
 fn is_cited_as_supposition(text: &(impl Text + ?Sized), start: usize) -> bool {
     let window = window(text, start, LINES * LINE);
     let mut lines = rows(&window).map(|row| {
-        let content = row.content.of(&window);
+        let content = row.line(&window);
         match parse_in(content, Some(BlockKind::Proof)).statement {
             Statement::Step(step) => Some((content, step)),
             _ => None,
         }
     });
     let own = lines.next().flatten().filter(|(_, step)| step.bars.is_empty());
-    let own = own.and_then(|(line, step)| number(step.number.of(line)));
-    let begins = |(line, step): (&str, Step)| {
-        let mut cited = step.citations(line).into_iter();
-        cited.any(|it| match Citation::read(it.of(line)) {
+    let own = own.and_then(|(line, step)| number(step.number.of(&line)));
+    let begins = |(line, step): (LineText<'_>, Step)| {
+        let mut cited = step.citations(&line).into_iter();
+        cited.any(|it| match Citation::read(it.of(&line)) {
             Some(Citation::Subproof(first, _)) => own == Some(first),
             _ => false,
         })

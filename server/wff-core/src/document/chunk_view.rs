@@ -71,7 +71,7 @@ impl ChunkView<'_> {
         let lines = text.slice(self.start..self.start + self.chunk.bytes);
         let chunk = (self.chunk, self.before, self.is_last);
         each_line(chunk, &lines, binds, |number, row, scope, seen| {
-            let content = row.content.of(&lines);
+            let content = row.line(&lines);
             let start = self.start + row.content.start as usize;
             each(Placed { line: self.line + number, start, scope, content, seen });
             ControlFlow::Continue(())

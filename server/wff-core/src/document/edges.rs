@@ -6,8 +6,8 @@ use crate::analysis::{bind, proof};
 use crate::proof::natural::Repairs;
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge, has_end};
-use crate::syntax::fast_path::{ScannedLine, scan_line};
-use crate::syntax::{Keyword, Line, Text, parse, rows};
+use crate::syntax::fast_path::scan_line;
+use crate::syntax::{Keyword, Line, LineText, Text, parse, rows};
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -67,10 +67,10 @@ pub(super) fn bounds<I: Iterator<Item = Edge>>(text: &str, below: impl Fn() -> I
     let mut found = Edges::new();
     let (mut start, mut number) = (0, 0);
     while start < text.len() {
-        let ScannedLine { end, next, plain } = scan_line(text.as_bytes(), start);
-        let line = text.get(start..end).filter(|_| !plain);
+        let scanned = scan_line(text.as_bytes(), start);
+        let line = (!scanned.plain).then(|| scanned.row(start).line(text));
         found.extend(line.and_then(edge_of).map(|edge| BlockEdge::new(number, start, edge)));
-        start = next;
+        start = scanned.next;
         number += 1;
     }
     find_ends(&mut found, below);
@@ -97,12 +97,12 @@ pub(super) fn repairs(text: &(impl Text + ?Sized), start: usize, end: usize) -> 
     let block = text.slice(start..end);
     let Some(head) = rows(&block).next() else { return Repairs::default() };
     let below = block.get(head.next..).unwrap_or_default();
-    proof::repairs(head.content.of(&block), below)
+    proof::repairs(head.line(&block), below)
 }
 
 /// The edge of a block that a line is.
-pub(super) fn edge_of(line: &str) -> Option<Edge> {
-    if may_bound(line) { edge(&parse(line)) } else { None }
+pub(super) fn edge_of(line: LineText<'_>) -> Option<Edge> {
+    if may_bound(&line) { edge(&parse(line)) } else { None }
 }
 
 /// Finds out which of the blocks that these lines open have an end. `below` are the edges below.

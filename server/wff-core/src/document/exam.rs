@@ -2,6 +2,7 @@
 //! before the text is read.
 
 use crate::scope::Scope;
+use crate::syntax::text::row_at;
 use crate::syntax::{Keyword, parse};
 use memchr::memmem;
 
@@ -17,13 +18,11 @@ pub(super) fn start(text: &str, mut start: Scope) -> Scope {
 pub(super) fn is_exam(text: &str) -> bool {
     let mut rest = text;
     while let Some(place) = memmem::find(rest.as_bytes(), Keyword::Exam.text().as_bytes()) {
-        let (before, after) = rest.split_at_checked(place).unwrap_or((rest, ""));
-        let start = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
-        let end = after.find(['\n', '\r']).unwrap_or(after.len());
-        if rest.get(start..place + end).is_some_and(|line| parse(line).is_exam()) {
+        let row = row_at(rest, place);
+        if parse(row.line(rest)).is_exam() {
             return true;
         }
-        rest = after.get(end..).unwrap_or_default();
+        rest = rest.get(row.next..).unwrap_or_default();
     }
     false
 }
@@ -33,7 +32,7 @@ mod tests {
     use super::*;
     use crate::document::Document;
     use crate::scope::Settings;
-    use crate::syntax::rows;
+    use crate::syntax::{LineText, rows};
 
     #[test]
     fn a_text_is_an_exam_if_one_of_its_lines_is_exam() {
@@ -41,7 +40,7 @@ mod tests {
             ["exam", "  exam # so", "1) exam.", "exam 2", "Exam", "the exam", "p # exam", "", "p"];
         let is_one = |line: &str| ["exam", "  exam # so", "1) exam."].contains(&line);
         for line in lines {
-            assert_eq!(parse(line).is_exam(), is_one(line), "{line}");
+            assert_eq!(parse(LineText::given(line)).is_exam(), is_one(line), "{line}");
             for other in lines {
                 for end in ["\n", "\r\n", "\r"] {
                     let text = [line, other].join(end);

@@ -9,7 +9,7 @@ use crate::scope::{Rolled, Scope, Symbol};
 use crate::syntax::block::Edge;
 use crate::syntax::fast_path::scan_line;
 use crate::syntax::text::Row;
-use crate::syntax::{Line, Span, Text};
+use crate::syntax::{Line, LineText, Text};
 use std::borrow::Cow;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub struct Placed<'t> {
     /// The scope before it.
     pub scope: &'t Scope,
     /// The text of the line.
-    pub content: &'t str,
+    pub content: LineText<'t>,
     /// The line as it was seen on the way.
     pub(super) seen: Seen<'t>,
 }
@@ -117,7 +117,7 @@ impl Document {
                     return ControlFlow::Break(());
                 }
                 if range.start < start + row.next || (is_last && number == chunk.line_ends) {
-                    let content = row.content.of(&lines);
+                    let content = row.line(&lines);
                     made.push(each(Placed {
                         line: line + number,
                         start: from,
@@ -200,12 +200,12 @@ pub(super) fn each_line(
     let mut start = 0;
     for number in 0..chunk.lines(is_last) {
         let scanned = scan_line(lines.as_bytes(), start);
-        let content = Span::new(start, scanned.end);
-        let row = Row { content, next: scanned.next };
+        let row = scanned.row(start);
+        let content = row.line(lines);
         start = scanned.next;
         let is_plain = scanned.plain && !minds_plain_lines(&scope);
         let is_read = is_unclosed(&scope) || chunk.changes && !is_plain;
-        let read = is_read.then(|| arrive(content.of(lines), &mut scope));
+        let read = is_read.then(|| arrive(content, &mut scope));
         if each(number, row, &scope, Seen { line: read.as_ref(), is_plain }).is_break() {
             return;
         }
@@ -214,7 +214,7 @@ pub(super) fn each_line(
         }
         match &read {
             Some(line) => scope.pass_line(line),
-            None => scope.pass_unread(content.of(lines)),
+            None => scope.pass_unread(&content),
         }
     }
 }

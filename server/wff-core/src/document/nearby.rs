@@ -1,6 +1,7 @@
 //! The lines around one, as far as they are looked at for its fixes.
 
-use crate::syntax::{Text, rows};
+use crate::syntax::text::{Row, row_at, rows_up};
+use crate::syntax::{LineText, Text};
 use std::borrow::Cow;
 
 /// The bytes from the line of a fault on that are looked through to the end of its block.
@@ -20,34 +21,42 @@ pub(super) fn window(text: &(impl Text + ?Sized), start: usize, bytes: usize) ->
     ends.map(|end| text.slice(start..end)).find(|it| !it.is_empty()).unwrap_or_default()
 }
 
-/// The lines above a byte that are not blank, from the last one, as far as they are looked at.
-pub(super) fn above(text: &(impl Text + ?Sized), start: usize) -> impl Iterator<Item = String> {
-    let first = start.saturating_sub(LINES * LINE);
-    // The first byte may lie in a character.
-    let mut starts = (first..start).take(char::MAX.len_utf8());
-    let window =
-        starts.find_map(|first| Some(text.slice(first..start)).filter(|it| !it.is_empty()));
-    let window = window.unwrap_or_default();
-    let whole = window.split(['\n', '\r']).skip(usize::from(first > 0));
-    let lines: Vec<String> = whole.map(str::to_owned).collect();
-    lines.into_iter().rev().filter(|line| !line.trim().is_empty())
+/// The text from a byte on, as far as one line is looked at.
+pub(super) fn line_window(text: &(impl Text + ?Sized), start: usize) -> Cow<'_, str> {
+    window(text, start, LINE)
 }
 
-/// The last line above a byte that is not blank, as far as it is looked at, and its first byte.
-pub(super) fn line_above(text: &(impl Text + ?Sized), start: usize) -> Option<(usize, String)> {
-    let first = start.saturating_sub(LINES * LINE);
-    // The first byte may lie in a character.
-    let mut starts = (first..start).take(char::MAX.len_utf8());
-    let (first, window) = starts
-        .find_map(|first| Some((first, text.slice(first..start))).filter(|it| !it.1.is_empty()))?;
-    let window = window.trim_end_matches(char::is_whitespace);
-    let line = window.rsplit(['\n', '\r']).next().filter(|line| !line.is_empty())?;
-    let at = first + window.len() - line.len();
-    (at > first || first == 0).then(|| (at, line.to_owned()))
+/// The first line of a text.
+pub(super) fn first_line(text: &str) -> LineText<'_> {
+    row_at(text, 0).line(text)
 }
 
-/// The line that begins on a byte, as far as it is looked at.
-pub(super) fn own_line(text: &(impl Text + ?Sized), start: usize) -> String {
-    let window = window(text, start, LINE);
-    rows(&window).next().map_or("", |row| row.content.of(&window)).to_owned()
+/// The whole lines above a byte, as far as they are looked at.
+pub(super) fn window_above(text: &(impl Text + ?Sized), start: usize) -> Cow<'_, str> {
+    let first = start.saturating_sub(LINES * LINE);
+    if first == 0 {
+        return text.slice(0..start);
+    }
+    // The first byte may lie in a character.
+    let mut starts = (first..start).take(char::MAX.len_utf8());
+    let first = starts.find(|first| !text.slice(*first..start).is_empty()).unwrap_or(start);
+    let cut = row_at(&text.slice(first..start), 0).next;
+    text.slice(first + cut..start)
+}
+
+/// The lines of a text that are not blank, from the last one.
+pub(super) fn lines_up(text: &str) -> impl Iterator<Item = LineText<'_>> {
+    inked_up(text).map(|row| row.line(text))
+}
+
+/// The last line of a text that is not blank, without blanks at its end, and the number of bytes
+/// from its first to the end of the text.
+pub(super) fn last_line(text: &str) -> Option<(LineText<'_>, usize)> {
+    let row = inked_up(text).next()?;
+    let line = row.line(text);
+    Some((line.up_to(line.trim_end().len()), text.len() - row.content.start as usize))
+}
+
+fn inked_up(text: &str) -> impl Iterator<Item = Row> {
+    rows_up(text).filter(|row| !row.content.of(text).trim().is_empty())
 }

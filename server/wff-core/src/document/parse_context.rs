@@ -7,7 +7,7 @@ use crate::analysis::bind;
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::text::Row;
-use crate::syntax::{Alphabet, Line, Text, parse_in, rows};
+use crate::syntax::{Alphabet, Line, LineText, Text, parse_in, rows};
 use rpds::VectorSync;
 use std::ops::{ControlFlow, Range};
 
@@ -37,7 +37,7 @@ impl ParseContext {
     }
 
     /// A line as it reads here.
-    pub fn parse<'t>(&self, text: &'t str) -> Line<'t> {
+    pub fn parse<'t>(&self, text: LineText<'t>) -> Line<'t> {
         parse_in(text, self.block())
     }
 
@@ -61,7 +61,7 @@ pub(crate) struct LineToParse<'f, 't> {
     /// True if no line is below.
     pub is_last: bool,
     /// The text of the line.
-    pub content: &'t str,
+    pub content: LineText<'t>,
     /// Its context.
     pub context: &'f ParseContext,
     /// The edge of a block that it is.
@@ -105,7 +105,7 @@ impl Document {
                         start: start + row.content.start as usize,
                         next: start + row.next,
                         is_last: is_last && number == chunk.line_ends,
-                        content: row.content.of(&lines),
+                        content: row.line(&lines),
                         context,
                         edge,
                     });
@@ -113,7 +113,7 @@ impl Document {
             if chunk.reframes || before.is_any_unclosed() || !chunk.has_ends() {
                 let all = |_: &Line<'_>, _: &Scope| true;
                 each_line((chunk, before, is_last), &lines, all, |number, row, scope, _| {
-                    let line = || scope.parse(row.content.of(&lines));
+                    let line = || scope.parse(row.line(&lines));
                     let is_one = |edge: &Edge| *edge == Edge::Ends || opens(&line(), scope);
                     line_to_parse(
                         number,

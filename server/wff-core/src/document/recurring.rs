@@ -13,7 +13,7 @@ use crate::rules::{Diagnostic, Edit, Fix, LABELS, Label, OtherLine, render};
 use crate::scope::Scope;
 use crate::syntax::lexicon::Sureness;
 use crate::syntax::reading::{Slip, SlipKind};
-use crate::syntax::{Line, Span, Statement, Text, rows};
+use crate::syntax::{Line, LineText, Span, Statement, Text, rows};
 
 /// The bytes that are looked through for uses of a name.
 const LOOKED_AT_FOR_USES: usize = 1 << 14;
@@ -29,11 +29,11 @@ pub(super) fn with_run(
     let window = window(text, start, LOOKED_AT);
     let mut below = rows(&window);
     let mut inside = scope.clone();
-    let first = below.next().map_or("", |row| row.content.of(&window));
+    let first = below.next().map_or(LineText::default(), |row| row.line(&window));
     bind(&inside.parse(first), false, &mut inside);
     let (mut edits, mut others) = (Vec::new(), Vec::new());
     for (number, row) in below.enumerate() {
-        let line = block::arrive(row.content.of(&window), &mut inside);
+        let line = block::arrive(row.line(&window), &mut inside);
         if inside.proof().is_none() || block::edge(&line).is_some() {
             break;
         }
@@ -140,7 +140,7 @@ pub(super) fn with_uses(
     let (mut edits, mut others) = (Vec::new(), Vec::new());
     let mut name = None;
     for (number, row) in rows(&window).enumerate() {
-        let content = row.content.of(&window);
+        let content = row.line(&window);
         if !content.contains(written) {
             continue;
         }
@@ -172,7 +172,7 @@ fn from_line(
     let window = window(text, start, LOOKED_AT);
     let mut inside = scope.clone();
     for (number, row) in rows(&window).enumerate() {
-        let line = block::arrive(row.content.of(&window), &mut inside);
+        let line = block::arrive(row.line(&window), &mut inside);
         if !take((number, row.content.start as usize), &line, &mut inside) {
             break;
         }

@@ -6,7 +6,7 @@ use crate::effort::Ask;
 use crate::game::{Game, Judged, Shown, Standing};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
-use crate::syntax::{Keyword, Line, Statement, Text, parse};
+use crate::syntax::{KeptLine, Keyword, Line, Statement, Text};
 
 /// The score sheet of a game.
 #[derive(Clone, Debug)]
@@ -69,7 +69,7 @@ struct Sheets<'o> {
     oracle: &'o dyn Ask,
     made: Vec<ScoreSheet>,
     /// The last line of the game that is open, with what is in force before it.
-    last: Option<(String, Scope)>,
+    last: Option<(KeptLine, Scope)>,
 }
 
 impl<'o> Sheets<'o> {
@@ -112,7 +112,7 @@ impl<'o> Sheets<'o> {
             self.last = None;
             return;
         }
-        self.last = Some((line.text.to_owned(), scope.clone()));
+        self.last = Some((line.keep(), scope.clone()));
         if is_round {
             let mut next = game.clone();
             next.begin();
@@ -136,7 +136,7 @@ impl<'o> Sheets<'o> {
     /// Closes a game without an end.
     fn close(&mut self) {
         let Some((line, mut scope)) = self.last.take() else { return };
-        bind(&parse(&line), false, &mut scope);
+        bind(&line.line(), false, &mut scope);
         let Some(game) = scope.game() else { return };
         self.finish(game, true);
         if let Some(sheet) = self.made.last_mut() {

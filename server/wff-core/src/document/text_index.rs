@@ -152,17 +152,18 @@ fn look_at(text: &str) -> Piece {
             lines = lines.and(plain);
             continue;
         }
-        let ScannedLine { end, next, plain } = scan_line(rest.as_bytes(), 0);
-        let line = rest.get(..end).unwrap_or_default();
+        let scanned = scan_line(rest.as_bytes(), 0);
+        let ScannedLine { next, plain, .. } = scanned;
+        let line = scanned.row(0).line(rest);
         kind = kind.max(match plain {
             false => Kind::Other,
             true if line.trim().is_empty() => Kind::Blank,
             true => Kind::Plain,
         });
-        let may_bind = !plain && may_bind(line);
+        let may_bind = !plain && may_bind(&line);
         let edge = if may_bind { edge_of(line) } else { None };
         let known = uses.len();
-        for (at, name) in names(if plain { "" } else { line }) {
+        for (at, name) in names(if plain { "" } else { &line }) {
             uses.extend(beginnings(name).map(|hash| (hash, lines.bytes + at)));
         }
         leant_on.extend((may_bind || uses.len() > known).then_some(lines));

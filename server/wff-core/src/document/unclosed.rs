@@ -3,7 +3,9 @@
 
 use super::Document;
 use super::edges::edges;
-use super::nearby::{LINES, LOOKED_AT, above, line_above, own_line, window};
+use super::nearby::{
+    LINES, LOOKED_AT, first_line, last_line, line_window, lines_up, window, window_above,
+};
 use crate::analysis::fault::{MalformedProof, RuleName};
 use crate::analysis::{Fault, FaultKind, bind, block, is_answer_like};
 use crate::proof::natural::Proof;
@@ -17,7 +19,7 @@ use crate::syntax::reading::around::behind_answer;
 use crate::syntax::reading::label::heading;
 use crate::syntax::reading::wording::is_answer_in_words;
 use crate::syntax::statement::BLANK;
-use crate::syntax::{Keyword, Line, Span, Statement, Text, parse, parse_in, quote, rows};
+use crate::syntax::{Keyword, Line, LineText, Span, Statement, Text, parse, parse_in, quote, rows};
 
 /// The fix that writes the `end` of the block that the line on a byte opens.
 pub(super) fn end(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> {
@@ -46,17 +48,18 @@ pub(super) fn end_below(text: &(impl Text + ?Sized), start: usize, scope: &Scope
 pub(super) fn head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> {
     let window = window(text, start, LOOKED_AT);
     let proof = Unclosed::read(&window, scope)?;
-    let stated = above(text, start).find(|line| !is_title(line)).unwrap_or_default();
-    let line = parse(&stated);
+    let above = window_above(text, start);
+    let stated = lines_up(&above).find(|line| !is_title(line)).unwrap_or_default();
+    let line = parse(stated);
     if behind_answer(line.of(line.body())).is_some_and(is_meant_head) {
         return None;
     }
-    if let Some((at, line)) = line_above(text, start)
-        && to_show(&line).is_some()
+    if let Some((line, bytes)) = last_line(&above)
+        && to_show(line).is_some()
     {
-        let fix = made_head(text, at, scope)?;
+        let fix = made_head(text, start - bytes, scope)?;
         let title = format!("Write `{}` in the line above", Keyword::Proof.text());
-        return Some(Fix { title, above: (start - at) as u32, ..fix });
+        return Some(Fix { title, above: bytes as u32, ..fix });
     }
     let said = line.comment.filter(|_| line.statement == Statement::Blank).unwrap_or(line.body());
     let stated = to_prove(line.of(said).trim_start_matches(['#', ' ']));
@@ -100,13 +103,13 @@ pub(super) fn as_head(
 
 /// The same of the line that begins on a byte.
 fn made_head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> {
-    let at = to_show(&own_line(text, start))?;
+    let at = to_show(first_line(&line_window(text, start)))?;
     let window = window(text, start, LOOKED_AT);
-    let below = rows(&window).skip(1).map(|row| row.content.of(&window));
+    let below = rows(&window).skip(1).map(|row| row.line(&window));
     let below = below.take(LINES).find(|line| !line.trim().is_empty())?;
     let is_first = match parse_in(below, Some(BlockKind::Proof)).statement {
         Statement::Step(step) => {
-            proof::number(step.number.of(below)) == Some(1) && step.reason.is_some()
+            proof::number(step.number.of(&below)) == Some(1) && step.reason.is_some()
         }
         _ => false,
     };
@@ -129,7 +132,7 @@ fn made_head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option
 }
 
 /// The sequent that a line is, behind its label.
-fn to_show(line: &str) -> Option<Span> {
+fn to_show(line: LineText<'_>) -> Option<Span> {
     let line = parse(line);
     let body = line.body();
     matches!(to_prove(line.of(body)), Some(ToProve::Sequent(all)) if all == line.of(body))
@@ -223,8 +226,8 @@ impl<'t> Unclosed<'t> {
 
     /// The fix that writes the number of an exercise alone, above the line that answers it.
     fn as_heading(&self, text: &str) -> Option<Fix> {
-        let content = rows(text).next()?.content;
-        let line = parse(content.of(text));
+        let row = rows(text).next()?;
+        let line = parse(row.line(text));
         let Statement::Task(_, _, Task::Head(head)) = &line.statement else { return None };
         let name = head.name(&line);
         if !self.is_heading || name.is_empty() {
@@ -233,7 +236,7 @@ impl<'t> Unclosed<'t> {
         let body = line.body();
         let rest = Span { start: head.id.end, ..body }.trim(line.text);
         let rest = if rest.is_empty() { String::new() } else { format!(" # {}", line.of(rest)) };
-        let span = Span { start: body.start + content.start, end: body.end + content.start };
+        let span = body.after(row.content.start as usize);
         let number = format!("{name})");
         let title = format!("Write {}", quote(&number));
         Some(Fix { title, safe: true, above: 0, edits: vec![Edit { span, text: number + &rest }] })
@@ -248,8 +251,9 @@ impl<'t> Unclosed<'t> {
     /// The block that the first line of a text opens.
     fn read(text: &'t str, scope: &Scope) -> Option<Unclosed<'t>> {
         let mut below = rows(text);
-        let first = below.next()?.content;
-        let content = first.of(text);
+        let first = below.next()?;
+        let content = first.line(text);
+        let first = first.content;
         let blanks = content.len() - content.trim_start().len();
         let mut inside = scope.clone();
         let head = inside.parse(content);
@@ -280,7 +284,7 @@ impl<'t> Unclosed<'t> {
         let (mut is_below_blank, mut has_number) = (false, false);
         let (mut renamed, mut begun) = (Vec::new(), Vec::new());
         for (number, row) in below.enumerate() {
-            let content = row.content.of(text);
+            let content = row.line(text);
             let line = block::arrive(content, &mut inside);
             if inside.depth() <= scope.depth() {
                 let opens = block::edge(&line).is_some();
@@ -297,7 +301,7 @@ impl<'t> Unclosed<'t> {
                 unclosed.is_left = true;
                 // The `end` of a block around it may be its own, if that has another.
                 let below = text.get(row.next..).unwrap_or_default();
-                let next = rows(below).next().map(|row| parse(row.content.of(below)));
+                let next = rows(below).next().map(|row| parse(row.line(below)));
                 let is_end = |line: &Line<'_>| block::edge(line) == Some(Edge::Ends);
                 unclosed.has_end = is_end(&line) && next.is_some_and(|it| is_end(&it));
                 break;

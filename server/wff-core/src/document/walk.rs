@@ -30,7 +30,7 @@ pub(crate) fn walk<'t>(
     let mut scope = start.clone();
     let mut bounds = edges(text, std::iter::empty).into_iter().peekable();
     for (number, row) in rows(text).enumerate() {
-        let line = block::arrive(row.content.of(text), &mut scope);
+        let line = block::arrive(row.line(text), &mut scope);
         let bound = bounds.next_if(|edge| edge.line as usize == number);
         let edge = bound.as_ref().map(|bound| bound.edge);
         let place = match edge {

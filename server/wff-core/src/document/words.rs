@@ -233,7 +233,10 @@ pub(super) fn rendered(
         }
         let start = next;
         let scanned = scan_line(lines.as_bytes(), start);
-        let Some(content) = lines.get(start..scanned.end) else { break };
+        if scanned.end > lines.len() {
+            break;
+        }
+        let content = scanned.row(start).line(&lines);
         let here = fault.line as usize == number;
         next = scanned.next;
         if here || walks && (!scanned.plain || minds_plain_lines(&scope)) {
@@ -253,7 +256,7 @@ pub(super) fn rendered(
             }
             scope.pass_line(&line);
         } else {
-            scope.pass_unread(content);
+            scope.pass_unread(&content);
         }
         number += 1;
     }

@@ -82,7 +82,7 @@ impl Runs {
         let is_comment = body.starts_with('#');
         let mut heading = None;
         if line.context.depth() == 0 {
-            heading = self.headings.next(Comment::read(line.line, line.start, line.content));
+            heading = self.headings.next(Comment::read(line.line, line.start, &line.content));
         } else {
             self.headings.pass();
         }

@@ -2,7 +2,7 @@
 
 use crate::logic::Logic;
 use crate::rules::Rule;
-use crate::syntax::{Keyword, Span, Statement, Text, parse, rows};
+use crate::syntax::{Keyword, LineText, Span, Statement, Text, parse, rows};
 use std::ops::Range;
 
 /// A link to a page.
@@ -23,9 +23,9 @@ const MOST: usize = 2_000;
 pub fn links(text: &(impl Text + ?Sized)) -> Vec<Link> {
     let text = text.slice(0..text.len());
     let of_lines = rows(&text).flat_map(|row| {
-        let content = row.content.of(&text);
+        let content = row.line(&text);
         let start = row.content.start as usize;
-        if may_link(content) { of_line(content, start) } else { Vec::new() }
+        if may_link(&content) { of_line(content, start) } else { Vec::new() }
     });
     of_lines.take(MOST).collect()
 }
@@ -35,7 +35,7 @@ fn may_link(content: &str) -> bool {
     content.contains('#') || content.contains(Keyword::Logic.text())
 }
 
-fn of_line(content: &str, start: usize) -> Vec<Link> {
+fn of_line(content: LineText<'_>, start: usize) -> Vec<Link> {
     let line = parse(content);
     let link = |span: Span, page: &str, title: String| Link {
         range: span.after(start).range(),

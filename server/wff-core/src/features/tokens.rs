@@ -102,7 +102,7 @@ pub fn tokens(
     if plays.iter().any(awaits) {
         let below = seen.1.min(text.len())..seen.1.saturating_add(HORIZON).min(text.len());
         document.lines(text, below, |placed| {
-            let is_play = || may_be_play(placed.content);
+            let is_play = || may_be_play(&placed.content);
             if placed.start > seen.0 && is_play() {
                 let line = placed.read();
                 let read = of_line(&line, placed.scope);

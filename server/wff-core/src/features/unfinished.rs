@@ -11,7 +11,7 @@ use crate::syntax::game::TO;
 use crate::syntax::letter::{Alphabet, is_blank};
 use crate::syntax::lexicon::answers::ANSWER_WORDS;
 use crate::syntax::lexicon::signs::Sign;
-use crate::syntax::{Keyword, Line, Shape, Span, Statement, Text, parse};
+use crate::syntax::{KeptLine, Keyword, Line, LineText, Shape, Span, Statement, Text, parse};
 
 /// The sign between premises and what is to be proved.
 const TURNSTILE: &str = "|-";
@@ -30,7 +30,7 @@ const NEAR: usize = 256;
 pub struct Unfinished {
     /// The number of the line, from 0.
     line: usize,
-    content: String,
+    read: KeptLine,
     /// The scope before the line.
     scope: Scope,
     /// The last word of the line.
@@ -53,27 +53,28 @@ impl Unfinished {
                 return None;
             }
             let depth = placed.scope_below().depth();
-            let written = match placed.read().comment {
-                Some(comment) => Span::new(0, comment.start as usize).trim(placed.content).end,
+            let read = placed.read();
+            let written = match read.comment {
+                Some(comment) => Span::new(0, comment.start as usize).trim(&placed.content).end,
                 None => Span::new(0, placed.content.len()).end,
             };
-            let word = last_word(Span { start: 0, end: written }.of(placed.content));
+            let word = last_word(Span { start: 0, end: written }.of(&placed.content));
             let it = Unfinished {
                 line: placed.line,
-                content: placed.content.to_owned(),
+                read: read.keep(),
                 word,
                 begins: None,
                 heads: Vec::new(),
                 scope: placed.scope.clone(),
             };
-            let is_open = word.end == written || is_number(word.of(placed.content));
+            let is_open = word.end == written || is_number(word.of(&placed.content));
             Some((it, placed.start, depth, is_open))
         });
         let (mut it, start, depth, is_open) = placed??;
         it.begins = is_open.then(|| it.beginning(document, text, start)).flatten();
         let depth = depth.max(depth_above(document, text, start, it.line));
         if depth > 0 {
-            let below = depth_below(document, text, start + it.content.len(), it.line);
+            let below = depth_below(document, text, start + it.read.text().len(), it.line);
             it.heads = heads(document, it.line, depth.saturating_sub(below));
         }
         Some(it)
@@ -82,11 +83,11 @@ impl Unfinished {
     /// A test of faults, by the number of their line and themselves: true if one may be there only
     /// because this line is not finished.
     pub fn holds(&self) -> impl Fn(usize, &Fault) -> bool + '_ {
-        let read = self.scope.parse(&self.content);
+        let read = self.read.line();
         let read = read.inside().unwrap_or(read);
         let ends = |span: Span| {
             let rest = Span { start: span.end.min(self.word.end), end: self.word.end };
-            !rest.of(&self.content).contains(char::is_alphanumeric)
+            !rest.of(self.read.text()).contains(char::is_alphanumeric)
         };
         move |line, fault| {
             let is_head = self.heads.contains(&line);
@@ -111,8 +112,8 @@ impl Unfinished {
         text: &(impl Text + ?Sized),
         start: usize,
     ) -> Option<u32> {
-        let line = self.scope.parse(&self.content);
-        let word = self.word.of(&self.content);
+        let line = self.read.line();
+        let word = self.word.of(self.read.text());
         if self.begins_label() || self.begins_d_proof(&line) {
             return Some(0);
         }
@@ -156,8 +157,10 @@ impl Unfinished {
 
     /// A number of a statement.
     fn begins_label(&self) -> bool {
-        let label = Span { start: 0, ..self.word }.of(&self.content);
-        parse(&format!("{label}) p")).numbering.is_some_and(|it| it.end > self.word.end)
+        let label = Span { start: 0, ..self.word }.of(self.read.text());
+        parse(LineText::edited(&format!("{label}) p")))
+            .numbering
+            .is_some_and(|it| it.end > self.word.end)
     }
 
     /// A word that answers under a number.
@@ -197,13 +200,13 @@ impl Unfinished {
     ) -> Option<u32> {
         let mut end = self.word.end as usize;
         let mut starts = std::iter::from_fn(|| {
-            let written = self.content.get(..end)?;
+            let written = self.read.text().get(..end)?;
             end = last_word(written).start as usize;
             (end < written.len()).then_some(end)
         })
         .take(PHRASE);
         let from = starts.find(|from| {
-            let typed = Span::new(*from, self.word.end as usize).of(&self.content);
+            let typed = Span::new(*from, self.word.end as usize).of(self.read.text());
             let offered = completions_while_typing(document, text, start + from);
             offered.iter().any(|it| begins(typed, it.filter()))
         });

@@ -6,7 +6,7 @@ use crate::analysis::{Candidate, Reading};
 use crate::exercise::requirement;
 use crate::logic::spelled;
 use crate::syntax::statement::Claim;
-use crate::syntax::{Formula, Line, Span, Statement, Written, parse};
+use crate::syntax::{Formula, Line, LineText, Span, Statement, Written, parse};
 
 impl Keyed {
     /// The fallacy that a wrong formula is, seen beside formulas that are right, as the end of “is
@@ -32,7 +32,7 @@ impl Keyed {
     }
 
     fn fallacy_from(&self, right: &str, answer: &str) -> Option<&'static str> {
-        let line = parse(right);
+        let line = parse(LineText::given(right));
         let span = line.body();
         let Reading::Formula(read) = Candidate::new(&line, span, &self.scope).reading() else {
             return None;

@@ -9,7 +9,7 @@ use crate::scope::{Scope, Settings};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::statement::BLANK;
-use crate::syntax::{Keyword, Line, Span, Statement, Written, parse};
+use crate::syntax::{Keyword, Line, LineText, Span, Statement, Written, parse};
 
 /// The most rows of a table on a sheet.
 const MOST_ROWS: usize = 64;
@@ -141,10 +141,10 @@ fn kept(line: &Line<'_>, scope: &Scope) -> Option<String> {
 fn empty_table(required: &Line<'_>, scope: &Scope) -> Option<String> {
     requirement(required).filter(|it| it.kind == Some(RequirementKind::Table))?;
     let written = written_out(required, scope);
-    let written = parse(&written);
+    let written = parse(LineText::given(&written));
     let head = format!("truth {}", written.of(requirement(&written)?.of));
     let mut scope = scope.outside_blocks();
-    bind(&parse(&head), true, &mut scope);
+    bind(&parse(LineText::given(&head)), true, &mut scope);
     let (table, logic) = scope.table().zip(scope.settings.logic.as_ref())?;
     let rows = table.first_missing(logic, MOST_ROWS + 1);
     let results = vec![BLANK; table.formulas()].join(" ");

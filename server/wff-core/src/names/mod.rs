@@ -330,7 +330,7 @@ pub fn rename(
         let mentions = mentions(&placed.read(), placed.scope);
         let is_other = |it: &Mention| name != other && it.name != name;
         let clash = mentions.into_iter().find(|it| is_other(it) && it.name.clashes_with(&other));
-        clash.map(|it| it.span.of(placed.content).to_owned())
+        clash.map(|it| it.span.of(&placed.content).to_owned())
     });
     if let Some(used) = clash.into_iter().flatten().next() {
         return Err(format!("{} is used in this file already", quote(&used)));

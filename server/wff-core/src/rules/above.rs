@@ -5,7 +5,8 @@ use crate::analysis::{Fault, FaultKind};
 use crate::proof::natural::{MisplacedCitation, WrongCitation, WrongStep};
 use crate::syntax::block::BlockKind;
 use crate::syntax::proof::{Citation, number};
-use crate::syntax::{Line, Span, Statement, Text, parse_in, rows};
+use crate::syntax::text::rows_up;
+use crate::syntax::{Line, Statement, Text, parse_in, rows};
 use std::borrow::Cow;
 
 /// The bytes above a step that are looked through for the lines that it cites.
@@ -67,22 +68,21 @@ fn window(text: &(impl Text + ?Sized), start: usize) -> Cow<'_, str> {
 /// proof: the other cites them.
 fn find(mut wanted: Vec<(u32, String)>, text: &str) -> Vec<OtherLine> {
     // Behind the last line end stands the other line, of which there is nothing here.
-    let lines: Vec<Span> = rows(text).map(|row| row.content).collect();
     let mut found = Vec::new();
-    for (lines, content) in lines.into_iter().rev().enumerate().skip(1) {
+    for (lines, row) in rows_up(text).enumerate().skip(1) {
         if wanted.is_empty() {
             break;
         }
-        let words = content.of(text).trim_start();
+        let words = row.content.of(text).trim_start();
         let digits = words.bytes().take_while(u8::is_ascii_digit).count();
         let here = number(words.get(..digits).unwrap_or_default());
         if !wanted.iter().any(|(it, _)| Some(*it) == here) {
             continue;
         }
-        let line = parse_in(content.of(text), Some(BlockKind::Proof));
+        let line = parse_in(row.line(text), Some(BlockKind::Proof));
         let Statement::Step(step) = &line.statement else { continue };
         let span = if step.formula.is_empty() { step.number } else { step.formula };
-        let place = (-(lines as isize), content.start as isize - text.len() as isize);
+        let place = (-(lines as isize), row.content.start as isize - text.len() as isize);
         let (words, others) = wanted.into_iter().partition(|(it, _)| Some(*it) == here);
         wanted = others;
         let words: Vec<(u32, String)> = words;

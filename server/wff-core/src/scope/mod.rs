@@ -25,7 +25,7 @@ pub use symbol::Symbol;
 
 use crate::logic::Logic;
 use crate::syntax::block::BlockKind;
-use crate::syntax::{Line, parse_in};
+use crate::syntax::{Line, LineText, parse_in};
 use contents::Contents;
 use rpds::VectorSync;
 use std::sync::Arc;
@@ -76,7 +76,7 @@ impl Scope {
     }
 
     /// A line as it reads in the block that it stands in.
-    pub fn parse<'t>(&self, text: &'t str) -> Line<'t> {
+    pub fn parse<'t>(&self, text: LineText<'t>) -> Line<'t> {
         parse_in(text, self.block.as_ref().map(|block| block.kind))
     }
 

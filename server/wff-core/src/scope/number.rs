@@ -94,7 +94,7 @@ impl Scope {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::parse;
+    use crate::syntax::{LineText, parse};
 
     #[test]
     fn an_answer_stands_below_a_number_alone() {
@@ -114,7 +114,7 @@ mod tests {
             ("Sheet of Anna", false),
         ] {
             let mut scope = Scope::default();
-            above.lines().for_each(|line| scope.pass_line(&parse(line)));
+            above.lines().for_each(|line| scope.pass_line(&parse(LineText::given(line))));
             assert_eq!(scope.is_below_number(), is_below, "{above:?}");
             let mut unread = scope.clone();
             unread.pass_unread("Kpq");

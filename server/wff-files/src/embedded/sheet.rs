@@ -277,7 +277,7 @@ pub(super) struct OuterRows<'t> {
 impl<'t> OuterRows<'t> {
     pub(super) fn new(text: &'t str) -> OuterRows<'t> {
         let mut rest = rows(text);
-        let row = rest.next().unwrap_or(Row { content: Span::new(0, 0), next: 0 });
+        let row = rest.next().unwrap_or_default();
         OuterRows { rest: Box::new(rest), row, number: 0 }
     }
 

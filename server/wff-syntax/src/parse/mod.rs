@@ -15,6 +15,7 @@ use super::faces::Faces;
 use super::formula::{Unit, shape};
 use super::keyword::Keyword;
 use super::lexicon::tables;
+use super::line_text::LineText;
 use super::numbering::{is_well_formed_start, numbering};
 use super::proof_head::is_meant_head;
 use super::reading::label::{self, LabelKind};
@@ -26,29 +27,30 @@ use super::token::tokens;
 use super::value::{SureValues, looks_like_value};
 use super::{d_proof, letter};
 
-/// Reads one line, which holds no line end.
-pub fn parse(text: &str) -> Line<'_> {
-    read(text)
+/// Reads one line.
+pub fn parse(text: LineText<'_>) -> Line<'_> {
+    read(text.as_str())
 }
 
 /// Reads one line as it reads in a block of this kind. A line outside proofs that can be nothing
 /// but a step of one is that.
-pub fn parse_in(text: &str, block: Option<BlockKind>) -> Line<'_> {
+pub fn parse_in(text: LineText<'_>, block: Option<BlockKind>) -> Line<'_> {
+    let text = text.as_str();
     match block {
         // There numbers count lines, however they are written.
         Some(BlockKind::Proof) => read_strictly(text, true).in_proof(),
         Some(BlockKind::Axioms) => read_strictly(text, true).in_axioms(),
         Some(BlockKind::Exercise) | None if may_be_lone_step(text) => {
-            as_lone_step(read_strictly(text, true)).unwrap_or_else(|| parse(text))
+            as_lone_step(read_strictly(text, true)).unwrap_or_else(|| read(text))
         }
         Some(BlockKind::Matrix | BlockKind::Truth | BlockKind::Exercise | BlockKind::Game)
-        | None => parse(text),
+        | None => read(text),
     }
 }
 
 /// Reads the start of a line that goes on: what stands last does not end it.
-pub fn parse_start(text: &str) -> Line<'_> {
-    read_strictly(text, false)
+pub fn parse_start(text: LineText<'_>) -> Line<'_> {
+    read_strictly(text.as_str(), false)
 }
 
 /// Reads a line as one with this keyword at a place where another word stands for it, or none. What
@@ -79,7 +81,7 @@ pub fn parse_part<'t>(line: &Line<'t>, at: Span) -> Line<'t> {
 }
 
 /// Reads a line; where the strict grammar knows no label at its start, one that people write.
-fn read(text: &str) -> Line<'_> {
+pub(super) fn read(text: &str) -> Line<'_> {
     let line = Line::of_text(text);
     let numbering = numbering(text, line.bytes);
     // A colon behind a label belongs to it.
@@ -371,6 +373,7 @@ fn of_player(rest: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::parse;
 
     fn formulas(text: &str) -> Vec<&str> {
         match parse(text).statement {

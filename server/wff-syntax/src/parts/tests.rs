@@ -3,8 +3,8 @@
 use super::*;
 use crate::letter::is_blank;
 use crate::lexicon::tables::SEPARATORS;
-use crate::parse;
 use crate::statement::Play;
+use crate::testing::parse;
 use proptest::prelude::*;
 use proptest::sample::select;
 

@@ -201,7 +201,7 @@ fn separators(text: &str, at: Span, joins: bool) -> impl Iterator<Item = Span> +
 mod tests {
     use super::*;
     use crate::exercise::Task;
-    use crate::parse;
+    use crate::testing::parse;
 
     /// The premises and the conclusion that a head says, and its slips.
     fn said(text: &str) -> Option<(Vec<&str>, Vec<&str>, Vec<Slip>)> {

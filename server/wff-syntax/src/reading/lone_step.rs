@@ -96,7 +96,7 @@ impl<'t> Line<'t> {
 mod tests {
     use crate::block::BlockKind;
     use crate::statement::Statement;
-    use crate::{parse, parse_in};
+    use crate::testing::{parse, parse_in};
 
     #[test]
     fn a_line_outside_proofs_is_a_step_only_if_it_can_be_nothing_else() {

@@ -217,8 +217,8 @@ fn tail(text: &str, all: Span) -> Option<Span> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parse;
     use crate::reading::reason::written;
+    use crate::testing::parse;
 
     /// The number, bars, formula, rule and citations that a step says, and its slips.
     fn said(text: &str) -> (String, Vec<Slip>) {

@@ -80,10 +80,10 @@ fn difference(
     oracle: &Limit,
 ) -> Option<Difference> {
     let [TextEdit { range, text }] = &*action.edits else { return None };
-    let read = |text, span: Span| placed.scope.names.formula(text, span.trim(text));
+    let read = |text: &str, span: Span| placed.scope.names.formula(text, span.trim(text));
     let there = Span::new(range.start - placed.start, range.end - placed.start);
-    let (now, then) = (read(placed.content, there)?, read(text, Span::new(0, text.len()))?);
-    let (now, then) = (Written::new(&now, placed.content), Written::new(&then, text));
+    let (now, then) = (read(&placed.content, there)?, read(text, Span::new(0, text.len()))?);
+    let (now, then) = (Written::new(&now, &placed.content), Written::new(&then, text));
     Decider { logic, oracle }.difference(now, then).ok()?
 }
 

@@ -9,7 +9,7 @@ use crate::syntax::letter::Alphabet;
 use crate::syntax::reading::wording::{self, Said, said};
 use crate::syntax::statement::{BLANK, Claim, Judgement};
 use crate::syntax::{
-    KeptLine, Keyword, Line, Named, Span, Statement, Written, parse, parse_as, parse_part,
+    KeptLine, Keyword, Line, LineText, Named, Span, Statement, Written, parse, parse_as, parse_part,
 };
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
@@ -81,7 +81,7 @@ impl Answer {
 
     /// Reads an answer that stands on no line.
     pub fn of_text(text: &str, requirements: &[Line<'_>], scope: &Scope, names: &Scope) -> Answer {
-        let line = parse_part(&parse(text), Span::new(0, text.len()));
+        let line = parse_part(&parse(LineText::given(text)), Span::new(0, text.len()));
         Answer::read(&line, requirements, scope, names)
     }
 

@@ -7,20 +7,20 @@ use crate::proof::natural::{Letters, Proof, Reason, Repairs, Step};
 use crate::syntax::block::BlockKind;
 use crate::syntax::exercise::Task;
 use crate::syntax::letter::is_blank;
-use crate::syntax::{Line, Span, Statement, parse, parse_in, rows};
+use crate::syntax::{Line, LineText, Span, Statement, parse, parse_in, rows};
 
 /// The most steps of a proof that is repaired.
 const MOST_STEPS: usize = 1_000;
 
 /// The repairs of a proof with this head, or none, and the lines below it. Formulas that are put in
 /// other words count as others.
-pub(crate) fn repairs(head: &str, below: &str) -> Repairs {
+pub(crate) fn repairs(head: LineText<'_>, below: &str) -> Repairs {
     if is_well_drawn(below) { Repairs::default() } else { repairs_in_full(head, below) }
 }
 
 /// The same, without a first look at the lines.
-pub(super) fn repairs_in_full(head: &str, below: &str) -> Repairs {
-    let below = rows(below).map(|row| parse_in(row.content.of(below), Some(BlockKind::Proof)));
+pub(super) fn repairs_in_full(head: LineText<'_>, below: &str) -> Repairs {
+    let below = rows(below).map(|row| parse_in(row.line(below), Some(BlockKind::Proof)));
     repairs_of_lines(&parse(head), below)
 }
 

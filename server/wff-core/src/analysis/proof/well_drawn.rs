@@ -109,6 +109,7 @@ impl Drawn {
 mod tests {
     use super::*;
     use crate::analysis::proof::repair::repairs_in_full;
+    use crate::syntax::LineText;
     use proptest::prelude::*;
     use proptest::sample::select;
 
@@ -139,7 +140,7 @@ mod tests {
                 format!("{number} {}p {reason}\n", "| ".repeat(bars))
             });
             let below: String = steps.collect();
-            let is_repaired = !repairs_in_full("proof p |- p", &below).is_empty();
+            let is_repaired = !repairs_in_full(LineText::given("proof p |- p"), &below).is_empty();
             prop_assert!(!(is_well_drawn(&below) && is_repaired), "{}", below);
         }
     }

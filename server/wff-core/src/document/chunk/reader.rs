@@ -11,7 +11,8 @@ use crate::syntax::block::Edge;
 use crate::syntax::exercise::Task;
 use crate::syntax::fast_path::{BLOCK, Extent, ScannedLine, plain_lines, scan_line};
 use crate::syntax::item::{Mark, Place};
-use crate::syntax::{Line, Statement, parse, rows};
+use crate::syntax::text::rows_up;
+use crate::syntax::{Line, LineText, Statement, parse, rows};
 use std::sync::Arc;
 
 /// A line that was just read into a chunk.
@@ -53,7 +54,7 @@ impl Visited<'_, '_> {
         let is_blank = |line: &Line<'_>| {
             matches!(line.statement, Statement::Task(_, _, Task::Answer(_))) && line.is_question()
         };
-        let mut below = rows(self.below).map(|row| parse(row.content.of(self.below)));
+        let mut below = rows(self.below).map(|row| parse(row.line(self.below)));
         self.line.is_some_and(is_blank)
             && below
                 .find(|line| line.statement != Statement::Blank)
@@ -211,8 +212,9 @@ impl<'t> Reader<'t> {
                     break;
                 }
             }
-            let ScannedLine { end, next, plain } = scan_line(text.as_bytes(), self.start);
-            let content = text.get(self.start..end).unwrap_or_default();
+            let scanned = scan_line(text.as_bytes(), self.start);
+            let ScannedLine { end, next, plain } = scanned;
+            let content = scanned.row(self.start).line(text);
             if seen == Seen::PlainAsOne && content.starts_with('#') {
                 // A comment says nothing, wherever it stands.
                 self.scope.pass_silent(1);
@@ -230,7 +232,7 @@ impl<'t> Reader<'t> {
                 (Place::Outside, _) if line.is_some_and(block::opens_without_head) => Place::Opens,
                 (place, _) => place,
             };
-            let line = line.filter(|_| self.counts(content, plain));
+            let line = line.filter(|_| self.counts(&content, plain));
             let is_item = line.is_some_and(|line| self.scope.is_item(line));
             if let Some(line) = line {
                 chunk.note(line, edge.cloned(), &mut self.scope, was, budget);
@@ -240,12 +242,20 @@ impl<'t> Reader<'t> {
             }
             let number = u32::try_from(chunk.line_ends).unwrap_or(u32::MAX);
             let below = text.get(next..).unwrap_or_default();
-            each(&Visited { number, text: content, below, line, place, is_item, chunk: &chunk });
+            each(&Visited {
+                number,
+                text: content.as_str(),
+                below,
+                line,
+                place,
+                is_item,
+                chunk: &chunk,
+            });
             match &met {
                 Some((line, _)) => self.scope.pass_line(line),
-                None => self.scope.pass_unread(content),
+                None => self.scope.pass_unread(&content),
             }
-            chunk.is_silent &= is_silent(content);
+            chunk.is_silent &= is_silent(&content);
             self.step(next, next > end, &mut chunk);
         }
         Some(chunk.finish(&self.scope))
@@ -263,11 +273,12 @@ impl<'t> Reader<'t> {
                     break;
                 }
             }
-            let ScannedLine { end, next, plain } = scan_line(self.text.as_bytes(), self.start);
-            let content = self.text.get(self.start..end).unwrap_or_default();
+            let scanned = scan_line(self.text.as_bytes(), self.start);
+            let ScannedLine { next, plain, .. } = scanned;
+            let content = scanned.row(self.start).line(self.text);
             if !content.starts_with('#')
                 && let Some((line, edge)) = self.meet(content, plain)
-                && self.counts(content, plain)
+                && self.counts(&content, plain)
             {
                 if may_name(&line) {
                     each(self.line(), &mentions(&line, &self.scope));
@@ -282,19 +293,16 @@ impl<'t> Reader<'t> {
 
     /// The number of lines between the next one and the number alone that it may answer.
     fn since_number(&self) -> Option<u8> {
-        let mut above = self.text.get(..self.start)?;
-        let mut between = 0;
-        loop {
-            let line = above.strip_suffix('\n').map(|it| it.strip_suffix('\r').unwrap_or(it));
-            let line = line.or_else(|| above.strip_suffix('\r'))?;
-            let (before, line) = line.split_at(line.rfind(['\n', '\r']).map_or(0, |at| at + 1));
-            let line = parse(line);
+        let above = self.text.get(..self.start)?;
+        // Behind the last line end stands the next line, of which there is nothing here.
+        for (row, between) in rows_up(above).skip(1).zip(0..) {
+            let line = parse(row.line(above));
             if let Some(since) = since_number(&line, None) {
                 return Some(since + between);
             }
             since_number(&line, Some(between))?;
-            (above, between) = (before, between + 1);
         }
+        None
     }
 
     /// The lines above the next one that others may lean on.
@@ -308,7 +316,11 @@ impl<'t> Reader<'t> {
 
     /// Reads the next line if it may say something where it stands, and leaves the blocks that it
     /// cannot stand in. Gives it with the edge of a block that it is.
-    fn meet(&mut self, content: &'t str, plain: bool) -> Option<(Line<'t>, Option<BlockEdge>)> {
+    fn meet(
+        &mut self,
+        content: LineText<'t>,
+        plain: bool,
+    ) -> Option<(Line<'t>, Option<BlockEdge>)> {
         if plain && !minds_plain_lines(&self.scope) {
             return None;
         }

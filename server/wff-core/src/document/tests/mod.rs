@@ -15,21 +15,21 @@ use crate::generator::{line, text};
 use crate::logic::{Limit, Stop};
 use crate::rules::{Diagnostic, Found, Levels, Rule, render};
 use crate::scope::{Called, Says, Settings};
-use crate::syntax::{Line, Span, parse, rows};
+use crate::syntax::{Line, LineText, Span, parse, rows};
 use proptest::prelude::*;
 use proptest::sample::select;
 
 /// The lines of a text, each with its first byte.
-fn lines(text: &str) -> Vec<(usize, &str)> {
-    rows(text).map(|row| (row.content.start as usize, row.content.of(text))).collect()
+fn lines(text: &str) -> Vec<(usize, LineText<'_>)> {
+    rows(text).map(|row| (row.content.start as usize, row.line(text))).collect()
 }
 
 /// True if a line opens a block that a line below ends: the next that opens or ends one, tables and
 /// proofs in an exercise aside.
-fn has_end(line: &Line<'_>, below: &[(usize, &str)]) -> bool {
+fn has_end(line: &Line<'_>, below: &[(usize, LineText<'_>)]) -> bool {
     let Some(Edge::Opens(kind)) = edge(line) else { return false };
     let mut is_inside = false;
-    for edge in below.iter().filter_map(|(_, line)| edge(&parse(line))) {
+    for edge in below.iter().filter_map(|(_, line)| edge(&parse(*line))) {
         match edge {
             Edge::Ends if is_inside => is_inside = false,
             Edge::Ends => return true,
@@ -47,12 +47,12 @@ fn bind_line(
     text: &str,
     start: usize,
     line: &Line<'_>,
-    below: &[(usize, &str)],
+    below: &[(usize, LineText<'_>)],
     scope: &mut Scope,
 ) {
     bind(line, has_end(line, below), scope);
     if edge(line) == Some(Edge::Opens(BlockKind::Proof)) {
-        let next = below.iter().find(|(_, line)| edge(&parse(line)).is_some());
+        let next = below.iter().find(|(_, line)| edge(&parse(*line)).is_some());
         let repairs = edges::repairs(text, start, next.map_or(text.len(), |(start, _)| *start));
         scope.write_proof(|proof| proof.repairs = repairs);
     }
@@ -61,7 +61,7 @@ fn bind_line(
 
 /// The scope before the first line of a text: a line `exam` holds for all of it.
 fn start(text: &str) -> Scope {
-    let exam = lines(text).iter().any(|(_, line)| parse(line).is_exam());
+    let exam = lines(text).iter().any(|(_, line)| parse(*line).is_exam());
     Scope::new(Settings { exam, ..Settings::default() })
 }
 
@@ -76,7 +76,7 @@ fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
     let mut round: Option<(usize, Span, Scope)> = None;
     let mut calls: Vec<(usize, Vec<Diagnostic>)> = Vec::new();
     for (number, (start, line)) in lines.iter().enumerate() {
-        let line = arrive(line, &mut scope);
+        let line = arrive(*line, &mut scope);
         let has_end = has_end(&line, &lines[number + 1..]);
         let analysis = analyse(&line, &scope, has_end, &Limit::full());
         let words = analysis.faults.iter().map(|fault| {
@@ -125,14 +125,14 @@ fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
 }
 
 /// Takes out what comments allow, and adds what is wrong with these comments.
-fn heed_comments(all: &mut [Vec<Diagnostic>], lines: &[(usize, &str)], scope: &Scope) {
-    let is_comment = |line: &str| parse(line).is_comment();
-    let is_silent = |line: &str| is_comment(line) || line.trim().is_empty();
+fn heed_comments(all: &mut [Vec<Diagnostic>], lines: &[(usize, LineText<'_>)], scope: &Scope) {
+    let is_comment = |line: LineText<'_>| parse(line).is_comment();
+    let is_silent = |line: LineText<'_>| is_comment(line) || line.trim().is_empty();
     let found: Vec<Vec<&str>> =
         all.iter().map(|line| line.iter().map(|it| it.rule.id).collect()).collect();
     let mut added = Vec::new();
     for (number, (_, content)) in lines.iter().enumerate() {
-        let line = parse(content);
+        let line = parse(*content);
         let Some(allow) = line.allow() else { continue };
         let below = number + lines[number..].iter().take_while(|it| is_comment(it.1)).count();
         let is_head = lines[..number].iter().all(|it| is_silent(it.1));
@@ -318,11 +318,11 @@ proptest! {
     ) {
         let document = Document::small(&text, Scope::default());
         let offset = boundary(&text, place.index(text.len() + 1));
-        let lines: Vec<(usize, &str)> = lines(&text);
+        let lines = lines(&text);
         let number = lines.iter().rposition(|(start, _)| *start <= offset).unwrap();
         let mut scope = start(&text);
         for (above, (start, line)) in lines.iter().enumerate().take(number + 1) {
-            let line = arrive(line, &mut scope);
+            let line = arrive(*line, &mut scope);
             if above < number {
                 bind_line(&text, *start, &line, &lines[above + 1..], &mut scope);
             }
@@ -333,10 +333,10 @@ proptest! {
             let mut placed_scope = placed.scope.clone();
             placed_scope.put_number(None);
             let is_same = placed_scope.same_facts(&scope);
-            (placed.line, placed.start, placed.content.to_owned(), is_same)
+            (placed.line, placed.start, placed.content.to_string(), is_same)
         });
         let (start, content) = lines[number];
-        prop_assert_eq!(found, Some((number, start, content.to_owned(), true)));
+        prop_assert_eq!(found, Some((number, start, content.to_string(), true)));
         let called = |called: &Arc<Called>| {
             let text = match &called.says {
                 Says::Formula(formula) => formula.text.to_string(),

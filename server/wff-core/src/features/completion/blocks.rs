@@ -85,7 +85,7 @@ impl List<'_> {
         if is_numbered {
             return;
         }
-        let is_end = edge(&parse(&format!("{}{}", self.before, self.after))) == Some(Edge::Ends);
+        let is_end = edge(&parse(self.line)) == Some(Edge::Ends);
         let mut around = Some(scope);
         while let Some(block) = around.and_then(Scope::block) {
             // A word that may be a slip of `end` is one for the blocks above.

@@ -28,7 +28,7 @@ use crate::syntax::game::GameHead;
 use crate::syntax::letter::{Alphabet, is_blank};
 use crate::syntax::lexicon::signs::Sign;
 use crate::syntax::statement::{BEFORE_CLASS, Claim, SWITCH};
-use crate::syntax::{Keyword, Line, Span, Statement, Text, parse_start};
+use crate::syntax::{Keyword, Line, LineText, Span, Statement, Text, parse_start};
 use std::ops::Range;
 use word::{fits, is_of_class, is_of_value, is_of_word, run_after, run_before};
 
@@ -110,11 +110,11 @@ fn found(
     let offered = document.line(text, offset, |placed| {
         let place = offset - placed.start;
         let (before, after) = placed.content.split_at_checked(place).unwrap_or_default();
-        let oracle = document.oracle();
+        let oracle = &document.oracle();
         let word = place..place;
-        let start = placed.start;
-        let mut list =
-            List { start, before, after, word, asked, oracle: &oracle, offered: Vec::new() };
+        let (start, line) = (placed.start, placed.content);
+        let offered = Vec::new();
+        let mut list = List { start, line, before, after, word, asked, oracle, offered };
         list.fill(placed.scope, || as_if_blank(document, text, &placed));
         list.offered
     });
@@ -156,6 +156,8 @@ fn with_letters(scope: &Scope) -> Scope {
 struct List<'l> {
     /// The byte of the text where the line starts.
     start: usize,
+    /// The line.
+    line: LineText<'l>,
     /// The line up to the cursor.
     before: &'l str,
     /// The line from the cursor on.
@@ -185,7 +187,7 @@ impl<'l> List<'l> {
     /// nothing stood on it.
     fn fill(&mut self, scope: &Scope, blank: impl FnOnce() -> Scope) {
         let before = self.before;
-        let line = parse_start(before);
+        let line = parse_start(self.line.up_to(before.len()));
         let line = match scope.block().map(|block| block.kind) {
             Some(BlockKind::Proof) => line.in_proof(),
             Some(BlockKind::Axioms) => line.in_axioms(),

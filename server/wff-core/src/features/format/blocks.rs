@@ -15,7 +15,7 @@ use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::formula::shape;
 use crate::syntax::proof::{Citation, REASONS, Step};
 use crate::syntax::reading::SlipKind;
-use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, Unit, parse_in};
+use crate::syntax::{Alphabet, KeptLine, Keyword, Line, LineText, Span, Statement, Unit};
 use std::collections::VecDeque;
 
 /// The bytes of the deepest indentation of a line under which the lines of its block are indented.
@@ -43,9 +43,7 @@ pub(super) struct Formatter {
 struct Held {
     /// Its first byte.
     start: usize,
-    content: String,
-    /// The kind of the block that it stands in.
-    block: Option<BlockKind>,
+    line: KeptLine,
     /// Its new indentation; `None` if it keeps its own.
     indent: Option<String>,
     surround: Surround,
@@ -67,13 +65,19 @@ enum Body {
 impl Formatter {
     /// Takes the next line, which starts at this byte, with its context. Only a line that is wanted
     /// has an edit.
-    pub fn take(&mut self, start: usize, content: &str, context: &ParseContext, is_wanted: bool) {
+    pub fn take(
+        &mut self,
+        start: usize,
+        content: LineText<'_>,
+        context: &ParseContext,
+        is_wanted: bool,
+    ) {
         let depth = context.depth();
         if depth < self.open.len() {
             self.end_table();
             self.open.truncate(depth);
         }
-        if depth == 0 && (is_plain(content) || is_comment(content)) {
+        if depth == 0 && (is_plain(&content) || is_comment(&content)) {
             return;
         }
         let line = context.parse(content);
@@ -84,7 +88,7 @@ impl Formatter {
         };
         if depth == 0 && opens.is_none() {
             let edit = if is_wanted { format_line(&line, context.alphabet) } else { None };
-            self.edits.extend(edit.map(|formatted| TextEdit::between(content, &formatted, start)));
+            self.edits.extend(edit.map(|formatted| TextEdit::between(&content, &formatted, start)));
             return;
         }
         let is_comment = matches!(line.statement, Statement::Blank) && line.numbering.is_none();
@@ -105,15 +109,15 @@ impl Formatter {
             self.is_in_table = keyword == Some(Keyword::Table);
         }
         if let Some(kind) = opens {
-            let base = indent.as_deref().unwrap_or_else(|| indent_of(content));
+            let base = indent.as_deref().unwrap_or_else(|| indent_of(&content));
             let base = base.trim_start_matches('\u{feff}');
             let base = if base.len() > DEEPEST { "" } else { base };
             self.open.push((kind, base.to_owned()));
         }
         let body = body(&line, context.alphabet);
-        let (block, surround) = (context.block(), Surround::of(&line));
-        let content = content.to_owned();
-        self.held.push(Held { start, content, block, indent, surround, body, is_wanted });
+        let surround = Surround::of(&line);
+        let line = line.keep();
+        self.held.push(Held { start, line, indent, surround, body, is_wanted });
         if edge == Some(Edge::Ends) {
             self.end_table();
         }
@@ -181,21 +185,21 @@ impl Formatter {
             Body::Step(step) => Some(step),
             Body::Statement(_) | Body::Row(..) => None,
         }));
-        for Held { start, content, block, indent, surround, body, is_wanted } in held {
+        for Held { start, line, indent, surround, body, is_wanted } in held {
             if !is_wanted {
                 continue;
             }
+            let content = line.text();
             let statement = match body {
                 Body::Statement(statement) => statement,
                 Body::Row(keyword, row) => Some(columns.write(&keyword, &row)),
                 Body::Step(step) => Some(steps.write(&step)),
             };
-            let indent = indent.as_deref().unwrap_or_else(|| indent_of(&content));
-            let formatted = surround.written(&content, indent, statement.as_deref());
+            let indent = indent.as_deref().unwrap_or_else(|| indent_of(content));
+            let formatted = surround.written(content, indent, statement.as_deref());
             let formatted = formatted.filter(|formatted| *formatted != content);
-            let formatted =
-                formatted.filter(|formatted| is_same_line(&parse_in(&content, block), formatted));
-            let edit = formatted.map(|formatted| TextEdit::between(&content, &formatted, start));
+            let formatted = formatted.filter(|formatted| is_same_line(&line.line(), formatted));
+            let edit = formatted.map(|formatted| TextEdit::between(content, &formatted, start));
             self.edits.extend(edit);
         }
     }

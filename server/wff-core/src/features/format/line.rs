@@ -9,7 +9,7 @@ use crate::syntax::formula::{Unit, compact, shape, units};
 use crate::syntax::letter::{BIG, SMALL, is_blank};
 use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::value::looks_like_value;
-use crate::syntax::{Alphabet, Faces, Keyword, Line, Span, Statement, parse_in};
+use crate::syntax::{Alphabet, Faces, Keyword, Line, LineText, Span, Statement, parse_in};
 use std::borrow::Cow;
 
 /// True if a line puts nothing in force and is in form, as can be seen without reading it.
@@ -44,7 +44,7 @@ pub(super) fn is_same_line(line: &Line<'_>, formatted: &str) -> bool {
         Statement::Axiom(_) => Some(BlockKind::Axioms),
         _ => None,
     };
-    is_same(&parse_in(formatted, block), line)
+    is_same(&parse_in(LineText::edited(formatted), block), line)
 }
 
 /// True if two lines are made up alike, with what stands behind a keyword of an exercise.
@@ -343,7 +343,8 @@ mod tests {
     use crate::syntax::parse;
 
     fn formatted(line: &str) -> String {
-        format_line(&parse(line), Some(Alphabet::Dice)).unwrap_or_else(|| line.to_owned())
+        format_line(&parse(LineText::given(line)), Some(Alphabet::Dice))
+            .unwrap_or_else(|| line.to_owned())
     }
 
     #[test]
@@ -377,8 +378,9 @@ mod tests {
     #[test]
     fn what_is_shown_on_a_roll_is_of_dice_in_every_alphabet() {
         let textbook = Some(Alphabet::Textbook);
-        let formatted =
-            |line: &str| format_line(&parse(line), textbook).unwrap_or_else(|| line.to_owned());
+        let formatted = |line: &str| {
+            format_line(&parse(LineText::given(line)), textbook).unwrap_or_else(|| line.to_owned())
+        };
         assert_eq!(formatted("call Ann:K p q"), "call Ann: Kpq");
         for line in ["call Xq s", "call : N O", "challenge Ep12 x"] {
             assert_eq!(formatted(line), line);
@@ -405,7 +407,11 @@ mod tests {
             "wrong\" ",
             "Np, ppppppp i,nnf",
         ] {
-            assert_eq!(format_line(&parse(line), Some(Alphabet::Dice)), None, "{line}");
+            assert_eq!(
+                format_line(&parse(LineText::given(line)), Some(Alphabet::Dice)),
+                None,
+                "{line}"
+            );
         }
     }
 }

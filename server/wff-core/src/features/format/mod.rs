@@ -70,8 +70,8 @@ pub fn format_text<'t>(text: &'t str, start: &Scope) -> impl Iterator<Item = Tex
                 formatter.end_table();
                 return formatter.next_edit();
             };
-            let content = row.content.of(text);
-            if is_plain(content) && scope.block().is_none() {
+            let content = row.line(text);
+            if is_plain(&content) && scope.block().is_none() {
                 formatter.take(
                     row.content.start as usize,
                     content,

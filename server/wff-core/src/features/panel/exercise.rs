@@ -10,7 +10,7 @@ use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
 use crate::syntax::text::{excerpt, shorten};
-use crate::syntax::{KeptLine, Span, Statement, Text, parse, parse_part};
+use crate::syntax::{KeptLine, LineText, Span, Statement, Text, parse, parse_part};
 
 /// The most characters of a question, a requirement or an answer that are shown.
 const SHOWN: usize = 500;
@@ -132,7 +132,7 @@ fn of_exercise(
 ) -> ExerciseSubject {
     let is_answered = answer.is_some();
     let key = || {
-        let line = parse(exercise.keys.first()?).keep();
+        let line = parse(LineText::given(exercise.keys.first()?)).keep();
         Some(Written { line, names: scope.clone(), block: Vec::new() })
     };
     // In an exam no key is judged, either.

@@ -48,7 +48,7 @@ impl<'d> Reader<'d> {
             ..Taken::default()
         };
         if is_comment && depth == 0 {
-            taken.comment = Comment::read(placed.line, placed.start, content);
+            taken.comment = Comment::read(placed.line, placed.start, &content);
             let is_heading = |it: &Comment| matches!(it, Comment::Titled(_));
             self.count(usize::from(taken.comment.as_ref().is_some_and(is_heading)));
         }

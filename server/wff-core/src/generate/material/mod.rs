@@ -11,7 +11,7 @@ use crate::analysis::{Flaw, Verdict};
 use crate::document::Document;
 use crate::logic::{Class, Decider, Limit, Logic, Undecided};
 use crate::scope::{Scope, Settings};
-use crate::syntax::{Alphabet, Formula, Span, Written, parse};
+use crate::syntax::{Alphabet, Formula, LineText, Span, Written, parse};
 use std::collections::HashSet;
 
 /// A kind of material, by what its lines claim.
@@ -314,7 +314,7 @@ impl Material {
     /// letters of textbooks also spell words of the language.
     fn is_right(&self, line: &str, texts: &[String]) -> bool {
         let numbered = format!("1) {line}");
-        let parsed = parse(&numbered);
+        let parsed = parse(LineText::given(&numbered));
         let document = Document::new(&numbered, self.scope.clone());
         let is_text = |(span, text): (Span, &String)| span.of(&numbered) == text;
         let spans = parsed.formulas();

@@ -26,7 +26,7 @@ use crate::rules::{
 use crate::syntax::exercise::{ANSWER, RequirementKind, Task};
 use crate::syntax::keyword::nearest;
 use crate::syntax::letter::is_blank;
-use crate::syntax::{Keyword, Line, QUOTES, Span, Statement, parse, quote};
+use crate::syntax::{Keyword, Line, LineText, QUOTES, Span, Statement, parse, quote};
 
 pub(crate) static RULE: RuleOf<MalformedExercise> = RuleOf {
     rule: Rule::new("malformed-exercise", Severity::Error, header!("malformed_exercise.rs")),
@@ -197,7 +197,7 @@ fn points_meant(context: Context<'_>) -> Option<String> {
     let whole = context.line.text;
     let before = whole.get(..context.span.start as usize)?;
     let mended = [before, &*meant, whole.get(context.span.end as usize..)?].concat();
-    let points = match &parse(&mended).statement {
+    let points = match &parse(LineText::edited(&mended)).statement {
         Statement::Task(_, _, Task::Head(head)) if head.stray.is_none() => head.points,
         Statement::Task(_, _, Task::Require(require)) => require.points,
         _ => None,

@@ -26,7 +26,7 @@ use crate::rules::{
 };
 use crate::syntax::formula::{Missing, shape};
 use crate::syntax::letter::meaning_elsewhere;
-use crate::syntax::{Shape, Span, Unit, quote};
+use crate::syntax::{LineText, Shape, Span, Unit, parse, quote};
 
 pub(crate) static RULE: RuleOf<WrongCase> = RuleOf {
     rule: Rule::new("wrong-case", Severity::Error, header!("wrong_case.rs")),
@@ -60,10 +60,10 @@ fn render(context: Context<'_>, fault: WrongCase) -> Diagnostic {
         })
         .collect();
     let mended = edited(line, formula.span, &edits);
-    if formula.is_played() && names_nobody(line) {
+    if formula.is_played() && names_nobody(context.line) {
         // In the other case the first letters of a call may be a player's name: `Anpq krs`.
         let whole = edited(line, Span::new(0, line.len()), &edits);
-        if !names_nobody(&whole) {
+        if !names_nobody(&parse(LineText::edited(&whole))) {
             return diagnostic;
         }
     }

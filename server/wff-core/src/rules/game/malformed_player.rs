@@ -21,9 +21,11 @@
 
 use crate::analysis::fault::MalformedPlayer;
 use crate::analysis::player::{is_reserved, meant_player, player_faults};
-use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
+use crate::rules::{
+    CompletedBy, Context, Diagnostic, Fix, Reveals, Rule, RuleOf, Severity, header,
+};
 use crate::syntax::letter::is_blank;
-use crate::syntax::{Span, Statement, parse, quote};
+use crate::syntax::{LineText, Span, Statement, parse, quote};
 
 pub(crate) static RULE: RuleOf<MalformedPlayer> = RuleOf {
     rule: Rule::new("malformed-player", Severity::Error, header!("malformed_player.rs")),
@@ -50,11 +52,8 @@ fn render(context: Context<'_>, fault: MalformedPlayer) -> Diagnostic {
                 .help("without a name there is no colon");
             let mended = diagnostic.clone().replace("Take the colon out", false, context.span, "");
             // Behind it a name and its colon may come to light.
-            if mended.fixes.iter().all(|fix| names_well(&fix.apply(context.line.text))) {
-                mended
-            } else {
-                diagnostic
-            }
+            let is_fixed = |fix: &Fix| names_well(LineText::edited(&fix.apply(context.line.text)));
+            if mended.fixes.iter().all(is_fixed) { mended } else { diagnostic }
         }
         MalformedPlayer::Name => {
             let meant = meant_player(text);
@@ -88,7 +87,7 @@ fn render(context: Context<'_>, fault: MalformedPlayer) -> Diagnostic {
 }
 
 /// True if a line is a play with nothing wrong in how it names its player.
-fn names_well(line: &str) -> bool {
+fn names_well(line: LineText<'_>) -> bool {
     let line = parse(line);
     match &line.statement {
         Statement::Play(keyword, _, play) => player_faults(&line, *keyword, play).is_empty(),

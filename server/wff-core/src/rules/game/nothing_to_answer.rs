@@ -26,7 +26,7 @@ use crate::rules::{
     CompletedBy, Context, Diagnostic, Fix, Reveals, Rule, RuleOf, Severity, header,
 };
 use crate::syntax::keyword::nearest;
-use crate::syntax::{Span, Statement, parse, quote};
+use crate::syntax::{Line, LineText, Span, Statement, parse, quote};
 
 pub(crate) static RULE: RuleOf<Unanswered> = RuleOf {
     rule: Rule::new("nothing-to-answer", Severity::Error, header!("nothing_to_answer.rs")),
@@ -82,7 +82,8 @@ fn roll(context: Context<'_>, player: Option<(std::sync::Arc<str>, Span, Span)>)
             .help("the roll above names nobody; name its player in it, or nobody in the call");
         let mended = diagnostic.clone().replace("Name nobody in the call", false, start, "");
         // What follows the colon may look like a name, too.
-        let is_fixed = |fix: &Fix| names_nobody(&fix.apply(context.line.text));
+        let is_fixed =
+            |fix: &Fix| names_nobody(&parse(LineText::edited(&fix.apply(context.line.text))));
         return if mended.fixes.iter().all(is_fixed) { mended } else { diagnostic };
     }
     let text = context.line.of(player);
@@ -90,10 +91,9 @@ fn roll(context: Context<'_>, player: Option<(std::sync::Arc<str>, Span, Span)>)
 }
 
 /// True if a line is a play of no player.
-pub(in crate::rules) fn names_nobody(line: &str) -> bool {
-    let line = parse(line);
+pub(in crate::rules) fn names_nobody(line: &Line<'_>) -> bool {
     let Statement::Play(keyword, _, play) = &line.statement else { return false };
-    read_player(&line, *keyword, play).0 == Player::Nobody
+    read_player(line, *keyword, play).0 == Player::Nobody
 }
 
 /// The player of a line, the place of the name, and that of what is shown.

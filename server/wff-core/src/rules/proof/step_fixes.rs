@@ -4,7 +4,7 @@ use crate::analysis::proof::{is_malformed, mended_bars, said_rule};
 use crate::rules::{Context, Diagnostic, Edit};
 use crate::syntax::proof::{AXIOM, PREMISE, SUPPOSE, Step};
 use crate::syntax::reading::{self, Slip, SlipKind};
-use crate::syntax::{Span, Statement};
+use crate::syntax::{LineText, Span, Statement};
 
 /// The edits that put right how a step is put, at all places.
 pub(super) fn slip_edits(context: Context<'_>) -> Vec<Edit> {
@@ -80,7 +80,7 @@ fn with_mended_bars(context: Context<'_>, mut diagnostic: Diagnostic) -> Diagnos
     let extra = mended_bars(context.line, context.scope, true).filter(|(_, it)| it.is_empty());
     for fix in &mut diagnostic.fixes {
         let text = fix.apply(context.line.text);
-        let bars = mended_bars(&context.scope.parse(&text), context.scope, true);
+        let bars = mended_bars(&context.scope.parse(LineText::edited(&text)), context.scope, true);
         let (span, text) = match (bars, &extra) {
             (Some((_, bars)), _) if !bars.is_empty() => (place, bars),
             (Some(_), Some((span, _))) => (*span, String::new()),
@@ -107,7 +107,7 @@ fn with_mended_bars(context: Context<'_>, mut diagnostic: Diagnostic) -> Diagnos
 pub(super) fn mending(context: Context<'_>, mut diagnostic: Diagnostic) -> Diagnostic {
     diagnostic.fixes.retain(|fix| {
         let text = fix.apply(context.line.text);
-        !is_malformed(&context.scope.parse(&text), context.scope)
+        !is_malformed(&context.scope.parse(LineText::edited(&text)), context.scope)
     });
     diagnostic
 }

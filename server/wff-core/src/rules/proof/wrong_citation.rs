@@ -30,7 +30,7 @@ use crate::analysis::proof::is_miscited;
 use crate::proof::natural::{CitedPart, MisplacedCitation, Rule as Natural, WrongCitation, takes};
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
 use crate::syntax::proof::{Citation, number};
-use crate::syntax::{Span, Statement};
+use crate::syntax::{LineText, Span, Statement};
 
 pub(crate) static RULE: RuleOf<WrongCitation> = RuleOf {
     rule: Rule::new("wrong-citation", Severity::Error, header!("wrong_citation.rs")),
@@ -127,7 +127,7 @@ fn writing(
     let mut mended = diagnostic.replace(format!("Write `{written}`"), false, place, written);
     mended.fixes.retain(|fix| {
         let text = fix.apply(context.line.text);
-        !is_miscited(&context.scope.parse(&text), context.scope)
+        !is_miscited(&context.scope.parse(LineText::edited(&text)), context.scope)
     });
     mended
 }

@@ -32,7 +32,7 @@ use crate::syntax::lexicon::signs::{ARE, Sign};
 use crate::syntax::shape::are_formulas;
 use crate::syntax::statement::Claim;
 use crate::syntax::value::{looks_like_value, of_valued};
-use crate::syntax::{Keyword, Span, Statement, parse, quote};
+use crate::syntax::{Keyword, LineText, Span, Statement, parse, quote};
 
 pub(crate) static RULE: RuleOf<MalformedJudgement> = RuleOf {
     rule: Rule::new("malformed-judgement", Severity::Error, header!("malformed_judgement.rs")),
@@ -72,7 +72,7 @@ fn second_sign(context: Context<'_>, sign: Span) -> Diagnostic {
     let diagnostic = RULE.at(context.span, message).related(sign, "the first");
     let body = context.line.body();
     let given = format!("{} {}", Keyword::Let.text(), context.line.of(body));
-    if !gives_values(&given) {
+    if !gives_values(LineText::edited(&given)) {
         return diagnostic.help("write the second claim on a line of its own");
     }
     let written = quote(&given);
@@ -124,7 +124,7 @@ fn foreign_sign(context: Context<'_>, sign: Span) -> Diagnostic {
     // With its own sign the line may have too many parts.
     let is_one = |fix: &Fix| {
         let text = fix.apply(context.line.text);
-        let mended = parse(&text);
+        let mended = parse(LineText::edited(&text));
         let Statement::Judgement(it) = &mended.statement else { return false };
         let takes_several = it.claim == Claim::Consequence || !mended.has_formulas_right(it);
         it.right.len() < 2 && it.second.is_none() && (takes_several || it.left.len() < 2)
@@ -219,7 +219,7 @@ fn too_many(context: Context<'_>, sign: Span, left: bool) -> Diagnostic {
 }
 
 /// True if a line is a `let` that gives each of its propositions a value.
-fn gives_values(line: &str) -> bool {
+fn gives_values(line: LineText<'_>) -> bool {
     let parsed = parse(line);
     let Statement::Let(_, bindings) = &parsed.statement else { return false };
     let is_letter =

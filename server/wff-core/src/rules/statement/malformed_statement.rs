@@ -37,7 +37,7 @@ use crate::rules::{
 use crate::syntax::block::BlockKind;
 use crate::syntax::letter::is_blank;
 use crate::syntax::statement::Definition;
-use crate::syntax::{Keyword, Span, Statement, parse, quote};
+use crate::syntax::{Keyword, LineText, Span, Statement, parse, quote};
 
 pub(crate) static RULE: RuleOf<MalformedStatement> = RuleOf {
     rule: Rule::new("malformed-statement", Severity::Error, header!("malformed_statement.rs")),
@@ -187,11 +187,11 @@ fn no_formula(context: Context<'_>) -> Diagnostic {
     let place = parts.name.start as usize + first.len();
     let insert = vec![Edit { span: Span::new(place, place), text: " =".to_owned() }];
     let mended = diagnostic.clone().fix("Insert `=`", false, insert);
-    let defines = |fix: &Fix| match parse(&fix.apply(line.text)).statement {
+    let defines = |fix: &Fix| match parse(LineText::edited(&fix.apply(line.text))).statement {
         Statement::Def(_, Definition { formula: Some((_, formula)), .. }) => !formula.is_empty(),
         _ => false,
     };
-    let rest = parse(text.get(first.len()..).unwrap_or_default()).statement;
+    let rest = parse(LineText::edited(text.get(first.len()..).unwrap_or_default())).statement;
     let is_claim = matches!(rest, Statement::Judgement(_));
     if meant_name(first).is_some() && !is_claim && mended.fixes.iter().all(defines) {
         mended

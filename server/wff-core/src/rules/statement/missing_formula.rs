@@ -18,7 +18,7 @@
 
 use crate::analysis::fault::MissingFormula;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
-use crate::syntax::{Line, Span, Statement, parse};
+use crate::syntax::{Line, LineText, Span, Statement, parse};
 
 pub(crate) static RULE: RuleOf<MissingFormula> = RuleOf {
     rule: Rule::new("missing-formula", Severity::Error, header!("missing_formula.rs")),
@@ -72,7 +72,7 @@ fn can_go(line: &Line<'_>, mended: &Diagnostic) -> bool {
         .first()
         .filter(|_| line.text.len() <= LOOKED_AT)
         .map(|fix| fix.apply(line.text));
-    without.is_some_and(|without| kind(&parse(&without)) == kind(line))
+    without.is_some_and(|without| kind(&parse(LineText::edited(&without))) == kind(line))
         && beside.iter().any(|span| !span.is_empty())
 }
 

@@ -37,7 +37,7 @@ use crate::syntax::reading::label::{Label, LabelKind, heading};
 use crate::syntax::reading::wording::is_answer_in_words;
 use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::statement::BLANK;
-use crate::syntax::{Keyword, Line, Span, Statement, Unit, infix, parse, quote};
+use crate::syntax::{Keyword, Line, LineText, Span, Statement, Unit, infix, parse, quote};
 
 pub(crate) static RULE: RuleOf<Prose> = RuleOf {
     rule: Rule::new("prose", Severity::Error, header!("prose.rs")),
@@ -151,7 +151,7 @@ fn answers_nothing(context: Context<'_>) -> bool {
             && text.len() <= LOOKED_AT
             && !(has_number && may_be_label())
             && !text.contains(['=', '?', '@'])
-            && parse(&format!("# {text}")).allow().is_none()
+            && parse(LineText::edited(&format!("# {text}"))).allow().is_none()
             && words.clone().all(says_nothing)
             && !is_answer_in_words(text, scope.settings.logic.as_ref(), 1)
 }
@@ -223,7 +223,7 @@ fn meant_sign(context: Context<'_>) -> Option<(Span, &'static str)> {
     let (start, end) = (context.span.start as usize, context.span.start as usize + written.len());
     let (before, behind) = (context.line.text.get(..start)?, context.line.text.get(end..)?);
     let mended = [before, sign, behind].concat();
-    let line = parse(&mended);
+    let line = parse(LineText::edited(&mended));
     let conclusion = Span::new(0, behind.len()).trim(behind);
     let is_claim = matches!(line.statement, Statement::Judgement(_))
         && text_fault(&line, context.scope).is_none()
@@ -259,7 +259,7 @@ fn meant(context: Context<'_>) -> Option<(u32, String)> {
         return Some((context.span.end, format!("{name})")));
     }
     let item = behind_word(text)?;
-    let line = parse(item);
+    let line = parse(LineText::edited(item));
     let is_whole = |span: Span| shape(item, span, Unit::arity).is_well_formed();
     let formulas = line.formulas();
     // A line of a block is prose outside of it, too.

@@ -18,7 +18,7 @@
 
 use crate::logic::is_sure_value;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
-use crate::syntax::{Span, Statement, parse};
+use crate::syntax::{LineText, Span, Statement, parse};
 
 pub(crate) static RULE: RuleOf<()> = RuleOf {
     rule: Rule::new("unclosed-quote", Severity::Error, header!("unclosed_quote.rs")),
@@ -43,8 +43,10 @@ fn render(context: Context<'_>) -> Diagnostic {
     };
     let end = quote.start as usize + inner.len();
     let mended = diagnostic.clone().replace("Close the quote", false, Span::new(end, end), "\"");
-    let closes =
-        mended.fixes.first().is_some_and(|fix| parse(&fix.apply(line.text)).open_quote.is_none());
+    let closes = mended
+        .fixes
+        .first()
+        .is_some_and(|fix| parse(LineText::edited(&fix.apply(line.text))).open_quote.is_none());
     if closes { mended } else { diagnostic }
 }
 

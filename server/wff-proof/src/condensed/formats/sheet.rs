@@ -17,7 +17,7 @@ use std::fmt::Write;
 use wff_syntax::block::BlockKind;
 use wff_syntax::formula::is_name;
 use wff_syntax::statement::BLANK;
-use wff_syntax::{Keyword, Span, Statement, parse_in, rows};
+use wff_syntax::{Keyword, LineText, Span, Statement, parse_in, rows};
 
 /// The D-proofs of a `.wff` file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub fn read<'t>(terms: &mut Terms, text: &'t str) -> Sheet<'t> {
         places: HashMap::new(),
     };
     for row in rows(text) {
-        reader.read(row.content.of(text));
+        reader.read(row.line(text));
     }
     reader.sheet
 }
@@ -59,8 +59,9 @@ struct SheetReader<'r, 't> {
 
 impl<'t> SheetReader<'_, 't> {
     /// Reads a line.
-    fn read(&mut self, text: &'t str) {
+    fn read(&mut self, text: LineText<'t>) {
         let line = parse_in(text, self.block.as_ref().map(|_| BlockKind::Axioms));
+        let text = text.as_str();
         let of = |span: Span| span.of(text);
         let title = trimmed(line.comment.map_or("", of).trim_start_matches('#'));
         match &line.statement {
