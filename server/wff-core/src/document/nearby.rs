@@ -44,7 +44,7 @@ pub(super) fn window_above(text: &(impl Text + ?Sized), start: usize) -> Cow<'_,
     text.slice(first + cut..start)
 }
 
-/// The lines of a text that are not blank, from the last one.
+/// The lines of a text that are not blank, from the last one, as far as they are looked at.
 pub(super) fn lines_up(text: &str) -> impl Iterator<Item = LineText<'_>> {
     inked_up(text).map(|row| row.line(text))
 }
@@ -58,5 +58,5 @@ pub(super) fn last_line(text: &str) -> Option<(LineText<'_>, usize)> {
 }
 
 fn inked_up(text: &str) -> impl Iterator<Item = Row> {
-    rows_up(text).filter(|row| !row.content.of(text).trim().is_empty())
+    rows_up(text).filter(|row| !row.content.of(text).trim().is_empty()).take(LINES)
 }
