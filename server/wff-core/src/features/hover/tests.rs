@@ -291,7 +291,7 @@ fn matrix(name: &str, values: &[String]) -> String {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 60,
+        cases: 24,
         failure_persistence: None,
         ..ProptestConfig::default()
     })]
