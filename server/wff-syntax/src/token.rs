@@ -113,6 +113,7 @@ fn first(text: &str) -> Option<(Option<Token>, usize)> {
     let first = text.chars().next()?;
     let (token, length) = match first {
         'a'..='z' | 'A'..='Z' | '0'..='9' => (Token::Word, run(text, is_of_word)),
+        ' ' => (Token::Blank, run(text, letter::is_blank)),
         '(' | '[' | '{' | '（' => (Token::Open, first.len_utf8()),
         ')' | ']' | '}' | '）' => (Token::Close, first.len_utf8()),
         ',' => (Token::Comma, 1),
@@ -133,7 +134,14 @@ fn first(text: &str) -> Option<(Option<Token>, usize)> {
 
 /// The bytes of the characters of a kind that a text begins with.
 fn run(text: &str, is_in: impl Fn(char) -> bool) -> usize {
-    text.len() - text.trim_start_matches(is_in).len()
+    let is_ascii = |byte: &u8| byte.is_ascii() && is_in(char::from(*byte));
+    let ascii = text.bytes().take_while(is_ascii).count();
+    match text.get(ascii..) {
+        Some(rest) if !rest.starts_with(|c: char| c.is_ascii()) => {
+            ascii + rest.len() - rest.trim_start_matches(is_in).len()
+        }
+        _ => ascii,
+    }
 }
 
 /// True for letters, marks and numbers of any script.
@@ -171,7 +179,11 @@ fn quote(text: &str, mark: usize) -> (Token, usize) {
 /// The longest sign that a text begins with.
 fn sign(text: &str) -> Option<(Token, usize)> {
     let byte = usize::from(*text.as_bytes().first()?);
-    let (sign, token) = SIGNS_BY_BYTE.get(byte)?.iter().find(|(sign, _)| text.starts_with(sign))?;
+    let begins = |(sign, _): &&(&str, Token)| {
+        sign.as_bytes().get(1).is_none_or(|it| text.as_bytes().get(1) == Some(it))
+            && text.starts_with(sign)
+    };
+    let (sign, token) = SIGNS_BY_BYTE.get(byte)?.iter().find(begins)?;
     Some((*token, sign.len()))
 }
 
