@@ -366,7 +366,7 @@ mod tests {
     use crate::syntax::LineText;
 
     /// A recogniser, lines above, a line that it knows, and one that it does not, if there is any.
-    const EXAMPLES: [(Recogniser, &str, &str, &str); 30] = [
+    const EXAMPLES: [(Recogniser, &str, &str, &str); 34] = [
         (text_behind_keyword, "", "exam tomorrow", "exam"),
         (text_behind_keyword, "", "answer to be given orally", "answer Kpq"),
         (locked_setting, "", "logic k3", "Kpq"),
@@ -376,12 +376,16 @@ mod tests {
         (question, "", "?", "Kpq?"),
         (unanswered, "", "1) n/a", "n/a"),
         (heading, "truth Kpq", "p q | Kpq", "T T | T"),
+        (heading, "truth Kpq", "p | q | result", "p | r | result"),
+        (heading, "truth Kpq", "p  q  p & q", "p & q"),
         (bare_answer, "", "1) valid", "valid"),
         (right_at_first_sight, "", "CpCqp is tautology", "Kpq is tautology"),
         (answer_in_words, "", "1) invalid, p = F, q = T", "1) Kpq"),
         (answer_in_words, "", "1) 1/2", "1) K"),
         (answer_in_words, "", "1) p: B, q: F", "1) p: 2, q: F"),
         (lone_columns, "", "p q | Kpq", "p | Kpq"),
+        (lone_columns, "", "p | q | p & q", "p | ~p"),
+        (lone_columns, "", "p q ~p v q", "p, q, p & q"),
         (bare_row, "truth Np", "T | F", "Np"),
         (foreign_sign, "", "p := T", "p = T"),
         (miscased_word, "game shake-a-wff Ann, Bob", "Round", "Kpq"),
