@@ -244,14 +244,15 @@ pub(super) fn of_heading(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     Some(malformed(body, MalformedTable::Heading))
 }
 
-/// The judgement on a line over the columns of a table that has no head, which is written in Polish
-/// notation where it stands in infix.
+/// The judgement on a line over the columns of a table that has no head. Infix that is read in one
+/// way is no fault of its own, since the head is written in Polish notation.
 pub(super) fn of_lone_columns(line: &Line<'_>, meant: &Line<'_>, scope: &Scope) -> Judged {
     let no_head = malformed(line.body(), MalformedTable::NoHead);
     let mut of_head = match &meant.statement {
         Statement::Truth(at, of) => head(meant, *at, of, scope).1.faults,
         _ => Vec::new(),
     };
-    of_head.retain(|fault| !matches!(fault.kind, FaultKind::Infix(_)));
+    let is_said = |at: Span| Candidate::new(meant, at, scope).said().is_some();
+    of_head.retain(|it| !matches!(it.kind, FaultKind::Infix(_)) || !is_said(it.span));
     Judged::new(Verdict::Unchecked, [no_head].into_iter().chain(of_head))
 }

@@ -315,6 +315,10 @@ mod tests {
             assert_eq!(found(&with("")).len(), 1, "{line}");
         }
         faults("p Np\n  ^^ the formula ends before `Np`");
+        let told = |line: &str| found(line).into_iter().map(|it| it.diagnostic.rule.id).collect();
+        let told: [Vec<&str>; 2] = ["p | q | p & q", "p | q | p ≡ q"].map(told);
+        assert_eq!(told[0], ["malformed-table"]);
+        assert_eq!(told[1], ["malformed-table", "infix"]);
     }
 
     #[test]
