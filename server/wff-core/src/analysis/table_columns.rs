@@ -191,11 +191,13 @@ pub(crate) fn lone_columns<'t>(line: &Line<'t>) -> Option<Line<'t>> {
     if is_one { as_head(line, columns) } else { None }
 }
 
-/// The head of a table with columns, written out.
+/// The head of a table with columns, written out: in Polish notation where answers are told.
 pub(crate) fn written_head(columns: &Line<'_>, scope: &Scope) -> Option<String> {
     let Statement::Truth(_, head) = &columns.statement else { return None };
     let letters: Vec<&str> = head.letters.iter().map(|it| columns.of(*it)).collect();
-    let formula = |at: &Span| match Candidate::new(columns, *at, scope).said_otherwise() {
+    let is_told = scope.settings.tells_answers();
+    let said = |at: Span| Candidate::new(columns, at, scope).said_otherwise();
+    let formula = |at: &Span| match said(*at).filter(|_| is_told) {
         Some(said) => said.text.into_owned(),
         None => columns.of(*at).to_owned(),
     };

@@ -319,6 +319,9 @@ mod tests {
         let told: [Vec<&str>; 2] = ["p | q | p & q", "p | q | p ≡ q"].map(told);
         assert_eq!(told[0], ["malformed-table"]);
         assert_eq!(told[1], ["malformed-table", "infix"]);
+        let hidden = found("hints off\np | q | p & q");
+        let help = hidden.iter().find_map(|it| it.diagnostic.help.as_deref());
+        assert_eq!(help, Some("write `truth p q | p & q`"));
     }
 
     #[test]
