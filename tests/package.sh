@@ -75,7 +75,7 @@ static_binary() {
     mkdir -p "$scratch/empty" && cp "$wff" "$scratch/empty/wff" && works chroot "$scratch/empty" /wff
 }
 
-# The crates are unpacked outside of the repository, so that nothing of it can be taken, and built there, as a draft.
+# The crates are unpacked outside of the repository, so that nothing of it can be taken, and built there.
 crates() {
     cargo package --quiet --workspace --locked --offline --no-verify --allow-dirty --target-dir "$tools/crates" || return 1
     local crate unpacked=$scratch/crates patches=()
@@ -89,8 +89,7 @@ crates() {
     for crate in wff-syntax wff-logic wff-proof wff-core wff-files wff-lsp; do
         patches+=(--config "patch.crates-io.$crate.path=\"$unpacked/$crate-$version\"")
     done
-    export CARGO_PROFILE_DEV_DEBUG=0
-    cd "$scratch" && cargo install --quiet --debug --offline --target-dir "$tools/crates" --root "$scratch/cargo" \
+    cd "$scratch" && cargo install --quiet --offline --target "$triple" --target-dir "$CARGO_TARGET_DIR" --root "$scratch/cargo" \
         "${patches[@]}" --path "$unpacked/wff-$version" && works "$scratch/cargo/bin/wff" || return 1
     cd "$unpacked/tree-sitter-wff-$version" && cargo build --quiet --offline --target-dir "$tools/crates" "${patches[@]}"
 }
@@ -202,7 +201,6 @@ try "the binary for $triple" works "$wff"
 case $triple in *-musl)
     if [ "$(id -u)" = 0 ]; then try "it is static, and runs where there is nothing else" static_binary; fi ;;
 esac
-try "the crates, and the command installed from them" crates
 if python_tools >"$scratch/log" 2>&1; then
     try "the wheel, installed into a fresh environment" wheel
     try "the hooks of pre-commit" hook
@@ -221,5 +219,7 @@ for shell in bash zsh fish; do
     if debian $shell; then try "completions in $shell" completions $shell; else skip "completions in $shell: it could not be installed"; fi
 done
 if debian man-db groff mandoc; then try "the manual pages" manual_pages; else skip "the manual pages: man, groff or mandoc could not be installed"; fi
+# Its binary takes the place of the one above.
+try "the crates, and the command installed from them" crates
 [ ! -e "$scratch/skipped" ] || { echo "==== NOT EVERYTHING WAS TRIED ====" && cat "$scratch/skipped"; } >&2
 exit $failed
