@@ -87,10 +87,13 @@ pub(crate) fn words<'t>(line: &Line<'t>, judgement: &Judgement) -> (Span, &'t st
     };
     let mut at = span;
     let mut denied = false;
-    for word in BEFORE_CLASS {
+    // Most classes are one word.
+    let text = span.of(line.text);
+    let is_one = text != "not" && !text.contains(is_blank);
+    for word in BEFORE_CLASS.iter().filter(|_| !is_one) {
         let Some(behind) = at.of(line.text).strip_prefix(word) else { continue };
-        if behind.starts_with(is_blank) || word == "not" && behind.is_empty() {
-            denied |= word == "not";
+        if behind.starts_with(is_blank) || *word == "not" && behind.is_empty() {
+            denied |= *word == "not";
             at = Span::new(at.start as usize + word.len(), at.end as usize).trim(line.text);
         }
     }

@@ -11,9 +11,16 @@ use crate::syntax::keyword::{is_one_edit, nearest_keyword};
 use crate::syntax::letter::{Alphabet, FACES, PROPOSITIONS};
 use crate::syntax::{Keyword, Line, Span, Statement, infix, parse_as, table_title};
 
+/// True if a line begins as most formulas do: with a capital that no keyword or title begins with.
+fn begins_as_formula(line: &Line<'_>) -> bool {
+    let first = line.text.as_bytes().first();
+    line.numbering.is_none()
+        && first.is_some_and(|it| it.is_ascii_uppercase() && !matches!(it, b'G' | b'T'))
+}
+
 /// The first word of a line, if only a keyword can look like it: two or more small letters.
 fn first_word(line: &Line<'_>) -> Option<Span> {
-    // Most lines begin with a capital, or with a letter alone.
+    // Others begin with a letter alone.
     if let [first, second, ..] = line.from_statement().as_bytes()
         && [first, second].iter().any(|it| it.is_ascii() && !it.is_ascii_lowercase())
     {
@@ -112,7 +119,7 @@ fn is_nearly_formula(line: &Line<'_>, span: Span) -> bool {
 /// stands for.
 pub(crate) fn one_slip_away(line: &Line<'_>) -> Option<MeantKeyword> {
     let formulas = match &line.statement {
-        _ if line.open_quote.is_some() => return None,
+        _ if begins_as_formula(line) || line.open_quote.is_some() => return None,
         Statement::Formulas(formulas) => formulas,
         Statement::Judgement(judgement) => &judgement.left,
         _ => return None,

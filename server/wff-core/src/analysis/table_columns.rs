@@ -32,6 +32,9 @@ struct Columns<'t> {
 impl<'t> Columns<'t> {
     /// Reads a line that begins with a letter apart, or with a bar.
     fn read(line: &Line<'t>) -> Option<Columns<'t>> {
+        if line.numbering.is_none() && begins_with_word(line.text) {
+            return None;
+        }
         let is_said = matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_));
         let body = line.body();
         let text = body.of(line.text).trim_start_matches(separates);
@@ -112,6 +115,12 @@ impl<'t> Columns<'t> {
                 || table.formula(column).is_some_and(|it| it.text == said)
         })
     }
+}
+
+/// True if two letters stand at the start of a text, as most lines have them.
+fn begins_with_word(text: &str) -> bool {
+    let start: Option<&[u8; 2]> = text.as_bytes().first_chunk();
+    start.is_some_and(|it| it.iter().all(u8::is_ascii_alphanumeric))
 }
 
 /// True for what stands between the names of columns.

@@ -196,8 +196,10 @@ impl<'t> Reader<'t> {
         }
         let mut chunk = Chunk::new(&self.scope);
         while self.start < self.end && !chunk.is_full(self.sizes) {
+            let scanned = scan_line(text.as_bytes(), self.start);
+            let ScannedLine { end, next, plain } = scanned;
             let may_pass = !minds_plain_lines(&self.scope) && !self.scope.is_below_number();
-            if seen == Seen::PlainAsOne && may_pass {
+            if seen == Seen::PlainAsOne && may_pass && plain {
                 if let Some(stretch) = self.plain_stretch() {
                     if chunk.bytes == 0 {
                         self.pass(stretch, &mut chunk, &mut each);
@@ -207,13 +209,12 @@ impl<'t> Reader<'t> {
                 let room = (self.sizes.chunk_bytes - chunk.bytes).next_multiple_of(BLOCK);
                 let rest = text.as_bytes().get(self.start..self.end).unwrap_or_default();
                 let near = rest.get(..room).unwrap_or(rest);
-                self.pass(plain_lines(near), &mut chunk, &mut each);
-                if chunk.bytes >= self.sizes.chunk_bytes || self.start >= self.end {
-                    break;
+                let lines = plain_lines(near);
+                if lines.number > 0 {
+                    self.pass(lines, &mut chunk, &mut each);
+                    continue;
                 }
             }
-            let scanned = scan_line(text.as_bytes(), self.start);
-            let ScannedLine { end, next, plain } = scanned;
             let content = scanned.row(self.start).line(text);
             if seen == Seen::PlainAsOne && content.starts_with('#') {
                 // A comment says nothing, wherever it stands.
