@@ -25,6 +25,17 @@ impl ByteSet {
         ByteSet([low, high, beyond[0], beyond[1]])
     }
 
+    /// A byte alone.
+    pub const fn byte(byte: u8) -> ByteSet {
+        let bit = 1_u64 << (byte & 63);
+        match byte >> 6 {
+            0 => ByteSet([bit, 0, 0, 0]),
+            1 => ByteSet([0, bit, 0, 0]),
+            2 => ByteSet([0, 0, bit, 0]),
+            _ => ByteSet([0, 0, 0, bit]),
+        }
+    }
+
     /// The bytes that are in one of the two.
     #[must_use]
     pub const fn union(self, other: ByteSet) -> ByteSet {

@@ -1,5 +1,6 @@
 //! The items of infix: signs, words, phrases and propositions, in text order.
 
+use crate::bytes::ByteSet;
 use crate::formula::{Unit, units};
 use crate::lexicon::infix::{SIGNS, WORDS, Word, needs_brackets};
 use crate::text::Span;
@@ -98,10 +99,39 @@ const fn constant(letter: u8) -> InfixItem {
     InfixItem::Atom(Span { start: 0, end: 0 }, letter)
 }
 
+/// The first letter and the length of a word, in a byte that few others share.
+const fn start_and_length(first: u8, length: usize) -> u8 {
+    (first & 0x1f) | ((length as u8 & 7) << 5)
+}
+
+/// The first letters and lengths of the words of infix.
+const STARTS_AND_LENGTHS: ByteSet = {
+    let mut found = ByteSet::of("");
+    let mut entries = WORDS.entries;
+    while let [entry, others @ ..] = entries {
+        let mut rest = entry.spelling.as_bytes();
+        let (mut first, mut length) = (None, 0);
+        while let [byte, behind @ ..] = rest {
+            (first, length) = match (first, *byte) {
+                (_, b' ') => (None, 0),
+                (None, byte) => (Some(byte), 1),
+                (first, _) => (first, length + 1),
+            };
+            if let (Some(first), [] | [b' ', ..]) = (first, behind) {
+                found = found.union(ByteSet::byte(start_and_length(first, length)));
+            }
+            rest = behind;
+        }
+        entries = others;
+    }
+    found
+};
+
 /// True if a word is one that infix has, alone or in a phrase.
 pub(super) fn is_word(text: &str) -> bool {
-    // Each of them has a vowel, and most formulas have none.
-    if !text.bytes().any(|byte| b"aeiou".contains(&byte.to_ascii_lowercase())) {
+    let Some(first) = text.bytes().next() else { return false };
+    let start = ByteSet::byte(start_and_length(first, text.len()));
+    if !STARTS_AND_LENGTHS.has_any(start) {
         return false;
     }
     let mut words = WORDS.spellings().flat_map(|it| it.as_bytes().split(|byte| *byte == b' '));
@@ -205,7 +235,7 @@ where
             let text = at.of(self.line);
             let is_own = self.vocabulary == Vocabulary::Own;
             let item = match token {
-                Some(Token::Word) => self.phrase(at).map(word).or(match text {
+                Some(Token::Word) => self.phrase(at).map(|it| self.word(it, at)).or(match text {
                     "0" => Some(InfixItem::Digit(b'O')),
                     "1" => Some(InfixItem::Digit(b'V')),
                     _ if is_own => None,
@@ -250,6 +280,20 @@ where
         }
         self.tokens = after;
         Span { end, ..at }
+    }
+
+    /// The item of a word or phrase. The hyphen of `not-p` is no second negation.
+    fn word(&mut self, read: Word, at: Span) -> InfixItem {
+        let mut after = self.tokens.clone();
+        let mut touching = |start: u32| after.next().filter(|(_, at)| at.start == start);
+        if read == Word::Not
+            && let Some((Some(Token::Not), hyphen)) = touching(at.end)
+            && hyphen.of(self.line) == "-"
+            && touching(hyphen.end).is_some()
+        {
+            self.tokens.next();
+        }
+        word(read)
     }
 
     /// The word or phrase that begins with this one; its other words are taken.

@@ -28,6 +28,7 @@ pub use renaming::Renamed;
 
 use super::formula::{Unit, units};
 use super::letter::{self, Alphabet, Connective};
+use super::lexicon::Entry;
 use super::lexicon::infix::{WORDS, Word};
 use super::text::Span;
 use super::token::Token;
@@ -161,6 +162,27 @@ fn postfix_reader(line: &str, span: Span) -> Option<Reader> {
 /// True if a word is one that infix has, alone or in a phrase.
 pub fn is_word(text: &str) -> bool {
     items::is_word(text)
+}
+
+/// True if a condition begins with a word, such as “if” or “unless”; the “only” of “only if” apart.
+pub(super) fn begins_condition(word: &str) -> bool {
+    let begins = |it: &Entry<Word>| {
+        let first = it.spelling.split(' ').next();
+        matches!(it.meaning, Word::If | Word::Turning(b'A'))
+            && first.is_some_and(|first| first.eq_ignore_ascii_case(word))
+    };
+    is_word(word) && WORDS.entries.iter().any(begins)
+}
+
+/// The phrases that join operands as “but” does, each with its words.
+pub(super) fn buts() -> impl Iterator<Item = std::str::Split<'static, char>> {
+    WORDS.meaning(Word::But).map(|it| it.spelling.split(' '))
+}
+
+/// The words behind the “is” of phrases such as “it is false that”.
+pub(super) fn behind_is() -> impl Iterator<Item = std::str::Split<'static, char>> {
+    let behind = |it: &'static str| it.strip_prefix("it ").unwrap_or(it).strip_prefix("is ");
+    WORDS.spellings().filter_map(behind).map(|words| words.split(' '))
 }
 
 /// The connective that a word of infix stands for by itself, such as `and`.

@@ -11,11 +11,11 @@ macro_rules! infix_signs {
         $with! {
             $($before)*
             /// A sign of negation in infix.
-            Not b'N' ["~" "!" "¬" "∼" "˜" "−" "-" "￢" "┐" "-." "\\neg" "\\lnot"
-                "\\sim"] [];
+            Not b'N' ["~" "!" "¬" "∼" "˜" "−" "-" "￢" "┐" "-." "\\neg" "\\lnot" "\\sim" "\\bar"
+                "\\overline"] [];
             /// A sign of conjunction in infix.
-            And b'K' ["&" "&&" "∧" "⋀" "/\\" "·" "•" "∙" "⋅" "˄" "＆" "^" "\\land" "\\wedge" "\\cdot"
-                "\\bullet" "\\&"] [];
+            And b'K' ["&" "&&" "∧" "⋀" "/\\" "·" "•" "∙" "⋅" "×" "˄" "＆" "^" "\\land" "\\wedge"
+                "\\cdot" "\\bullet" "\\&"] [];
             /// A sign of disjunction in infix.
             Or b'A' ["|" "||" "∨" "⋁" "˅" "\\/" "+" "\\lor" "\\vee"] [];
             /// A sign of the conditional in infix.
@@ -124,8 +124,17 @@ pub const WORDS: Role<Word> = Role {
     name: "Words of infix",
     entries: &[
         certain("if and only if", Word::Between(b'E')),
+        certain("just in case", Word::Between(b'E')),
+        certain("exactly when", Word::Between(b'E')),
+        certain("is necessary and sufficient for", Word::Between(b'E')),
         certain("only if", Word::Turning(b'C')),
+        certain("only when", Word::Turning(b'C')),
+        certain("is sufficient for", Word::Between(b'C')),
+        certain("is necessary for", Word::Between(b'B')),
+        certain("is implied by", Word::Between(b'B')),
         certain("it is not the case that", Word::NotTheCase),
+        certain("it is not true that", Word::NotTheCase),
+        certain("it is false that", Word::NotTheCase),
         certain("not both", Word::Pair(b'D')),
         certain("exactly one of", Word::Pair(b'J')),
         certain("but not both", Word::NotBoth),
@@ -135,7 +144,12 @@ pub const WORDS: Role<Word> = Role {
         certain("given that", Word::If),
         certain("not", Word::Not),
         certain("and", Word::Between(b'K')),
+        certain("as well as", Word::But),
+        certain("even though", Word::But),
         certain("but", Word::But),
+        certain("although", Word::But),
+        certain("though", Word::But),
+        certain("yet", Word::But),
         certain("or", Word::Between(b'A')),
         certain("unless", Word::Turning(b'A')),
         certain("implies", Word::Between(b'C')),
@@ -149,6 +163,8 @@ pub const WORDS: Role<Word> = Role {
         certain("both", Word::Pair(b'K')),
         certain("either", Word::Pair(b'A')),
         certain("if", Word::If),
+        certain("when", Word::If),
+        certain("whenever", Word::If),
         certain("provided", Word::If),
         certain("then", Word::Then),
     ],

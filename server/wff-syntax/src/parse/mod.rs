@@ -425,7 +425,10 @@ mod tests {
         assert_eq!(judgement("Npq is pff"), Some((1, 1)));
         assert_eq!(judgement("is"), Some((0, 0)));
         assert_eq!(judgement("pis q"), None);
-        assert_eq!(judgement("it is not the case that p"), None);
+        for infix in ["it is not the case that p", "p is implied by q", "p is necessary for q"] {
+            assert_eq!(judgement(infix), None, "{infix}");
+        }
+        assert_eq!(judgement("p is necessary"), Some((1, 1)));
         assert_eq!(judgement("it is not the case that p is pff"), Some((1, 1)));
         assert_eq!(judgement("p, Cpq |= q"), Some((2, 1)));
         assert_eq!(judgement("|= CpCqp"), Some((0, 1)));

@@ -2,7 +2,7 @@
 
 use crate::bytes::ByteSet;
 use crate::formula::{Unit, shape};
-use crate::statement::{Claim, Judgement, Line, Statement, stands_alone};
+use crate::statement::{Claim, Judgement, Line, Statement, stands_alone, word_length};
 use crate::text::Span;
 use crate::token::{Token, tokens};
 use crate::value::looks_like_value;
@@ -14,7 +14,8 @@ pub(super) type Piece = (Span, Vec<(Option<Token>, Span)>);
 /// Splits what follows a keyword at its commas, and notes the comment and an open quote on the
 /// line.
 pub(super) fn pieces(line: &mut Line<'_>, span: Span) -> Vec<Piece> {
-    let mut pieces: Vec<Piece> = vec![(Span { end: span.start, ..span }, Vec::new())];
+    let mut pieces: Vec<Piece> = Vec::with_capacity(4);
+    pieces.push((Span { end: span.start, ..span }, Vec::new()));
     for (token, at) in tokens(line.text, span) {
         match token {
             Some(Token::Comment) => line.comment = Some(at),
@@ -84,7 +85,7 @@ pub(crate) fn claims(line: &mut Line<'_>, span: Span) -> Statement {
             Some(Token::Word)
                 if at.of(text) == "is"
                     && stands_alone(text, span, at)
-                    && !follows(text, at, &["not", "the", "case", "that"]) =>
+                    && !is_of_phrase(text, at) =>
             {
                 Some((at, Claim::Class, false))
             }
@@ -197,8 +198,7 @@ impl Sentence {
     fn push_word(&mut self, word: &str) {
         let is = |words: &[&str]| words.iter().any(|it| it.eq_ignore_ascii_case(word));
         let at_start = !self.begun || self.only;
-        self.condition |=
-            at_start && is(&["if"]) || !self.begun && is(&["unless", "provided", "given"]);
+        self.condition |= at_start && is(&["if"]) || !self.begun && infix::begins_condition(word);
         self.condition &= !is(&["then"]);
         self.only = !self.begun && is(&["only"]);
         self.begun = true;
@@ -208,10 +208,11 @@ impl Sentence {
     /// True if a comma belongs to it, and separates no formulas: that of “if …, then …”, “if …,
     /// …”, “… or …, but not both” and “… or …, and …”.
     fn has_comma(&mut self, text: &str, comma: Span) -> bool {
-        let goes_on = |words: &[&str]| follows(text, comma, words);
+        let goes_on = |words: &[&str]| follows(text, comma, words.iter().copied());
         let condition = std::mem::take(&mut self.condition);
-        let next = ["and", "or", "but", "unless", "iff"];
-        if goes_on(&["then"]) || goes_on(&["but", "not", "both"]) {
+        let next = ["and", "or", "unless", "iff"];
+        let has_but = || infix::buts().any(|words| follows(text, comma, words));
+        if goes_on(&["then"]) || has_but() {
             self.condition = condition;
             return true;
         }
@@ -224,10 +225,18 @@ impl Sentence {
     }
 }
 
+/// True if an “is” belongs to a phrase of infix, as in “it is false that”.
+fn is_of_phrase(text: &str, is: Span) -> bool {
+    let behind = Span::new(is.end as usize, text.len()).of(text);
+    let behind = behind.trim_start_matches(letter::is_blank);
+    let next = behind.get(..word_length(behind)).unwrap_or_default();
+    infix::is_word(next) && infix::behind_is().any(|words| follows(text, is, words))
+}
+
 /// True if these words, each behind blanks, stand behind a place.
-fn follows(text: &str, place: Span, words: &[&str]) -> bool {
+fn follows<'w>(text: &str, place: Span, mut words: impl Iterator<Item = &'w str>) -> bool {
     let mut rest = Span::new(place.end as usize, text.len()).of(text);
-    words.iter().all(|word| {
+    words.all(|word| {
         let next = rest.trim_start_matches(letter::is_blank).strip_prefix(word);
         rest = next.unwrap_or_default();
         next.is_some() && !rest.starts_with(char::is_alphanumeric)
