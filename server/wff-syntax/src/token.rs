@@ -82,6 +82,25 @@ static SIGNS_BY_BYTE: LazyLock<Vec<Vec<(&str, Token)>>> = LazyLock::new(|| {
     (0..=u8::MAX).map(begin).collect()
 });
 
+/// The signs of one byte, by that byte.
+static SIGNS_OF_A_BYTE: [Option<Token>; 128] = signs_of_a_byte();
+
+#[expect(
+    clippy::indexing_slicing,
+    reason = "run by the compiler, which sees an index out of bounds"
+)]
+const fn signs_of_a_byte() -> [Option<Token>; 128] {
+    let mut found = [None; 128];
+    let mut signs = SIGNS;
+    while let [(sign, token), others @ ..] = signs {
+        if let [byte] = sign.as_bytes() {
+            found[*byte as usize] = Some(*token);
+        }
+        signs = others;
+    }
+    found
+}
+
 impl Token {
     /// True if it is a sign that stands between operands in infix.
     pub fn is_between_operands(self) -> bool {
@@ -136,12 +155,11 @@ fn first(text: &str) -> Option<(Option<Token>, usize)> {
 fn run(text: &str, is_in: impl Fn(char) -> bool) -> usize {
     let is_ascii = |byte: &u8| byte.is_ascii() && is_in(char::from(*byte));
     let ascii = text.bytes().take_while(is_ascii).count();
-    match text.get(ascii..) {
-        Some(rest) if !rest.starts_with(|c: char| c.is_ascii()) => {
-            ascii + rest.len() - rest.trim_start_matches(is_in).len()
-        }
-        _ => ascii,
+    if text.as_bytes().get(ascii).is_none_or(u8::is_ascii) {
+        return ascii;
     }
+    let rest = text.get(ascii..).unwrap_or_default();
+    ascii + rest.len() - rest.trim_start_matches(is_in).len()
 }
 
 /// True for letters, marks and numbers of any script.
@@ -179,6 +197,12 @@ fn quote(text: &str, mark: usize) -> (Token, usize) {
 /// The longest sign that a text begins with.
 fn sign(text: &str) -> Option<(Token, usize)> {
     let byte = usize::from(*text.as_bytes().first()?);
+    // No sign goes on with a blank, and only a command with a letter.
+    let is_whole =
+        text.as_bytes().get(1).is_none_or(|it| *it == b' ' || it.is_ascii_alphanumeric());
+    if let Some(Some(token)) = SIGNS_OF_A_BYTE.get(byte).filter(|_| is_whole) {
+        return Some((*token, 1));
+    }
     let begins = |(sign, _): &&(&str, Token)| {
         sign.as_bytes().get(1).is_none_or(|it| text.as_bytes().get(1) == Some(it))
             && text.starts_with(sign)

@@ -6,14 +6,40 @@ use super::claim::is_of;
 use super::class;
 use crate::logic::{Class, Outcome, Truth};
 use crate::scope::Scope;
+use crate::syntax::bytes::ByteSet;
 use crate::syntax::fast_path::is_plain;
+use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::Binary;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Alphabet, Line, Span};
 
 /// True if these texts are formulas, of which nothing is to be said.
 pub(super) fn are_formulas(line: &Line<'_>, texts: &[Span], scope: &Scope) -> bool {
-    is_simple(line, scope) && !texts.is_empty() && texts.iter().all(|it| is_plain(line.of(*it)))
+    let is_one = |it: &Span| is_plain(line.of(*it)) || is_of_names(line, *it, scope);
+    is_simple(line, scope) && !texts.is_empty() && texts.iter().all(is_one)
+}
+
+/// True if a text is a formula in letters of the dice and names for such.
+fn is_of_names(line: &Line<'_>, text: Span, scope: &Scope) -> bool {
+    if !line.bytes.has_any(const { ByteSet::of("@") }) {
+        return false;
+    }
+    let is_known = |at: Span| {
+        let name = line.of(at).strip_prefix('@');
+        let named = name.and_then(|name| scope.names.get(name)?.as_ref());
+        named.is_some_and(|named| Truth::of_named(named).is_some())
+    };
+    let mut need = 1;
+    for (unit, at) in units(line.text, text) {
+        let is_one = match unit {
+            Unit::Name => is_known(at),
+            Unit::Letter(letter) => Alphabet::Dice.has(letter, at.len() > 1),
+            Unit::LookAlike(_) | Unit::Wild | Unit::Stray(_) => false,
+        };
+        let Some(arity) = unit.arity().filter(|_| is_one && need > 0) else { return false };
+        need = need - 1 + u64::from(arity);
+    }
+    need == 0
 }
 
 /// True if a judgement is right, and nothing else is to be said of it.
@@ -123,8 +149,8 @@ mod tests {
 
     #[test]
     fn what_is_evident_is_right() {
-        let words = "p q r Kpq CpCqp KpNp Kp x @a @b = != == |= !|= is not T 0 , ? |- tautology \
-                     contradiction satisfiable wff";
+        let words = "p q r Kpq CpCqp KpNp Kp x @a @b K@a N@d = != == |= !|= is not T 0 , ? |- \
+                     tautology contradiction satisfiable wff";
         let scope = scope();
         let mut lines = vec![String::new()];
         let mut passed = 0;
@@ -155,6 +181,7 @@ mod tests {
             "1) CpCqp",
             "CpCqp # so",
             "p, q",
+            "K@a p, N@t",
             "Kpq = F",
             "Apr = 1",
             "p, NKpq = T",
@@ -175,6 +202,13 @@ mod tests {
         }
         for line in [
             "Kp",
+            "K@a",
+            "K@a p q",
+            "K@ap",
+            "K@a p1",
+            "N@b",
+            "N@d",
+            "D@a p",
             "Kpq = T",
             "r = T",
             "p == q",

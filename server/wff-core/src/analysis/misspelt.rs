@@ -148,6 +148,7 @@ pub(super) fn miscased_game(line: &Line<'_>) -> Option<MeantKeyword> {
 /// A keyword in wrong case. The line counts as if it were in the right one.
 pub(super) fn miscased(line: &Line<'_>, at: Span) -> Option<Fault> {
     let text = line.of(at);
-    let is_one = Keyword::read(text).is_some_and(|keyword| keyword.text() != text);
+    let is_one = !text.bytes().all(|it| it.is_ascii_lowercase())
+        && Keyword::read(text).is_some_and(|keyword| keyword.text() != text);
     is_one.then(|| Fault::new(at, FaultKind::MiscasedKeyword))
 }

@@ -176,10 +176,12 @@ fn question<'t>(line: &Line<'t>, _: &Scope) -> Option<Recognised<'t>> {
 
 /// Another sign that an item is not answered.
 fn unanswered<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
-    let text = line.of(line.body());
-    let is_placed = || line.numbering.is_some() || !is_ruler(text);
     let is_said = matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_));
-    let is_one = is_said && scope.is_item(line) && is_placed() && is_blank(text);
+    if !is_said || !scope.is_item(line) {
+        return None;
+    }
+    let text = line.of(line.body());
+    let is_one = (line.numbering.is_some() || !is_ruler(text)) && is_blank(text);
     is_one.then(|| {
         let fault = Fault::new(line.body(), FaultKind::Prose(Prose::Unanswered));
         Recognised::judged(Judged::new(Verdict::Open, [fault]))

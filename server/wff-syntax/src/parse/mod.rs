@@ -242,7 +242,9 @@ fn punctuation(line: &Line<'_>, start: usize) -> Option<(Span, Option<Span>)> {
         return None;
     }
     let text = line.text;
-    let bare = text.split('#').next()?.trim_end_matches(letter::is_blank);
+    let has_comment = line.bytes.has_any(const { ByteSet::of("#") });
+    let bare = if has_comment { text.split('#').next()? } else { text };
+    let bare = bare.trim_end_matches(letter::is_blank);
     let said = bare.strip_suffix(MARKS)?;
     if said.trim_end_matches(letter::is_blank).ends_with(MARKS) || said.len() <= start {
         return None;

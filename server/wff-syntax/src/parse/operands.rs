@@ -1,6 +1,6 @@
 //! Statements that begin with a keyword.
 
-use super::sentence::{Piece, pieces};
+use super::sentence::pieces;
 use crate::bytes::ByteSet;
 use crate::exercise::task;
 use crate::formula::units;
@@ -21,13 +21,16 @@ pub(super) fn statement(line: &mut Line<'_>, keyword: Keyword, word: Span, end: 
     // Only bindings are read by their tokens; others may have a comment, or quotes.
     let may_hide = const { ByteSet::of("#\"").union(ByteSet::BEYOND_ASCII) };
     let needs_tokens = keyword == Keyword::Let || line.bytes.has_any(may_hide);
-    let pieces =
-        if needs_tokens { pieces(line, Span { start: word.end, end }) } else { Vec::new() };
+    let mut bindings = Vec::new();
+    if needs_tokens {
+        let is_let = keyword == Keyword::Let;
+        pieces(line, Span { start: word.end, end }, |span, tokens| {
+            bindings.extend(is_let.then(|| binding(text, span, tokens)));
+        });
+    }
     let rest = Span { start: word.end, end: line.end() };
     match keyword {
-        Keyword::Let => {
-            Statement::Let(word, pieces.iter().map(|piece| binding(text, piece)).collect())
-        }
+        Keyword::Let => Statement::Let(word, bindings),
         Keyword::Def => {
             let definition = definition(line, word);
             match d_proof::defined(text, definition) {
@@ -138,7 +141,7 @@ pub(super) fn table_head(text: &str, rest: Span) -> TableHead {
     TableHead { letters, bar, formulas }
 }
 
-fn binding(text: &str, (span, tokens): &Piece) -> Binding {
+fn binding(text: &str, span: Span, tokens: &[(Option<Token>, Span)]) -> Binding {
     let is_meaning = |token: Option<Token>| matches!(token, Some(Token::Quote | Token::OpenQuote));
     let equals = tokens
         .iter()

@@ -8,31 +8,34 @@ use crate::token::{Token, tokens};
 use crate::value::looks_like_value;
 use crate::{infix, letter};
 
-/// A part of a statement between commas, with its tokens but the blanks.
-pub(super) type Piece = (Span, Vec<(Option<Token>, Span)>);
-
-/// Splits what follows a keyword at its commas, and notes the comment and an open quote on the
-/// line.
-pub(super) fn pieces(line: &mut Line<'_>, span: Span) -> Vec<Piece> {
-    let mut pieces: Vec<Piece> = Vec::with_capacity(4);
-    pieces.push((Span { end: span.start, ..span }, Vec::new()));
+/// Hands on what stands between the commas behind a keyword, with its tokens but the blanks, and
+/// notes the comment and an open quote on the line.
+pub(super) fn pieces(
+    line: &mut Line<'_>,
+    span: Span,
+    mut each: impl FnMut(Span, &[(Option<Token>, Span)]),
+) {
+    let mut piece = Span { end: span.start, ..span };
+    let mut found = Vec::new();
     for (token, at) in tokens(line.text, span) {
         match token {
             Some(Token::Comment) => line.comment = Some(at),
-            Some(Token::Comma) => pieces.push((Span { start: at.end, end: at.end }, Vec::new())),
+            Some(Token::Comma) => {
+                each(piece, &found);
+                found.clear();
+                piece = Span { start: at.end, end: at.end };
+            }
             Some(Token::Blank) => {}
             _ => {
                 if token == Some(Token::OpenQuote) {
                     line.open_quote = Some(at);
                 }
-                if let Some((piece, tokens)) = pieces.last_mut() {
-                    piece.end = at.end;
-                    tokens.push((token, at));
-                }
+                piece.end = at.end;
+                found.push((token, at));
             }
         }
     }
-    pieces
+    each(piece, &found);
 }
 
 /// Reads formulas or a judgement, and notes the comment and an open quote on the line.
