@@ -184,7 +184,9 @@ export class FormulaPanel {
   }
 
   private pin(pinned: boolean): void {
-    this.pinned = pinned ? this.place() : undefined;
+    // Not the place of the cursor itself, which moves with the text, too.
+    const place = pinned ? this.place() : undefined;
+    this.pinned = place && { ...place };
     this.sendOptions();
     this.refreshSoon();
   }
