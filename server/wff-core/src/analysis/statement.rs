@@ -18,6 +18,7 @@ use crate::syntax::lexicon::values::{MEANT_VALUES, VALUES};
 use crate::syntax::statement::{Binding, Definition, SWITCH};
 use crate::syntax::text::shorten;
 use crate::syntax::{Alphabet, Keyword, Line, QUOTES, Span, Statement, Unit, parse_part};
+use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashSet};
 
@@ -74,15 +75,15 @@ pub(crate) fn meant_value(word: &str) -> Option<&'static str> {
 
 /// The proposition that a binding is about, however it is written, with the fault in that.
 /// `is_given` is true of those to which other parts of the `let` give values.
-pub(super) fn proposition(
-    line: &Line<'_>,
+pub(super) fn proposition<'l>(
+    line: &'l Line<'_>,
     binding: &Binding,
     scope: &Scope,
     is_given: &dyn Fn(&str) -> bool,
-) -> (Option<String>, Option<Fault>) {
+) -> (Option<Cow<'l, str>>, Option<Fault>) {
     let span = binding.proposition;
     if matches!(line.of(span).as_bytes(), [letter] if PROPOSITIONS.contains(letter)) {
-        return (Some(line.of(span).to_owned()), None);
+        return (Some(line.of(span).into()), None);
     }
     if span.is_empty() {
         let at = binding
@@ -105,8 +106,8 @@ pub(super) fn proposition(
         let fault = letter_fault(candidate, (unit, unit_at));
         if let Some(letter) = letter {
             let name = match fault {
-                None => candidate.text().to_owned(),
-                Some(_) => char::from(letter).to_string(),
+                None => line.of(span).into(),
+                Some(_) => char::from(letter).to_string().into(),
             };
             return (Some(name), fault);
         }
@@ -118,7 +119,7 @@ pub(super) fn proposition(
     if let Some((letter, _)) = unsigned(candidate.text()).filter(|_| is_alone) {
         let letter = letter.to_string();
         let kind = MalformedStatement::NoSign { is_given: is_given(&letter) };
-        return (Some(letter), Some(malformed(span, kind)));
+        return (Some(letter.into()), Some(malformed(span, kind)));
     }
     let value = binding.value.map(|(_, value)| value);
     let value = value.filter(|_| candidate.shape().is_well_formed());
