@@ -11,7 +11,8 @@ use crate::syntax::keyword::{is_one_edit, nearest_keyword};
 use crate::syntax::letter::{Alphabet, FACES, PROPOSITIONS};
 use crate::syntax::{Keyword, Line, Span, Statement, infix, parse_as, table_title};
 
-/// True if a line begins as most formulas do: with a capital that no keyword or title begins with.
+/// True if a line begins as most formulas do: with a capital that neither `Game` nor the title of a
+/// table begins with. A slip of another keyword has small letters alone.
 fn begins_as_formula(line: &Line<'_>) -> bool {
     let first = line.text.as_bytes().first();
     line.numbering.is_none()
@@ -20,7 +21,7 @@ fn begins_as_formula(line: &Line<'_>) -> bool {
 
 /// The first word of a line, if only a keyword can look like it: two or more small letters.
 fn first_word(line: &Line<'_>) -> Option<Span> {
-    // Others begin with a letter alone.
+    // Most lines begin with a capital, or with a letter alone.
     if let [first, second, ..] = line.from_statement().as_bytes()
         && [first, second].iter().any(|it| it.is_ascii() && !it.is_ascii_lowercase())
     {
@@ -151,4 +152,32 @@ pub(super) fn miscased(line: &Line<'_>, at: Span) -> Option<Fault> {
     let is_one = !text.bytes().all(|it| it.is_ascii_lowercase())
         && Keyword::read(text).is_some_and(|keyword| keyword.text() != text);
     is_one.then(|| Fault::new(at, FaultKind::MiscasedKeyword))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::lexicon::tables::TITLES;
+    use crate::syntax::{LineText, parse};
+
+    #[test]
+    fn no_slip_of_a_keyword_begins_as_a_formula() {
+        let own = Keyword::ALL.iter().map(|it| it.text()).chain(TITLES.spellings());
+        let mut passed = 0;
+        for word in own.flat_map(|word| (1..=word.len()).map(|end| &word[..end])) {
+            let (first, behind) = word.split_at(1);
+            for first in [first.to_ascii_uppercase().as_str(), "K", "X"] {
+                for rest in ["", " Kpq", " for Kpq", " = T", " p |- p"] {
+                    let text = format!("{first}{behind}{rest}");
+                    let line = parse(LineText::given(&text));
+                    if begins_as_formula(&line) {
+                        let found = miscased_game(&line).or_else(|| title(&line));
+                        assert_eq!(found.or(meant_keyword(&line).map(|it| it.0)), None, "{text}");
+                        passed += 1;
+                    }
+                }
+            }
+        }
+        assert!(passed > 1_000, "{passed}");
+    }
 }
