@@ -89,7 +89,8 @@ pub(crate) fn words<'t>(line: &Line<'t>, judgement: &Judgement) -> (Span, &'t st
     let mut denied = false;
     // Most classes are one word.
     let text = span.of(line.text);
-    let is_one = text != "not" && !text.contains(is_blank);
+    let may_be_several = || !text.bytes().all(|byte| byte.is_ascii_graphic());
+    let is_one = text != "not" && !(may_be_several() && text.contains(is_blank));
     for word in BEFORE_CLASS.iter().filter(|_| !is_one) {
         let Some(behind) = at.of(line.text).strip_prefix(word) else { continue };
         if behind.starts_with(is_blank) || *word == "not" && behind.is_empty() {

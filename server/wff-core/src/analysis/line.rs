@@ -118,6 +118,9 @@ impl Understood<'_, '_> {
             let mark = line.punctuation.filter(|_| !ends_in_remark(line));
             faults.extend(mark.map(|mark| Fault::new(mark, FaultKind::Punctuation)));
         }
+        if faults.is_empty() {
+            return Analysis { verdict, round_edge, ..Analysis::default() };
+        }
         // Behind the end of a game all has been said.
         if scope.game().is_some_and(|game| game.is_left) {
             faults.clear();

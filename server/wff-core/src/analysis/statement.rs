@@ -20,7 +20,7 @@ use crate::syntax::text::shorten;
 use crate::syntax::{Alphabet, Keyword, Line, QUOTES, Span, Statement, Unit, parse_part};
 use std::borrow::Cow;
 use std::cell::LazyCell;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 fn malformed(at: Span, kind: MalformedStatement) -> Fault {
     Fault::new(at, FaultKind::MalformedStatement(kind))
@@ -201,13 +201,15 @@ pub(crate) fn lacks_value(line: &Line<'_>, binding: &Binding) -> bool {
 
 /// The first proposition that one `let` gives a value twice.
 fn given_twice(line: &Line<'_>, bindings: &[Binding]) -> Option<Fault> {
-    let mut given: BTreeMap<&str, Span> = BTreeMap::new();
-    let with_value =
-        |binding: &&Binding| binding.value.is_some() && !binding.proposition.is_empty();
-    bindings.iter().filter(with_value).find_map(|binding| {
-        let first = given.insert(line.of(binding.proposition), binding.proposition)?;
-        Some(malformed(binding.proposition, MalformedStatement::Twice { first }))
-    })
+    let with_value = bindings.iter().filter(|binding| binding.value.is_some());
+    let mut given: Vec<Span> = with_value.map(|binding| binding.proposition).collect();
+    given.retain(|proposition| !proposition.is_empty());
+    // In text order among those of one name.
+    given.sort_by_key(|proposition| line.of(*proposition));
+    let pairs = given.iter().zip(given.iter().skip(1));
+    let twice = pairs.filter(|(first, again)| line.of(**first) == line.of(**again));
+    let (first, again) = twice.min_by_key(|(_, again)| again.start)?;
+    Some(malformed(*again, MalformedStatement::Twice { first: *first }))
 }
 
 /// Another sign where `=` should stand.

@@ -110,11 +110,12 @@ impl Propositions {
 
     /// Gives a proposition a meaning, a value or both; what is not given stays.
     pub fn give(&mut self, letter: &str, meaning: Option<&str>, value: Option<Given>) {
-        let old = self.known.get(letter).cloned();
+        let old = self.known.get(letter);
         let meaning = meaning.filter(|meaning| !meaning.is_empty());
-        if old.as_ref().is_some_and(|old| self.is_given(old, meaning, value.as_ref())) {
+        if old.is_some_and(|old| self.is_given(old, meaning, value.as_ref())) {
             return;
         }
+        let old = old.cloned();
         let mut known = old.clone().unwrap_or_default();
         if let Some(meaning) = meaning {
             known.meaning = Some(meaning.into());

@@ -211,11 +211,12 @@ impl Sentence {
     /// True if a comma belongs to it, and separates no formulas: that of “if …, then …”, “if …,
     /// …”, “… or …, but not both” and “… or …, and …”.
     fn has_comma(&mut self, text: &str, comma: Span) -> bool {
+        let may_go_on = word_behind(text, comma).len() > 1;
         let goes_on = |words: &[&str]| follows(text, comma, words.iter().copied());
         let condition = std::mem::take(&mut self.condition);
         let next = ["and", "or", "unless", "iff"];
         let has_but = || infix::buts().any(|words| follows(text, comma, words));
-        if goes_on(&["then"]) || has_but() {
+        if may_go_on && (goes_on(&["then"]) || has_but()) {
             self.condition = condition;
             return true;
         }
@@ -224,16 +225,22 @@ impl Sentence {
             return true;
         }
         self.wordy
+            && may_go_on
             && (next.iter().any(|word| goes_on(&[word])) || goes_on(&["if", "and", "only", "if"]))
     }
 }
 
 /// True if an “is” belongs to a phrase of infix, as in “it is false that”.
 fn is_of_phrase(text: &str, is: Span) -> bool {
-    let behind = Span::new(is.end as usize, text.len()).of(text);
+    infix::is_word(word_behind(text, is))
+        && infix::behind_is().any(|words| follows(text, is, words))
+}
+
+/// The word that stands behind a place and blanks, or nothing.
+fn word_behind(text: &str, place: Span) -> &str {
+    let behind = Span::new(place.end as usize, text.len()).of(text);
     let behind = behind.trim_start_matches(letter::is_blank);
-    let next = behind.get(..word_length(behind)).unwrap_or_default();
-    infix::is_word(next) && infix::behind_is().any(|words| follows(text, is, words))
+    behind.get(..word_length(behind)).unwrap_or_default()
 }
 
 /// True if these words, each behind blanks, stand behind a place.

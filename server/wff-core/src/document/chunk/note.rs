@@ -70,7 +70,9 @@ impl Chunk {
             }
             snapshots.changed = snapshots.changed.or(mentions.changes.then_some(number));
         }
-        self.asked.extend(budget.into_iter().flat_map(Budget::take_asked));
+        if let Some(budget) = budget {
+            self.asked.extend(budget.take_asked());
+        }
         self.changes |= mentions.changes;
         // A fault may hide that a name is not known.
         let is_unknown = |symbol: &Symbol| match symbol {
