@@ -3,13 +3,16 @@
 # hovers, applies a quick fix, writes the longest WFF of a roll, formats tests/editors/sheet.wff into mended.wff, and is
 # calm while a line is typed; those that know signature help, folding, symbols and hints show them. tests/editors/ has a
 # file for each editor. Captures of what their screens showed: target/editors-captures/.
-# usage: tests/editors.sh [neovim | emacs | helix | kate | vim]…    DEBIAN=sid tries the editors of another Debian
+# usage: tests/editors.sh [--install] [neovim | emacs | helix | kate | vim]…    DEBIAN=sid tries those of another Debian
+# With --install they are installed and not driven.
 # Prints a line for each thing that works; exits with 75 if one does not. An editor that cannot be had is skipped loudly.
 set -eu -o pipefail
 cd "$(dirname "$0")/.."
 repository=$(pwd)
 target=${CARGO_TARGET_DIR:-target}
-[ -n "${WFF:-}" ] || cargo build --quiet --bin wff
+installs=
+[ "${1:-}" != --install ] || { installs=only && shift; }
+[ -n "${WFF:-}$installs" ] || cargo build --quiet --bin wff
 wff=${WFF:-$target/debug/wff}
 suite=${DEBIAN:-trixie}
 mkdir -p "$target/editors" "$target/editors-captures"
@@ -75,6 +78,7 @@ drive() {
         echo "SKIPPED $editor: it could not be installed: $(tail -n 1 "$captures/install-$editor.log")" | tee -a "$scratch/skipped"
         return 0
     fi
+    [ -z "$installs" ] || return 0
     rm -rf "$scratch/home" && mkdir -p "$scratch/home" "$scratch/bin" "$scratch/program"
     cp -f "$wff" "$scratch/program/wff"
     # What it publishes is logged for those who drive editors by keys: they wait for it.
