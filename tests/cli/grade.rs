@@ -75,11 +75,11 @@ fn a_table_is_for_people_and_a_row_of_csv_for_each_student() {
     assert_eq!(
         csv.split("\r\n").collect::<Vec<_>>(),
         [
-            "student,file,points,out of,1,1 status,2,2 status",
-            "'=cem,in/=cem.wff,1,3,0,pff,1,right",
-            "anna,in/anna.wff,3,3,2,right,1,right",
-            "ben,in/ben.wff,0,3,0,wrong,0,blank",
-            "dee,in/dee.wff,1.5,3,1.5,partly,0,blank",
+            "student,file,points,out of,1,1 status,2,2 status,unread",
+            "'=cem,in/=cem.wff,1,3,0,pff,1,right,",
+            "anna,in/anna.wff,3,3,2,right,1,right,",
+            "ben,in/ben.wff,0,3,0,wrong,0,blank,",
+            "dee,in/dee.wff,1.5,3,1.5,partly,0,blank,",
             "",
         ]
     );
@@ -107,7 +107,8 @@ fn json_has_the_names_that_scripts_rely_on() {
     ]);
     let counts = |wrong: usize, blank: usize| {
         json!({
-            "right": 0, "partly": 0, "wrong": wrong, "pff": 0, "blank": blank, "undecided": 0,
+            "right": 0, "partly": 0, "wrong": wrong, "pff": 0, "unread": 0, "blank": blank,
+            "undecided": 0,
         })
     };
     let mut summary = [counts(1, 0), counts(0, 1)];
@@ -178,19 +179,21 @@ fn what_looks_like_an_answer_and_is_not_read_is_told() {
     let folder = Folder::new(&[("key.wff", KEY), ("ben.wff", text)]);
     folder.run(&["grade", "key.wff", "ben.wff"]).gives(expect![[r#"
         student  1  2  points
-        ben      -  -       0
+        ben      ?  ?       0
         out of   2  1       3
 
-        1 hand-in graded
+        1 hand-in graded; 2 answers could not be read
         note: ben.wff:1: `Sheet 1: ANpNq` was not read: an answer is written `1) ANpNq`
         note: ben.wff:2: `Blatt 2: tautology` was not read: an answer is written `2) tautology`
         note: ben.wff:3: `2 - p -> q` was not read: an answer is written `2) p -> q`
         note: ben.wff:7: `answer p` was not read: it stands in no exercise
         note: ben.wff:9: `Blatt 2: both` was not read: it is not understood as an answer to `2`
-        exit 0
+        note: 5 lines of 1 hand-in could not be read
+        exit 2
     "#]]);
     let graded = folder.run(&["grade", "key.wff", "ben.wff", "--format=json"]).json();
-    assert_eq!(graded["handins"][0]["unknown"][0], json!("Sheet 1: ANpNq"));
+    let first = json!({ "line": 1, "text": "Sheet 1: ANpNq" });
+    assert_eq!(graded["handins"][0]["unread"][0], first);
 }
 
 #[test]
@@ -440,7 +443,8 @@ fn what_is_not_graded_is_on_the_student_s_page_and_in_gradescope() {
     let folder =
         Folder::new(&[("key.wff", KEY), ("in/ben.wff", "Sheet 1: ANpNq\n2) tautology\n5) p\n")]);
     let ran = folder.run(&["grade", "key.wff", "in", "--feedback", "out", "-q"]);
-    assert_eq!((ran.status, &*ran.stderr), (0, ""));
+    let counted = "note: 1 line of 1 hand-in could not be read\n";
+    assert_eq!((ran.status, &*ran.stderr), (2, counted));
     let told = "\n## Not graded\n\n- the key has no exercise `5`\n- line 1: `Sheet 1: ANpNq` \
                 was not read: an answer is written `1) ANpNq`\n";
     let page = folder.read("out/ben.md");

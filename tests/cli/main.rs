@@ -37,6 +37,7 @@ mod score;
 mod settings;
 mod table;
 mod tree;
+mod unread;
 mod watch;
 
 #[path = "../fuzz/checks/outputs.rs"]

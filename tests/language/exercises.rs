@@ -344,8 +344,8 @@ fn answers_below_a_proof_without_an_end_are_read_or_told() {
     assert_eq!(statuses(&format!("1) proof p |- App\n1) p premise\n2) App Ai 1\n{answers}")), all);
     // Where the answer has the number of the next step, it may be one.
     let graded = graded("1) proof p |- App\n1) p premise\n2) ANpNq\n3) p = T, q = F\n");
-    assert_eq!(graded.marks[1].status, Status::Blank);
-    assert_eq!(graded.beside.unread.len(), 2, "{graded:?}");
+    assert_eq!(graded.marks[1].status, Status::Unread);
+    assert_eq!(graded.beside.unread.len(), 3, "{graded:?}");
     // A step without its reason is none in a proof with an end, nor before a step with one.
     for steps in ["1) p premise\n2) App\nend\n", "1 p premise\n2 App\n3 App Ai 1\n"] {
         let text = format!("1) proof p |- App\n{steps}");

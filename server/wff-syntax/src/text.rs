@@ -254,10 +254,25 @@ fn is_unseen(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36f}') || is_formatting(c)
 }
 
-/// True for an invisible character that only changes how others are shown: a soft hyphen, or one
-/// that sets the direction of what is written.
+/// True for an invisible character that only changes how others are shown, and is no blank: a soft
+/// hyphen, one that chooses a variant, one that sets the direction of what is written. They are of
+/// `Default_Ignorable_Code_Point` in Unicode's `DerivedCoreProperties.txt`.
 pub fn is_formatting(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{61c}' | '\u{200e}' | '\u{200f}') || sets_order(c)
+    let is_one = |c: char| {
+        matches!(
+            c,
+            '\u{ad}'
+                | '\u{34f}'
+                | '\u{61c}'
+                | '\u{180b}'..='\u{180f}'
+                | '\u{200e}'
+                | '\u{200f}'
+                | '\u{2061}'..='\u{2065}'
+                | '\u{206a}'..='\u{206f}'
+                | '\u{fe00}'..='\u{fe0f}'
+        )
+    };
+    is_one(c) || sets_order(c)
 }
 
 /// True for one that changes the order in which others are shown.

@@ -55,6 +55,11 @@ macro_rules! tokens {
                     _ => None,
                 }
             }
+
+            /// True if it is the sign of a judgement.
+            pub const fn is_judgement(self) -> bool {
+                matches!(self, $(Token::$judges)|+)
+            }
         }
 
         /// The signs of judgements and of infix.

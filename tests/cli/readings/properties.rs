@@ -13,8 +13,9 @@ const EXCEPTIONS: &str = "exceptions.list";
 type Holds = fn(&HandIn, &Said, &Said) -> bool;
 
 /// The properties, by their names in the file of exceptions.
-const PROPERTIES: [(&str, Holds); 6] = [
+const PROPERTIES: [(&str, Holds); 7] = [
     ("graded as a teacher would", is_fair),
+    ("no point is given or refused wrongly", is_fair_but_for_unread),
     ("right and only slips told", tells_slips),
     ("right and clean when mended", is_clean_when_mended),
     ("right and as many points when mended", has_its_points_when_mended),
@@ -76,6 +77,16 @@ fn statuses(said: &Said) -> impl Iterator<Item = (String, &str)> {
 
 fn is_fair(hand_in: &HandIn, said: &Said, _: &Said) -> bool {
     points(said) == hand_in.points
+}
+
+/// True if only the points of what is unread are still to be given.
+fn is_fair_but_for_unread(hand_in: &HandIn, said: &Said, _: &Said) -> bool {
+    // What stands below no number may answer whatever is blank.
+    let is_below_none = said.marks.get("unread").or(said.marks.get("unknown")).is_some();
+    let is_open =
+        |it: &&Value| it["status"] == "unread" || it["status"] == "blank" && is_below_none;
+    let open: f64 = exercises(said).filter(is_open).map(|it| it["out_of"].as_f64().unwrap()).sum();
+    (points(said)..=points(said) + open).contains(&hand_in.points)
 }
 
 /// True if what has full points has at most one finding on a line, which can be mended.

@@ -20,7 +20,10 @@ pub fn notes(marked: &Marked) -> Vec<Note> {
     if !unknown.is_empty() {
         note(None, format!("the key has no exercise {}", unknown.join(", ")));
     }
-    for Unread { place: (line, file), text, why } in &beside.unread {
+    for file in &beside.passed_over {
+        note(Some((1, *file)), "nothing was read in this file".to_owned());
+    }
+    for Unread { place: (line, file), text, why, .. } in &beside.unread {
         let why = match why {
             WhyUnread::Written(instead) => format!("an answer is written {}", quote(instead)),
             WhyUnread::NotUnderstood(name) => {

@@ -35,6 +35,10 @@ pub fn remarks(keyed: &Keyed, mark: &Mark) -> Vec<Remark> {
             let text = why.unwrap_or_else(|| "it is not well formed".to_owned());
             remarks.push(Remark { met: Some(false), text });
         }
+        Status::Unread => {
+            let text = "this could not be read; your teacher will look at it".to_owned();
+            remarks.push(Remark { met: None, text });
+        }
         Status::Right | Status::Partly | Status::Wrong | Status::Undecided => {
             for (required, marked) in keyed.exercise.requirements.iter().zip(&mark.requirements) {
                 // A requirement that is the answer stays with the teacher.

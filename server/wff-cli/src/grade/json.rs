@@ -5,7 +5,7 @@ use super::{Marked, Marks};
 use crate::output::Output;
 use serde_json::{Map, Number, Value, json};
 use wff_core::exercise::Points;
-use wff_core::grading::{Keyed, Mark, Replaced};
+use wff_core::grading::{Keyed, Mark, Replaced, Unread};
 use wff_core::syntax::text::excerpt;
 
 /// The most letters of an answer.
@@ -70,10 +70,20 @@ fn hand_in(marks: &Marks, marked: &Marked) -> Value {
     let exercises = exercises.map(|(keyed, mark)| exercise(marked, keyed, mark)).collect();
     hand_in.insert("exercises".to_owned(), Value::Array(exercises));
     let beside = &marked.graded.beside;
-    let unread = beside.unread.iter().map(|unread| &unread.text);
-    let unknown: Vec<&String> = beside.unknown.iter().chain(unread).collect();
-    if !unknown.is_empty() {
-        hand_in.insert("unknown".to_owned(), json!(unknown));
+    let several = marked.hand_in.files.len() > 1;
+    let unread = beside.unread.iter().map(|Unread { place: (line, file), text, .. }| {
+        let mut unread = json!({ "line": line + 1, "text": text });
+        if let Some(unread) = unread.as_object_mut().filter(|_| several) {
+            unread.insert("file".to_owned(), json!(marked.file(*file).to_string_lossy()));
+        }
+        unread
+    });
+    let unread: Vec<Value> = unread.collect();
+    if !unread.is_empty() {
+        hand_in.insert("unread".to_owned(), Value::Array(unread));
+    }
+    if !beside.unknown.is_empty() {
+        hand_in.insert("unknown".to_owned(), json!(beside.unknown));
     }
     // Of an exercise that is answered in two files, or on two lines, the later answer counts.
     let again = beside.again.iter().map(|(exercise, files)| {

@@ -4,7 +4,7 @@ use crate::inputs::Failures;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use wff_core::exercise::Points;
-use wff_core::grading::{Graded, Key};
+use wff_core::grading::{Graded, Key, Status};
 use wff_files::HandIn;
 
 /// Hand-ins with their marks.
@@ -25,6 +25,12 @@ pub struct Marks {
 }
 
 impl Marks {
+    /// The number of answers that were judged so.
+    pub fn count(&self, status: Status) -> usize {
+        let all = self.hand_ins.iter().flat_map(|marked| &marked.graded.marks);
+        all.filter(|mark| mark.status == status).count()
+    }
+
     /// The name of a student, with the path of the hand-in where several have that name.
     pub fn name(&self, marked: &Marked) -> String {
         let HandIn { student, path, .. } = &marked.hand_in;

@@ -247,7 +247,16 @@ fn tell(marks: &Marks, options: &GradeOptions, output: &mut Output) -> Status {
             }
         }
     }
-    let mut status = if marks.failures.number > 0 { Status::Failure } else { Status::Fine };
+    let unread: Vec<usize> =
+        marks.hand_ins.iter().map(|it| it.graded.beside.unread.len()).collect();
+    let lines = unread.iter().sum();
+    if lines > 0 {
+        let of = unread.iter().filter(|number| **number > 0).count();
+        let (lines, of) = (count(lines, "line"), count(of, "hand-in"));
+        output.note(format_args!("{lines} of {of} could not be read"));
+    }
+    let is_whole = marks.failures.number == 0 && lines == 0;
+    let mut status = if is_whole { Status::Fine } else { Status::Failure };
     if let Some(folder) = &options.feedback
         && let Err(failure) = feedback::write(marks, folder, options)
     {

@@ -13,7 +13,8 @@ fn cell(mark: &Mark) -> String {
         Status::Right | Status::Partly | Status::Wrong => mark.points.to_string(),
         Status::Pff => "pff".to_owned(),
         Status::Blank => "-".to_owned(),
-        Status::Undecided => "?".to_owned(),
+        Status::Unread => "?".to_owned(),
+        Status::Undecided => "…".to_owned(),
     }
 }
 
@@ -45,18 +46,21 @@ pub fn table(marks: &Marks, quiet: bool, output: &mut Output) {
     if quiet {
         return;
     }
-    let all = marks.hand_ins.iter().flat_map(|marked| &marked.graded.marks);
-    let open = all.filter(|mark| mark.status == Status::Undecided).count();
     output.line("");
     let failed = match marks.failures.number {
         0 => String::new(),
         number => format!("; {number} more could not be graded"),
     };
-    let open = match open {
+    let unread = match marks.count(Status::Unread) {
+        0 => String::new(),
+        number => format!("; {} could not be read", count(number, "answer")),
+    };
+    let open = match marks.count(Status::Undecided) {
         0 => String::new(),
         number => format!("; {} undecided (--effort looks further)", count(number, "answer")),
     };
-    output.line(format_args!("{} graded{open}{failed}", count(marks.hand_ins.len(), "hand-in")));
+    let graded = count(marks.hand_ins.len(), "hand-in");
+    output.line(format_args!("{graded} graded{unread}{open}{failed}"));
 }
 
 /// Prints a table in Markdown.
@@ -74,6 +78,7 @@ pub fn csv(marks: &Marks, output: &mut Output) {
     for keyed in &marks.key.exercises {
         header.extend([keyed.id.to_string(), format!("{} status", keyed.id)]);
     }
+    header.push("unread".to_owned());
     line(&header);
     for marked in &marks.hand_ins {
         let mut row = vec![
@@ -85,6 +90,9 @@ pub fn csv(marks: &Marks, output: &mut Output) {
         for mark in &marked.graded.marks {
             row.extend([mark.points.to_string(), mark.status.name().to_owned()]);
         }
+        let all = marks.key.exercises.iter().zip(&marked.graded.marks);
+        let unread = all.filter(|(_, mark)| mark.status == Status::Unread);
+        row.push(unread.map(|(keyed, _)| &*keyed.id).collect::<Vec<_>>().join(" "));
         line(&row);
     }
 }

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 #[command(
     after_help = "Exit status: 0 everything was graded, whatever the marks, 1 with --check: \
      the key has an\n\
-                        error, 2 the key is faulty or a hand-in could not be graded."
+                        error, 2 the key is faulty, or a hand-in or a line of one could not be read."
 )]
 pub struct GradeOptions {
     /// The key

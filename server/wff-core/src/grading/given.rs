@@ -1,12 +1,15 @@
 //! The answers that a hand-in gives, and the rest beside them.
 
 use crate::analysis::exercise::is_blank_answer;
-use crate::analysis::table_columns::{in_polish, is_heading};
+use crate::analysis::table_columns::{columns, in_polish, is_heading};
 use crate::logic::looks_like_value;
 use crate::scope::Scope;
 use crate::syntax::formula::units;
 use crate::syntax::{KeptLine, Keyword, Line, Span, Statement, parse_as};
 use std::collections::BTreeSet;
+
+/// The most letters shown of a line that is not read.
+pub(super) const TOLD: usize = 60;
 
 /// The last answer to an exercise.
 #[derive(Clone)]
@@ -69,24 +72,36 @@ pub enum Fate {
     Harmless,
     /// It answers an exercise of this name, which the key does not have.
     Unasked(String),
-    /// It looks like an answer, and is not read as one.
+    /// It may be meant as an answer, and is not read as one.
     Unread(Unread),
     /// It goes on with the line above, which is not read.
     UnreadToo,
 }
 
-/// A line that looks like an answer and is not read as one.
+impl Fate {
+    /// The line that is not read, if it is one.
+    pub(super) fn unread(&self) -> Option<&Unread> {
+        match self {
+            Fate::Unread(unread) => Some(unread),
+            _ => None,
+        }
+    }
+}
+
+/// A line that may be meant as an answer and is not read as one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
     /// The number of the line, from 0, and that of the text that it stands in.
     pub place: (usize, usize),
     /// Its text, shortened.
     pub text: String,
+    /// The place in the key of the exercise below whose number it stands, if it stands below one.
+    pub of: Option<usize>,
     /// The reason why it is not read.
     pub why: WhyUnread,
 }
 
-/// The reason why a line that looks like an answer is not read.
+/// The reason why a line that may be meant as an answer is not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WhyUnread {
     /// An answer is written like this one, shortened.
@@ -125,8 +140,10 @@ pub struct Replaced {
 pub struct Beside {
     /// The items that were answered and that the key does not have, each once.
     pub unknown: Vec<String>,
-    /// The lines that look like answers and are not read.
+    /// The lines that are not read, and the answers that are not understood.
     pub unread: Vec<Unread>,
+    /// The numbers of the texts that are not empty, and of which nothing is read.
+    pub passed_over: Vec<usize>,
     /// The exercises that are answered in two texts, and the numbers of these.
     pub again: Vec<(String, [usize; 2])>,
     /// The exercises that are answered otherwise on two lines of a text.
@@ -144,7 +161,14 @@ pub(crate) fn is_blank_block(lines: &[KeptLine]) -> bool {
         _ => &[],
     };
     let letters = head.as_ref().and_then(|line| letters(line, formulas));
-    let mut rows = lines.filter(|line| line.statement != Statement::Blank && !is_heading(line));
+    // Of lines that name columns the first may be a heading.
+    let mut has_columns = false;
+    let mut rows = lines.filter(|line| {
+        let names_columns = columns(line).is_some();
+        let is_over_rows = is_heading(line) && !(names_columns && has_columns);
+        has_columns |= names_columns;
+        line.statement != Statement::Blank && !is_over_rows
+    });
     rows.all(|line| match &line.statement {
         Statement::Cells(_, _, cells) => is_open_row(&line, cells, formulas.len(), letters),
         _ => {

@@ -3,7 +3,7 @@
 //! The key alone says in which logic, rules, alphabet and values an answer is read. Of a hand-in
 //! nothing counts but its answers, and the names of formulas that it defines.
 
-use super::given::{Beside, Fate, Given};
+use super::given::{Beside, Fate, Given, TOLD, Unread, WhyUnread};
 use super::meaning::meaning;
 use crate::analysis::Verdict;
 use crate::analysis::composed::composed;
@@ -17,6 +17,7 @@ use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::lexicon::answers::ANSWER_WORDS;
+use crate::syntax::text::excerpt;
 use crate::syntax::{Line, Statement};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -91,6 +92,8 @@ pub enum Status {
     Wrong,
     /// A formula was asked for, and it is none.
     Pff,
+    /// It is not understood, or something below its number is not read.
+    Unread,
     /// Nothing was answered.
     Blank,
     /// It could not be decided within the effort.
@@ -99,11 +102,12 @@ pub enum Status {
 
 impl Status {
     /// All of them.
-    pub const ALL: [Status; 6] = [
+    pub const ALL: [Status; 7] = [
         Status::Right,
         Status::Partly,
         Status::Wrong,
         Status::Pff,
+        Status::Unread,
         Status::Blank,
         Status::Undecided,
     ];
@@ -115,6 +119,7 @@ impl Status {
             Status::Partly => "partly",
             Status::Wrong => "wrong",
             Status::Pff => "pff",
+            Status::Unread => "unread",
             Status::Blank => "blank",
             Status::Undecided => "undecided",
         }
@@ -192,7 +197,13 @@ impl Key {
         let mut beside = Beside::default();
         let read =
             |text: (usize, &String)| self.read_answers((text.0, text.1), &mut given, &mut beside);
-        let fates = texts.iter().enumerate().map(read).collect();
+        let fates: Vec<Vec<Fate>> = texts.iter().enumerate().map(read).collect();
+        let are_passed_over = |(text, fates): (&String, &Vec<Fate>)| {
+            !text.trim().is_empty() && fates.iter().all(|fate| *fate == Fate::Harmless)
+        };
+        let all = texts.iter().zip(&fates).enumerate();
+        beside.passed_over =
+            all.filter(|(_, it)| are_passed_over(*it)).map(|(file, _)| file).collect();
         let mut ledger = Ledger::new(effort);
         let budget = Budget::new(&mut ledger, u64::MAX);
         let mut marks = self.marks(&given, &budget);
@@ -201,6 +212,28 @@ impl Key {
             ledger.count(asked, []);
             ledger.solve();
             marks = self.marks(&given, &Budget::new(&mut ledger, u64::MAX));
+        }
+        for (keyed, mark) in self.exercises.iter().zip(&marks) {
+            if let (Status::Unread, Some(place), Some(answer)) =
+                (mark.status, mark.place, &mark.answer)
+            {
+                let text = excerpt(answer.trim(), TOLD);
+                let (of, why) = (
+                    self.places.get(&keyed.id).copied(),
+                    WhyUnread::NotUnderstood(keyed.id.to_string()),
+                );
+                beside.unread.push(Unread { place, text, of, why });
+            }
+        }
+        beside.unread.sort_by_key(|unread| (unread.place.1, unread.place.0));
+        for unread in fates.iter().flatten().filter_map(Fate::unread) {
+            let mark = unread.of.and_then(|place| marks.get_mut(place));
+            // What stands in a file before that of the answer is replaced with it.
+            let is_replaced =
+                |mark: &&mut Mark| mark.place.is_none_or(|(_, file)| unread.place.1 >= file);
+            if let Some(mark) = mark.filter(is_replaced) {
+                (mark.status, mark.points) = (Status::Unread, Points::default());
+            }
         }
         Graded { marks, beside, fates }
     }
@@ -235,11 +268,12 @@ impl Keyed {
         if given.is_blank() {
             return blank;
         }
+        let foreseen = self.foreseen(&answer, &given.written());
         let mut mark = Mark {
             answer: Some(given.written()),
             place: Some((given.number, given.file)),
             requirements: Vec::new(),
-            comment: self.comment(&answer, &given.written()),
+            comment: foreseen.and_then(|it| it.comment.clone()),
             ..blank
         };
         let of_pff = match answer.kind {
@@ -248,9 +282,18 @@ impl Keyed {
             }
             _ => None,
         };
+        let scope = self.scope.with_names_of(&given.names);
+        let is_attempt = of_pff.is_none() || answer.is_attempt(&scope);
+        let mut is_unread = foreseen.is_none() && !is_attempt;
         let keys = &self.exercise.keys;
         for (line, required) in lines.iter().zip(&self.exercise.requirements) {
             let met = meets(line, &answer, keys, &self.scope, &given.names, oracle);
+            is_unread |= foreseen.is_none()
+                && of_pff.is_none()
+                && matches!(&met, Met::No(shortfall) if shortfall.is_of_reading())
+                && requirement(line)
+                    .and_then(|it| it.kind)
+                    .is_none_or(|kind| !answer.is_understood(kind, &scope));
             let why = match &met {
                 Met::No(shortfall) => Some(match &of_pff {
                     Some(why) => why.clone(),
@@ -266,10 +309,13 @@ impl Keyed {
             mark.requirements.push(MarkedRequirement { met, why });
         }
         let met: Vec<bool> = mark.requirements.iter().map(|it| it.met == Some(true)).collect();
+        if is_unread {
+            return Mark { status: Status::Unread, ..mark };
+        }
         mark.points = self.exercise.points_for(&met);
         let is_open = mark.requirements.iter().any(|it| it.met.is_none());
         mark.status = match answer.kind {
-            Answers::Pff => Status::Pff,
+            Answers::Pff if is_attempt => Status::Pff,
             _ if met.iter().all(|met| *met) => Status::Right,
             _ if is_open && !self.is_lost(&mark) => Status::Undecided,
             _ if mark.points == Points::default() => Status::Wrong,
@@ -287,8 +333,9 @@ impl Keyed {
         self.exercise.points_for(&met(true)) == self.exercise.points_for(&met(false))
     }
 
-    /// The remark on a mistake that was foreseen. What is no formula is compared by what it says.
-    fn comment(&self, answer: &Answer, text: &str) -> Option<Arc<str>> {
+    /// The mistake that was foreseen and an answer is. What is no formula is compared by what it
+    /// says.
+    fn foreseen(&self, answer: &Answer, text: &str) -> Option<&Foreseen> {
         let formula = match &answer.kind {
             Answers::Formula(named) => Some((compact(&named.text), spelled(named.written()))),
             _ => None,
@@ -306,8 +353,7 @@ impl Keyed {
                 || is_other && text.eq_ignore_ascii_case(&written)
                 || said.is_some() && meaning(&foreseen.written) == said
         };
-        let foreseen = self.exercise.wrongs.iter().find(|foreseen| is_it(foreseen))?;
-        foreseen.comment.clone()
+        self.exercise.wrongs.iter().find(|foreseen| is_it(foreseen))
     }
 
     /// Answers that are right: the keys, else what the requirements give away.

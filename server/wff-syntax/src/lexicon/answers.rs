@@ -105,6 +105,7 @@ pub const AROUND: Role<&str> = Role {
         certain("`", "`"),
         certain("$", "$"),
         certain("\\(", "\\)"),
+        certain("|", "|"),
         certain("**", "**"),
         certain("*", "*"),
     ],
@@ -179,7 +180,8 @@ pub const NOTES: Role<&str> = Role {
     ],
 };
 
-/// The texts that say that nothing is answered; a sign of them may come several times.
+/// The texts that say that nothing is answered; a sign of them may come several times, and marks
+/// may end a sentence of them.
 pub const UNANSWERED: Role<&str> = Role {
     name: "Signs that nothing is answered",
     entries: &[
@@ -191,5 +193,18 @@ pub const UNANSWERED: Role<&str> = Role {
         certain("…", "no answer yet"),
         certain("_", "no answer yet"),
         certain("n/a", "no answer yet"),
+        certain("idk", "no answer yet"),
+        certain("i don't know", "no answer yet"),
+        certain("i don’t know", "no answer yet"),
+        certain("i do not know", "no answer yet"),
+        certain("don't know", "no answer yet"),
+        certain("don’t know", "no answer yet"),
+        certain("no idea", "no answer yet"),
+        certain("not sure", "no answer yet"),
+        certain("skip", "no answer yet"),
+        certain("skipped", "no answer yet"),
+        certain("no answer", "no answer yet"),
+        certain("todo", "no answer yet"),
+        certain("tbd", "no answer yet"),
     ],
 };

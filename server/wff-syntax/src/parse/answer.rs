@@ -6,8 +6,9 @@ use crate::infix;
 use crate::letter::Alphabet;
 use crate::lexicon::Sureness;
 use crate::lexicon::answers::REASONS;
+use crate::reading::around::{self, Remarked};
 use crate::reading::wording::is_answer_in_words;
-use crate::reading::{Slip, SlipKind, around};
+use crate::reading::{Slip, SlipKind};
 use crate::statement::{Claim, Judgement, Line, Statement};
 use crate::text::Span;
 use crate::value::SureValues;
@@ -27,17 +28,17 @@ pub(super) fn without_around<'t>(line: &Line<'t>) -> Option<Line<'t>> {
     if matches!(line.statement, Statement::Formulas(_)) && says_formulas(line) {
         return None;
     }
-    let (mut said, mut slips) = around::around(line.text, line.body(), around::is_of_answer);
-    if let Statement::Judgement(it) = &line.statement
-        && it.claim == Claim::Class
-        && slips.iter().all(|slip| slip.kind != SlipKind::Remark)
-    {
-        // A formula is no class, and may stand in a remark on one.
-        let (claim, more) = around::around(line.text, line.body(), around::is_answer_word);
-        if claim.end > it.sign.end {
-            (said, slips) = (claim, more);
+    let around = |of: Remarked| around::around(line.text, line.body(), of);
+    let (said, slips) = match &line.statement {
+        Statement::Judgement(it) if it.claim == Claim::Class => {
+            // A claim may be the reason for what stands before it.
+            Some(around(Remarked::Class)).filter(|(said, slips)| {
+                said.end > it.sign.end && slips.iter().any(|it| it.kind == SlipKind::Remark)
+            })
         }
+        _ => None,
     }
+    .unwrap_or_else(|| around(Remarked::Other));
     // A pff may be any text.
     if matches!(&line.statement, Statement::Judgement(it) if names_any_text(line, it)) {
         return None;

@@ -5,25 +5,31 @@ use crate::bytes::ByteSet;
 use crate::formula::{Unit, shape};
 use crate::keyword::Keyword;
 use crate::letter::is_blank;
+use crate::lexicon::Sureness;
 use crate::lexicon::answers::{ANSWER_WORDS, AROUND, BEFORE, DENIALS, NOTES, REASONS};
-use crate::lexicon::classes::STEMS;
+use crate::lexicon::classes::{CLASSES, STEMS};
 use crate::lexicon::values::VALUES;
+use crate::proof;
 use crate::text::Span;
+use crate::token::{Token, tokens};
 use crate::value::is_sure_value;
 
 /// The most bytes of an answer in words, and of a remark.
 pub const LONGEST: usize = 1_000;
+
+/// The mark around what is struck out, as Markdown has it.
+const STRUCK: &str = "~~";
 
 /// The marks behind an answer that end a sentence.
 const ENDS: [char; 4] = ['!', '.', ';', ' '];
 
 /// The bytes of which each text that has something around what it says has one.
 pub(crate) const BYTES: ByteSet =
-    ByteSet::of("\"'`$*\\;-/!.(,bitvmITVM").union(ByteSet::BEYOND_ASCII);
+    ByteSet::of("\"'`$*|~\\;-/!.(,bitvmITVM").union(ByteSet::BEYOND_ASCII);
 
 /// True if a text may have something around what it says: quick, and never false for one that has.
 pub(crate) fn may_have_some(text: &str, bytes: ByteSet) -> bool {
-    const MARKS: ByteSet = ByteSet::of("\"'`$*\\;").union(ByteSet::BEYOND_ASCII);
+    const MARKS: ByteSet = ByteSet::of("\"'`$*|\\;").union(ByteSet::BEYOND_ASCII);
     const IN_SIGNS: ByteSet = ByteSet::of("-/!");
     let spellings = [
         (const { ByteSet::of("by ") }, " by "),
@@ -40,6 +46,7 @@ pub(crate) fn may_have_some(text: &str, bytes: ByteSet) -> bool {
     let start = text.as_bytes().first_chunk().map(|it: &[u8; 2]| it.map(|it| it | 0x20));
     bytes.has_any(MARKS)
         || text.ends_with([')', '!', '.'])
+        || bytes.has_any(const { ByteSet::of("~") }) && struck(text).is_some()
         || bytes.has_any(IN_SIGNS) && [" - ", "--", "//"].into_iter().any(has)
         || spellings.iter().any(|(all, it)| bytes.has_all(*all) && has(it))
         || matches!(start.as_ref(), Some(b"it" | b"th" | b"va" | b"is" | b"my"))
@@ -53,13 +60,18 @@ pub fn is_ruler(text: &str) -> bool {
     is_drawn || text.strip_prefix("```").is_some_and(|it| it.chars().all(char::is_alphanumeric))
 }
 
+/// The thing that is said, with a remark behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remarked {
+    /// A class, the reason for which may have formulas and values.
+    Class,
+    /// Anything else.
+    Other,
+}
+
 /// The part of a text that says something, and the slips around it, in text order: words before it,
-/// marks around it, and a remark behind it without a denial, a value or another word of an answer.
-pub(crate) fn around(
-    text: &str,
-    at: Span,
-    is_of_answer: impl Fn(&str) -> bool,
-) -> (Span, Vec<Slip>) {
+/// marks around it, and a remark behind it.
+pub(crate) fn around(text: &str, at: Span, of: Remarked) -> (Span, Vec<Slip>) {
     let mut slips = Vec::new();
     let behind = behind_words(text, at);
     // Words before a denial are of that.
@@ -69,8 +81,7 @@ pub(crate) fn around(
         let words = Span { end: behind.start, ..at }.trim(text);
         slips.push(Slip::certain(words, SlipKind::Before));
     }
-    let says_some = |word: &str| is_denial(word) || is_value(word) || is_of_answer(word);
-    let (said, more) = inside(text, behind, says_some);
+    let (said, more) = inside(text, behind, of);
     slips.extend(more);
     slips.sort_by_key(|slip| slip.at);
     (said, slips)
@@ -91,8 +102,8 @@ pub fn without_words_before(text: &str) -> &str {
 }
 
 /// The text inside the marks around an answer, before those of a sentence behind it, and before a
-/// remark none of whose words is of an answer; and the slips that these are.
-pub fn inside(text: &str, at: Span, is_of_answer: impl Fn(&str) -> bool) -> (Span, Vec<Slip>) {
+/// remark; and the slips that these are.
+pub fn inside(text: &str, at: Span, of: Remarked) -> (Span, Vec<Slip>) {
     let mut slips = Vec::new();
     let mut said = at.trim(text);
     let mark = |start: u32, end: u32| {
@@ -109,10 +120,15 @@ pub fn inside(text: &str, at: Span, is_of_answer: impl Fn(&str) -> bool) -> (Spa
         let end = said.start + bare.len() as u32;
         let end_of_sentence = mark(end, said.end);
         said = Span { end, ..said }.trim(text);
+        if let Some(length) = struck(said.of(text)) {
+            let end = said.start + length as u32;
+            slips.extend(mark(said.start, end));
+            said = Span { start: end, ..said }.trim(text);
+        }
         let (bare, marks) = inside_marks(text, said);
         slips.extend(marks);
         said = bare;
-        if let Some((before, start)) = remark_behind(said.of(text), &is_of_answer) {
+        if let Some((before, start)) = remark_behind(said.of(text), of) {
             let remark = Span { start: said.start + start as u32, end: whole.end }.trim(text);
             slips.push(Slip::certain(remark, SlipKind::Remark));
             said = Span { end: said.start + before as u32, ..said }.trim(text);
@@ -121,6 +137,14 @@ pub fn inside(text: &str, at: Span, is_of_answer: impl Fn(&str) -> bool) -> (Spa
         }
     }
     (said, slips)
+}
+
+/// The bytes of what is struck out at the start of a text, before more: `~~p~~ q`.
+fn struck(text: &str) -> Option<usize> {
+    let (inside, behind) = text.strip_prefix(STRUCK)?.split_once(STRUCK)?;
+    let is_one = !inside.starts_with(is_blank) && !inside.ends_with(is_blank);
+    let is_before_more = behind.starts_with(is_blank) && !inside.is_empty();
+    (is_one && is_before_more).then_some(inside.len() + 2 * STRUCK.len())
 }
 
 /// The text inside the marks around one, each kind of which is taken off once, and these.
@@ -143,7 +167,7 @@ pub(crate) fn inside_marks(text: &str, mut at: Span) -> (Span, Vec<Slip>) {
 
 /// The byte at which what stands before a remark at the end of a text ends, and that at which the
 /// remark begins: it stands in brackets, or behind a word or mark that opens a reason or a note.
-fn remark_behind(text: &str, is_of_answer: impl Fn(&str) -> bool) -> Option<(usize, usize)> {
+fn remark_behind(text: &str, of: Remarked) -> Option<(usize, usize)> {
     let bracketed = || {
         let (before, remark) = text.strip_suffix(')')?.rsplit_once('(')?;
         before.ends_with(is_blank).then_some((before, before.len(), remark))
@@ -155,24 +179,86 @@ fn remark_behind(text: &str, is_of_answer: impl Fn(&str) -> bool) -> Option<(usi
         is_apart.then_some((before.trim_end_matches(SEPARATORS), at, remark))
     };
     let notes = || NOTES.spellings().filter(|it| !it.starts_with(['"', '“']));
-    let opened = || REASONS.spellings().chain(notes()).find_map(behind);
-    let (before, start, remark) = bracketed().or_else(opened)?;
-    let is_one = !before.trim().is_empty() && is_remark(remark, is_of_answer);
-    is_one.then_some((before.len(), start))
+    let in_words = |it: &str| of == Remarked::Class && it.contains(char::is_alphabetic);
+    let opened = || {
+        let mut all = REASONS.spellings().chain(notes());
+        all.find_map(|it| Some((behind(it)?, in_words(it))))
+    };
+    let ((before, start, remark), is_reasoned) =
+        bracketed().map(|it| (it, false)).or_else(opened)?;
+    let is_one = if is_reasoned { is_reason(remark) } else { is_remark(remark) };
+    (is_one && !before.trim().is_empty()).then_some((before.len(), start))
 }
 
 /// The characters that may separate an answer from the reason for it.
 const SEPARATORS: [char; 3] = [',', ';', ' '];
 
-/// True if none of the words of a text is of an answer.
-fn is_remark(text: &str, is_of_answer: impl Fn(&str) -> bool) -> bool {
+/// True if a text is a remark, which says nothing that an answer could: none of its words is a
+/// formula, a value, a class, a denial or a number, or names a rule, and no sign stands in it.
+pub fn is_remark(text: &str) -> bool {
+    let is_alone = words(text).nth(1).is_none();
+    let says_some = |word: &str| {
+        let may_be_formula = is_alone || !may_be_a_word(word);
+        word.starts_with(|c: char| c.is_ascii_digit())
+            || is_denial(word)
+            || is_value(word)
+            || is_answer_word(word)
+            || proof::REASONS.contains(&word)
+            || may_be_formula && is_formula(word)
+    };
+    text.len() <= LONGEST && !words(text).any(says_some) && !has_sign(text)
+}
+
+/// True if a text is a reason, which takes no answer back: it denies nothing, gives no letter a
+/// value, and has no class, no other word that answers and none that concludes.
+fn is_reason(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let mut classes = CLASSES.entries.iter().filter(|it| it.sure < Sureness::Guess);
+    let is_other = |word| is_denial(word) || is_answer_word(word) || CONCLUDING.contains(&word);
+    let is_letter = |word: &str| word.len() == 1 && is_formula(word) && !may_be_a_word(word);
+    let gives_value = words(text).any(is_letter) && words(text).any(is_value);
+    text.len() <= LONGEST
+        && !gives_value
+        && !words(&lower).any(is_other)
+        && !classes.any(|it| it.spelling.contains(' ') && lower.contains(it.spelling))
+}
+
+/// The words that lead from a reason to what follows from it.
+const CONCLUDING: [&str; 6] = ["so", "hence", "thus", "therefore", "then", "actually"];
+
+/// True if a word of a text is a formula of several letters, or a sign of one stands in it.
+pub fn has_formula(text: &str) -> bool {
+    let is_one = |word: &str| word.len() > 1 && is_formula(word) && !may_be_a_word(word);
+    words(text).any(is_one) || has_sign(text)
+}
+
+/// The words of a text, with the apostrophes in them.
+fn words(text: &str) -> impl Iterator<Item = &str> {
     let is_of_word = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '’');
-    let words = text.split(|c: char| !is_of_word(c)).map(|word| word.trim_matches(['\'', '’']));
-    let words = words.filter(|it| !it.is_empty());
-    // Before another word `a` is no letter of a formula.
-    let mut words = words.clone().zip(words.skip(1).map(Some).chain([None]));
-    let is_article = |(word, next): (&str, Option<&str>)| word == "a" && next.is_some();
-    text.len() <= LONGEST && words.all(|it| is_article(it) || !is_of_answer(it.0))
+    let words = text.split(move |c: char| !is_of_word(c));
+    words.map(|word| word.trim_matches(['\'', '’'])).filter(|it| !it.is_empty())
+}
+
+/// True if the sign of a judgement or of infix stands in a text that is no mark of a sentence, too.
+fn has_sign(text: &str) -> bool {
+    tokens(text, Span::new(0, text.len())).any(|(token, at)| {
+        let is_mark = at.len() == 1 && at.of(text).starts_with(|c: char| !"=&~^".contains(c));
+        let is_sign = |it: Token| it.is_judgement() || it.connective().is_some();
+        token.is_some_and(is_sign) && !is_mark
+    })
+}
+
+/// True if a formula may be a word of a language as well, as `a` and `And`: beside other words it
+/// is one.
+fn may_be_a_word(formula: &str) -> bool {
+    let is_small = |it: &u8| it.is_ascii_lowercase();
+    match formula.as_bytes() {
+        [b'a'] => true,
+        [b'A'..=b'Z', rest @ ..] => {
+            rest.len() == 2 && rest.iter().all(is_small) && rest.iter().any(|it| *it < b'p')
+        }
+        _ => false,
+    }
 }
 
 /// True if a word denies something, or takes it back.
@@ -181,21 +267,23 @@ fn is_denial(word: &str) -> bool {
     DENIALS.has(&lower) || lower.ends_with("n't") || lower.ends_with("n’t")
 }
 
-/// True if a word is a value of some logic; other numbers count something, and `I` is a pronoun.
+/// True if a word is a value of some logic, or several that have run together; other numbers count
+/// something, and `I` is a pronoun.
 fn is_value(word: &str) -> bool {
-    let is_other = matches!(word.as_bytes(), [b'2'..=b'9' | b'I']);
-    VALUES.has(word) || word.len() == 1 && is_sure_value(word) && !is_other
+    let is_one =
+        |c: char| !matches!(c, '2'..='9' | 'I') && is_sure_value(c.encode_utf8(&mut [0; 4]));
+    VALUES.has(word) || word.chars().all(is_one)
 }
 
-/// True if a word is a formula, an answer of every logic, or offers another.
-pub fn is_of_answer(word: &str) -> bool {
-    is_answer_word(word) || shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed()
+fn is_formula(word: &str) -> bool {
+    shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed()
 }
 
 /// True if a word is an answer of every logic, or offers another.
 pub fn is_answer_word(word: &str) -> bool {
     let lower = word.to_lowercase();
-    let is_of_class = STEMS.iter().any(|it| lower.contains(it));
+    let is_of_class = STEMS.iter().any(|it| lower.contains(it))
+        || CLASSES.exact(&lower).is_some_and(|it| it.sure < Sureness::Guess);
     is_of_class || ANSWER_WORDS.contains(&&*lower) || lower == "or"
 }
 
@@ -226,7 +314,7 @@ mod tests {
 
     /// The part of a text that says something, and the texts of its slips.
     fn read(text: &str) -> (&str, Vec<(SlipKind, &str)>) {
-        let (said, slips) = around(text, Span::new(0, text.len()), is_of_answer);
+        let (said, slips) = around(text, Span::new(0, text.len()), Remarked::Other);
         (said.of(text), slips.iter().map(|slip| (slip.kind, slip.at.of(text))).collect())
     }
 
@@ -254,7 +342,6 @@ mod tests {
         }
         for remark in [
             "(by De Morgan)",
-            "(2 points)",
             "(a guess)",
             "because both hold",
             "by De Morgan",
@@ -277,12 +364,54 @@ mod tests {
     }
 
     #[test]
-    fn a_remark_has_nothing_of_an_answer() {
+    fn what_is_struck_out_before_an_answer_is_no_part_of_it() {
+        assert_eq!(read("~~Kpq~~ Kqp"), ("Kqp", vec![(SlipKind::Mark, "~~Kpq~~")]));
+        for infix in ["~~p", "~~p & ~~q", "~~p~~", "~~ p~~ q", "~~~~ q"] {
+            assert_eq!(read(infix), (infix, vec![]), "{infix}");
+        }
+    }
+
+    #[test]
+    fn a_remark_says_nothing_that_an_answer_could() {
         for remark in
-            ["(or NApq)", "(no)", "(T)", "(p)", "- q", "(it isn't)", "(not 'Apq')", "// 'Kqp'"]
+            ["That was all", "Anna Müller", "And so it is", "by De Morgan", "a guess", "- so", ""]
         {
+            assert!(is_remark(remark) && !has_formula(remark), "{remark}");
+        }
+        for other in ["no", "it isn't", "p", "2 points", "by Ki", "T", "TF", "always true", "wff"] {
+            assert!(!is_remark(other) && !has_formula(other), "{other}");
+        }
+        for formula in ["because Np", "so p = T", "p → q", "a -> b", "CKpNqr."] {
+            assert!(!is_remark(formula) && has_formula(formula), "{formula}");
+        }
+    }
+
+    #[test]
+    fn a_remark_has_nothing_of_an_answer() {
+        for remark in [
+            "(or NApq)",
+            "(no)",
+            "(T)",
+            "(p)",
+            "- q",
+            "(it isn't)",
+            "(not 'Apq')",
+            "// 'Kqp'",
+            "because it is not",
+            "since Kqp",
+        ] {
             let text = format!("Kpq {remark}");
             assert_eq!(read(&text), (&*text, vec![]), "{text}");
+        }
+        let said = |text: &str| {
+            let (said, _) = inside(text, Span::new(0, text.len()), Remarked::Class);
+            said.of(text) == "contingent"
+        };
+        for reason in ["because Np is not said", "since it is always true", "as p is T, so no"] {
+            assert!(!said(&format!("contingent, {reason}")), "{reason}");
+        }
+        for reason in ["because Kpq has it", "since one row is T", "by row 2 of Cpq"] {
+            assert!(said(&format!("contingent, {reason}")), "{reason}");
         }
         assert_eq!(read("That is not Kpq"), ("That is not Kpq", vec![]));
     }

@@ -1,6 +1,6 @@
 //! Heads of proofs as people write them: `proof of {p, Cpq} therefore q`.
 
-use super::around::{inside, inside_marks, is_of_answer};
+use super::around::{Remarked, inside, inside_marks};
 use super::{Slip, SlipKind, is_formula};
 use crate::letter::is_blank;
 use crate::lexicon::proofs::{BEFORE_SEQUENTS, ENDS, NOTHING, TURNSTILES};
@@ -86,7 +86,7 @@ pub(crate) fn without_around(text: &str, at: Span, words_before: &Role<&str>) ->
         slips.push(Slip::certain(mark, SlipKind::Mark));
         said = Span { end, ..said };
     }
-    let (said, more) = inside(text, said, is_of_answer);
+    let (said, more) = inside(text, said, Remarked::Other);
     slips.extend(more);
     (said, slips)
 }

@@ -128,7 +128,8 @@ pub fn certain(line: &str) -> Option<(Label<'_>, usize)> {
                 // Brackets behind a number may be of another text.
                 _ if label.is_apart() => {
                     let is_bracket = answer.starts_with('(') && !is_infix(answer);
-                    written.starts_with(|c: char| c.is_ascii_digit()) && !is_bracket
+                    let number = written.trim_start_matches(is_mark);
+                    number.starts_with(|c: char| c.is_ascii_digit()) && !is_bracket
                 }
                 _ => false,
             };
@@ -182,12 +183,8 @@ impl<'t> Label<'t> {
     pub fn read(line: &'t str, is_known: impl Fn(&str) -> bool) -> Option<Label<'t>> {
         let line = line.trim_start_matches('\u{feff}').trim();
         let is_comment = line.starts_with('#');
-        let text = line.trim_start_matches(is_mark);
-        let text = if is_comment { text } else { text.trim_start() };
-        // A comment is no label of an answer, except in `#1 p`.
-        if is_comment && !text.starts_with(|c: char| c.is_ascii_digit()) {
-            return None;
-        }
+        let text = line.trim_start_matches(is_mark).trim_start();
+        let is_marked = text.len() < line.len();
         let is_cell = line.starts_with('|');
         let text = text.strip_suffix('|').filter(|_| is_cell).unwrap_or(text).trim();
         let bulleted = BULLETS.begin(text).map(|(_, behind)| behind);
@@ -222,6 +219,7 @@ impl<'t> Label<'t> {
         let part = LabelLetter::read(behind, |letter| is_known(&[&*number, letter].concat()));
         let rest = behind.get(part.length..)?.trim_end();
         let rest = if rest.chars().all(is_mark) { "" } else { rest };
+        let rest = if is_marked { rest.trim_start_matches(is_mark) } else { rest };
         let sign = rest.trim_start();
         let after = sign.strip_prefix(is_sign).or(part.is_closed.then_some(sign));
         let is_likely = |c| SIGNS.sure(c) == Some(Sureness::Likely);
@@ -245,8 +243,9 @@ impl<'t> Label<'t> {
         let is_usual = word.is_empty() || known.is_some();
         let has_sign = after.is_some() || dashed.is_some();
         let is_item = after.is_none() && bulleted.is_some();
+        let is_commented = is_comment && !(is_heading && answer.is_empty());
         let is_unclear =
-            is_comment || !is_usual || is_item || part.is_unclear || other.or(odd).is_some();
+            is_commented || !is_usual || is_item || part.is_unclear || other.or(odd).is_some();
         let kind = match after {
             _ if is_unclear => LabelKind::Unclear,
             // `answer 1` may say that the answer is 1.
@@ -402,6 +401,10 @@ mod tests {
             ("Question 1 p", "1", apart),
             ("Nr. 1 p", "1", apart),
             ("#1 p", "1", LabelKind::Unclear),
+            ("# 1) p", "1", LabelKind::Unclear),
+            ("**1**: p", "1", LabelKind::Clear),
+            ("**1** p", "1", apart),
+            ("**Exercise 1**: p", "1", LabelKind::Word),
             ("Answer to 1a: p", "1a", LabelKind::Unclear),
             ("1a; p", "1a", LabelKind::Unclear),
             ("1a, p", "1a", LabelKind::Unclear),
@@ -424,6 +427,7 @@ mod tests {
             "**1)**",
             "1 )",
             "１）",
+            "## Exercise 1",
             "Answer 1:",
         ] {
             let read = read(text).unwrap_or_else(|| panic!("{text}"));
@@ -444,7 +448,6 @@ mod tests {
             "Question",
             "1-p",
             "**",
-            "# 1) p",
             "Sheet 7",
             "K p1 p2",
             "as I say in 1) p",

@@ -1,15 +1,20 @@
 //! Answers: the text that was handed in, read as what the requirements of its exercise ask for.
 
-use crate::analysis::{Candidate, Reading, class, is_bare_answer, sign};
+use super::bare::{is_bare_answer, is_of_some_logic};
+use crate::analysis::{Candidate, FaultKind, Reading, class, sign, text_fault};
 use crate::exercise::{compact, requirement};
 use crate::logic::{Logic, spelled};
 use crate::scope::Scope;
 use crate::syntax::exercise::{ANSWER, DiceGoal, Require, RequirementKind};
-use crate::syntax::letter::Alphabet;
-use crate::syntax::reading::wording::{self, Said, said};
+use crate::syntax::formula::{Unit, shape};
+use crate::syntax::letter::{Alphabet, PROPOSITIONS, connective};
+use crate::syntax::lexicon::Sureness;
+use crate::syntax::lexicon::classes::CLASSES;
+use crate::syntax::reading::wording::{self, Said, is_answer_in_words, said};
 use crate::syntax::statement::{BLANK, Claim, Judgement};
 use crate::syntax::{
-    KeptLine, Keyword, Line, LineText, Named, Span, Statement, Written, parse, parse_as, parse_part,
+    KeptLine, Keyword, Line, LineText, Named, Span, Statement, Token, Written, parse, parse_as,
+    parse_part, tokens, within,
 };
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
@@ -96,6 +101,67 @@ impl Answer {
         Answer { line, more: Vec::new(), block, kind: Answers::Other }
     }
 
+    /// True if the whole of it is one attempt at a formula: no words and no signs stand beside
+    /// one that is well formed.
+    pub fn is_attempt(&self, scope: &Scope) -> bool {
+        let line = self.line.line();
+        let is_formula = |at: Span| at.len() > 1 && is_whole(&line, at);
+        let is_letter = |byte: u8| {
+            byte.is_ascii_digit() || PROPOSITIONS.contains(&byte) || connective(byte).is_some()
+        };
+        let (mut has_formula, mut has_more) = (false, false);
+        for (token, at) in tokens(line.text, line.body()) {
+            match token {
+                Some(Token::Word) if is_formula(at) => has_formula = true,
+                Some(Token::Word) => {
+                    has_more |= at.len() > 1 && !line.of(at).bytes().all(is_letter);
+                }
+                Some(Token::Blank | Token::Name | Token::Open | Token::Close | Token::Comma) => {}
+                _ => has_more = true,
+            }
+        }
+        let is_text =
+            || text_fault(&line, scope).is_some_and(|it| matches!(it.kind, FaultKind::Prose(_)));
+        // In a judgement it stands where a formula was asked for.
+        let is_judged = matches!(line.statement, Statement::Judgement(_));
+        is_judged || !(has_formula && has_more) && !is_text()
+    }
+
+    /// True if it is understood, although it is no answer to a requirement of this kind: a value, a
+    /// class or several formulas for one formula, or one of these for another.
+    pub fn is_understood(&self, kind: RequirementKind, scope: &Scope) -> bool {
+        let line = within(self.line.line());
+        let logic = scope.settings.logic.as_ref();
+        let text = self.text();
+        let in_words = || is_answer_in_words(text, logic, 1) || is_of_some_logic(text);
+        let formulas = match &line.statement {
+            Statement::Formulas(formulas) if formulas.iter().all(|it| is_whole(&line, *it)) => {
+                &formulas[..]
+            }
+            _ => &[],
+        };
+        let is_value = || logic.is_some_and(|logic| logic.read(text).is_some());
+        let denies_class = || match &line.statement {
+            Statement::Judgement(judgement) => {
+                class::claimed(&line, judgement).is_some_and(|(_, denied)| denied)
+            }
+            _ => wording::claim(text).is_some_and(|(_, denied)| denied),
+        };
+        let is_class = || CLASSES.read(text).is_some_and(|it| it.sure <= Sureness::Certain);
+        self.block.is_empty()
+            && match kind {
+                _ if kind.asks_for_formula() => formulas.len() > 1 || in_words(),
+                RequirementKind::Table | RequirementKind::Proof => {
+                    !formulas.is_empty() || in_words()
+                }
+                // A letter may be short for a word.
+                _ if matches!(formulas, [only] if only.len() > 1) => true,
+                RequirementKind::Class => is_value() || denies_class(),
+                RequirementKind::Value => is_class(),
+                _ => false,
+            }
+    }
+
     /// The text as it was handed in.
     pub fn text(&self) -> &str {
         self.line.body()
@@ -115,6 +181,11 @@ pub(crate) fn is_blank_answer(line: &Line<'_>) -> bool {
     };
     let text = line.of(body);
     line.is_question() || wording::is_blank(text) || text.contains(BLANK) && values()
+}
+
+/// True if a part of a line is a formula in this notation.
+fn is_whole(line: &Line<'_>, at: Span) -> bool {
+    shape(line.text, at, Unit::arity).is_well_formed()
 }
 
 /// Reads a formula, or the judgement that was asked about with a formula in it.

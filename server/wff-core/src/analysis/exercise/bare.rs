@@ -79,7 +79,7 @@ pub(in crate::analysis) fn is_in_words(line: &Line<'_>, scope: &Scope) -> bool {
     let is_formula = |at: &Span| shape(line.text, *at, Unit::arity).is_well_formed();
     let text = line.of(line.body());
     let logic = scope.settings.logic.as_ref();
-    if behind_answer(text).is_some() && without_words(text, logic).is_some() {
+    if behind_answer(text).is_some() && without_words(text).is_some() {
         return true;
     }
     // Behind a word there may be letters that are formulas, as in `invalid, p = F, q = T`.

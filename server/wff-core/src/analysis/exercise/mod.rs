@@ -219,7 +219,7 @@ fn answer(
         if asked.is_empty() && judged.faults.iter().any(is_of_form) {
             let logic = scope.settings.logic.as_ref();
             let is_answer = is_answer_in_words(text, logic, 1) || is_of_some_logic(text);
-            if is_answer || without_words(text, logic).is_some() {
+            if is_answer || without_words(text).is_some() {
                 judged = Verdict::Unchecked.into();
             }
         }

@@ -320,6 +320,8 @@ pub enum Shortfall {
     Conclusion,
     /// This row of a table is wrong.
     Row(Box<str>),
+    /// This row of a table is not understood.
+    RowUnread(Box<str>),
     /// This row of a table stands twice.
     RowTwice(Box<str>),
     /// A table has this column beside those that are asked for.
@@ -336,7 +338,31 @@ pub enum Shortfall {
     Unfinished,
 }
 
+impl Shortfall {
+    /// True if it says that an answer is not understood, and not that it is wrong.
+    pub fn is_of_reading(&self) -> bool {
+        match self {
+            Shortfall::Unreadable
+            | Shortfall::Equated
+            | Shortfall::Sign(_)
+            | Shortfall::RowUnread(_) => true,
+            Shortfall::Steps(faults) => faults.iter().any(|(_, fault)| fault.kind.is_of_reading()),
+            _ => false,
+        }
+    }
+}
+
 impl FaultKind {
+    /// True if it says that a step of a proof is not understood, and not that it is wrong.
+    fn is_of_reading(&self) -> bool {
+        matches!(
+            self,
+            FaultKind::Prose(_)
+                | FaultKind::UnknownRule(RuleName::None)
+                | FaultKind::MalformedDProof(MalformedDProof::Stray | MalformedDProof::Capital)
+        )
+    }
+
     /// True if it depends on all that is known, and not only on what its line mentions.
     pub fn is_of_all_known(&self) -> bool {
         match self {

@@ -56,15 +56,15 @@ impl Reader<'_> {
             return if is_candidate { Fate::Harmless } else { Fate::Answers(place) };
         }
         if let Some(exercise) = &mut self.exercise {
-            let unread = unread(passed, self.file, WhyUnread::NoAnswer);
+            let unread = unread(passed, self.file, exercise.place, WhyUnread::NoAnswer);
             exercise.rest.push(Rest { lines: passed.number..passed.number + 1, unread });
             Fate::Harmless
         } else if let Some(item) = item {
             Fate::Unasked(item.name)
         } else if matches!(line.statement, Statement::Step(_)) {
-            self.unread(passed, WhyUnread::NoProof)
+            self.unread(passed, self.under, WhyUnread::NoProof)
         } else {
-            self.unread(passed, WhyUnread::NoNumber)
+            self.unread(passed, self.under, WhyUnread::NoNumber)
         }
     }
 
@@ -120,7 +120,7 @@ impl Reader<'_> {
             None => number.is_some_and(|(own, _)| own == 1),
         };
         if !is_below_blank && !is_heading && is_next {
-            return Some(self.unread(passed, WhyUnread::InBlock));
+            return Some(self.unread(passed, Some(place), WhyUnread::InBlock));
         }
         self.finish_block(passed.number);
         Some(self.answer(place, text, passed))
@@ -173,7 +173,8 @@ impl Reader<'_> {
                 let text = excerpt(head.unwrap_or_default(), TOLD);
                 let is_first = exercise.rest.is_empty() && exercise.candidate.is_none();
                 exercise.candidate = Some(given).filter(|_| is_first);
-                let unread = Unread { place: (line, file), text, why: WhyUnread::NoAnswer };
+                let (place, of) = ((line, file), exercise.place);
+                let unread = Unread { place, text, of, why: WhyUnread::NoAnswer };
                 exercise.rest.push(Rest { lines: line..end, unread });
             }
             return;

@@ -5,9 +5,9 @@ use crate::analysis::exercise::is_blank_answer;
 use crate::analysis::is_answer_like;
 use crate::document::walk::Passed;
 use crate::exercise::id;
-use crate::syntax::exercise::{Head, Task};
+use crate::syntax::exercise::{Head, Quoted, Task};
 use crate::syntax::item::item_name;
-use crate::syntax::reading::around::behind_answer;
+use crate::syntax::reading::around::{behind_answer, has_formula, is_remark};
 use crate::syntax::{Span, Statement, parse_part, within};
 
 impl Reader<'_> {
@@ -26,7 +26,7 @@ impl Reader<'_> {
             .stray
             .is_some_and(|stray| is_answer_like(&within(parse_part(line, stray)), passed.scope))
         {
-            let unread = unread(passed, self.file, WhyUnread::NoAnswer);
+            let unread = unread(passed, self.file, found, WhyUnread::NoAnswer);
             rest.push(Rest { lines: passed.number..passed.number + 1, unread });
         }
         let exercise = self.exercise.insert(OpenExercise {
@@ -72,6 +72,11 @@ impl Reader<'_> {
                 None => self.exercise.as_ref().map(OpenExercise::fate).unwrap_or_default(),
             };
         }
+        if let Statement::Task(_, _, Task::Ask(Quoted { stray: Some(stray), .. })) = &line.statement
+            && has_formula(line.of(*stray))
+        {
+            return self.unread(passed, place, WhyUnread::NoAnswer);
+        }
         if !matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_)) {
             return Fate::Harmless;
         }
@@ -92,7 +97,7 @@ impl Reader<'_> {
         let given = place
             .filter(|place| is_own && self.may_answer(*place, line))
             .map(|_| self.given_by(&part(line, body), passed));
-        let unread = unread(passed, self.file, WhyUnread::NoAnswer);
+        let unread = unread(passed, self.file, place, WhyUnread::NoAnswer);
         if let Some(exercise) = &mut self.exercise {
             let is_first = exercise.rest.is_empty() && exercise.candidate.is_none();
             exercise.candidate = given.filter(|_| is_first);
@@ -102,11 +107,19 @@ impl Reader<'_> {
     }
 
     /// Ends an exercise: what alone stands in it, without the word `answer`, is its answer; else
-    /// that is reported as unread, if nothing was answered. Gives its place if nothing stood in it.
+    /// that is reported as unread, and what is no remark below an answer. Gives its place if
+    /// nothing stood in it.
     pub(super) fn finish_exercise(&mut self) -> Option<usize> {
         let exercise = self.exercise.take()?;
         self.below = None;
         if exercise.is_answered {
+            let given = exercise.place.and_then(|place| self.given.get(place)?.as_ref());
+            let answer = given.map(|given| given.number);
+            for Rest { lines, unread } in exercise.rest {
+                if answer.is_some_and(|it| it < lines.start) && !is_remark(&unread.text) {
+                    self.assign(lines, Fate::Unread(unread), &Fate::UnreadToo);
+                }
+            }
             return None;
         }
         let is_empty = !exercise.has_answer && exercise.rest.is_empty();

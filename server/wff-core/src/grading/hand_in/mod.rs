@@ -5,7 +5,7 @@ mod block;
 mod exercise;
 mod numbered;
 
-use super::given::{Beside, Fate, Given, Replaced, Unread, WhyUnread};
+use super::given::{Beside, Fate, Given, Replaced, TOLD, Unread, WhyUnread};
 use super::key::Key;
 use crate::analysis::exercise::is_blank_answer;
 use crate::analysis::fault::Prose;
@@ -17,13 +17,11 @@ use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::item::{Items, item_name};
 use crate::syntax::proof_head::is_meant_head;
+use crate::syntax::reading::around::is_remark;
 use crate::syntax::reading::wording;
 use crate::syntax::text::excerpt;
 use crate::syntax::{Alphabet, KeptLine, Line, Span, Statement, parse_part};
 use std::ops::Range;
-
-/// The most letters shown of a line.
-const TOLD: usize = 60;
 
 /// A table or proof that is being read.
 struct OpenBlock {
@@ -87,6 +85,8 @@ struct Reader<'r> {
     number: Option<String>,
     /// The last exercise that was labelled.
     last: Option<usize>,
+    /// The exercise below whose number, or in whose block, the next line stands.
+    under: Option<usize>,
     /// True below a step of a proof that no head opens.
     has_step: bool,
     /// The headings with a text, which may be meant as answers, and their exercises.
@@ -121,6 +121,7 @@ impl Key {
             items: Items::default(),
             number: None,
             last: None,
+            under: None,
             has_step: false,
             headings: Vec::new(),
             exercise: None,
@@ -131,6 +132,13 @@ impl Key {
         };
         walk(&text, &start, |passed| {
             let fate = reader.pass(passed);
+            match &fate {
+                // An exercise in a block ends with that.
+                _ if ends_exercise(passed) => reader.under = None,
+                Fate::Answers(place) | Fate::BelongsTo(place) => reader.under = Some(*place),
+                Fate::Unasked(_) => reader.under = None,
+                Fate::Harmless | Fate::Unread(_) | Fate::UnreadToo => {}
+            }
             reader.fates.push(fate);
             matches!(passed.line.statement, Statement::Def(..))
         });
@@ -206,7 +214,7 @@ impl Reader<'_> {
             (Some(Edge::Opens(BlockKind::Proof)), _) => {
                 self.open_block(passed, item, RequirementKind::Proof)
             }
-            (Some(Edge::Ends), _) if in_exercise && passed.scope.depth() == 1 => {
+            (Some(Edge::Ends), _) if ends_exercise(passed) => {
                 let of_exercise = self.exercise.as_ref().map(OpenExercise::fate);
                 _ = self.finish_exercise();
                 of_exercise.unwrap_or_default()
@@ -244,8 +252,11 @@ impl Reader<'_> {
         let has_block = |it: &Given| !it.block.is_empty() && !it.is_blank();
         let has_block = self.given.get(place).is_some_and(|it| it.as_ref().is_some_and(has_block));
         if has_block && self.key.asks_for_block(place) {
+            if is_remark(text) {
+                return Fate::BelongsTo(place);
+            }
             let name = self.key.exercises.get(place).map(|keyed| keyed.id.to_string());
-            return self.unread(passed, WhyUnread::NoBlock(name.unwrap_or_default()));
+            return self.unread(passed, Some(place), WhyUnread::NoBlock(name.unwrap_or_default()));
         }
         self.give(place, self.given_by(&line, passed));
         Fate::Answers(place)
@@ -324,8 +335,8 @@ impl Reader<'_> {
         *before = Some(given);
     }
 
-    fn unread(&self, passed: &Passed<'_, '_>, why: WhyUnread) -> Fate {
-        Fate::Unread(unread(passed, self.file, why))
+    fn unread(&self, passed: &Passed<'_, '_>, of: Option<usize>, why: WhyUnread) -> Fate {
+        Fate::Unread(unread(passed, self.file, of, why))
     }
 
     /// Gives lines that were passed their fates: that of the first, and that of the others.
@@ -337,11 +348,17 @@ impl Reader<'_> {
     }
 }
 
-fn unread(passed: &Passed<'_, '_>, file: usize, why: WhyUnread) -> Unread {
+/// True if a line ends the block of an exercise.
+fn ends_exercise(passed: &Passed<'_, '_>) -> bool {
+    let is_end = passed.edge == Some(Edge::Ends);
+    is_end && passed.scope.exercise().is_some() && passed.scope.depth() == 1
+}
+
+fn unread(passed: &Passed<'_, '_>, file: usize, of: Option<usize>, why: WhyUnread) -> Unread {
     let line = passed.line;
     let whole = Span { start: 0, ..line.body() }.trim(line.text).of(line.text);
     let whole = if whole.is_empty() { line.text.trim() } else { whole };
-    Unread { place: (passed.number, file), text: excerpt(whole, TOLD), why }
+    Unread { place: (passed.number, file), text: excerpt(whole, TOLD), of, why }
 }
 
 /// A part of a line, read as an answer.
@@ -443,7 +460,7 @@ mod tests {
 
     #[test]
     fn no_line_of_a_hand_in_is_lost() {
-        const PIECES: [&str; 24] = [
+        const PIECES: [&str; 28] = [
             "1) Cpq",
             "1)",
             "2)",
@@ -468,7 +485,14 @@ mod tests {
             "Exercise 3: p",
             "key",
             "1) p (why?)",
+            "because Np",
+            "or no",
+            "## Exercise 2",
+            "<p>4) p</p>",
         ];
+        /// The lines that no text around them makes harmless, outside of blocks.
+        const SAYS_SOME: [&str; 6] =
+            ["Cpq", "because Np", "or no", "<p>4) p</p>", "1) Cpq", "4) p = T"];
         let key = key();
         let mut state = 1_u64;
         let mut below = |most: usize| {
@@ -486,10 +510,27 @@ mod tests {
                     assert_eq!(fates[line], Fate::Answers(place), "{text}");
                 }
                 let is_answered = fates.contains(&Fate::Answers(place));
-                assert!(is_answered || mark.status == Status::Blank, "{text}");
+                let is_of = |fate: &Fate| fate.unread().is_some_and(|it| it.of == Some(place));
+                let is_unread = fates.iter().any(is_of);
+                assert!(is_answered || is_unread || mark.status == Status::Blank, "{text}");
+                assert!(!is_unread || mark.status == Status::Unread, "{text}");
             }
-            let unread = fates.iter().filter(|it| matches!(it, Fate::Unread(_))).count();
-            assert_eq!(unread, graded.beside.unread.len(), "{text}");
+            // Above the first number stand names and titles.
+            let heads = ["truth", "proof", "exercise", "1 p"];
+            let opens_block = |line: &&str| heads.iter().any(|it| line.starts_with(it));
+            let in_block = lines.iter().position(opens_block).unwrap_or(lines.len());
+            let mut is_below_number = false;
+            for (line, fate) in lines.iter().zip(fates).take(in_block) {
+                is_below_number = match fate {
+                    Fate::Answers(_) | Fate::BelongsTo(_) => true,
+                    Fate::Unasked(_) => false,
+                    _ => is_below_number,
+                };
+                let is_harmless = *fate == Fate::Harmless;
+                assert!(!(is_below_number && is_harmless && SAYS_SOME.contains(line)), "{text}");
+            }
+            let unread = fates.iter().filter(|it| it.unread().is_some()).count();
+            assert!(unread <= graded.beside.unread.len(), "{text}");
             let mut is_unread = false;
             for fate in fates {
                 is_unread |= matches!(fate, Fate::Unread(_));

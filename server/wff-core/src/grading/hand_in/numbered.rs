@@ -10,8 +10,9 @@ use crate::grading::meaning::meaning;
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Item, item_name};
+use crate::syntax::lexicon::proofs::ENDS;
 use crate::syntax::proof_head::is_meant_head;
-use crate::syntax::reading::around::{behind_answer, is_ruler};
+use crate::syntax::reading::around::{behind_answer, has_formula, is_remark, is_ruler};
 use crate::syntax::reading::label::{Label, LabelKind, has_number_sign};
 use crate::syntax::reading::wording;
 use crate::syntax::text::excerpt;
@@ -63,7 +64,7 @@ impl Reader<'_> {
         self.has_step = is_one || is_below && line.statement == Statement::Blank;
         is_one.then(|| match is_below {
             true => Fate::UnreadToo,
-            false => self.unread(passed, WhyUnread::NoProof),
+            false => self.unread(passed, self.under, WhyUnread::NoProof),
         })
     }
 
@@ -96,18 +97,24 @@ impl Reader<'_> {
         }
         let is_answer = matches!(line.statement, Statement::Task(_, _, Task::Answer(_)));
         if is_answer && !line.is_question() {
-            return self.unread(passed, WhyUnread::NoExercise);
+            return self.unread(passed, self.under, WhyUnread::NoExercise);
         }
         let is_open = |it: &Below| it.is_open;
         if let (Statement::Proves(_), Some(below)) = (&line.statement, self.below.filter(is_open)) {
             let name = self.key.exercises.get(below.place).map(|keyed| keyed.id.to_string());
-            return self.unread(passed, WhyUnread::NoBlock(name.unwrap_or_default()));
+            let why = WhyUnread::NoBlock(name.unwrap_or_default());
+            return self.unread(passed, Some(below.place), why);
         }
-        if !matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_)) {
-            return Fate::Harmless;
+        match &line.statement {
+            Statement::Formulas(_) | Statement::Judgement(_) => {}
+            Statement::Blank
+            | Statement::Def(..)
+            | Statement::DefProof(..)
+            | Statement::Task(_, _, Task::Answer(_)) => return Fate::Harmless,
+            _ => return self.not_understood(passed, self.below.filter(is_open).map(|it| it.place)),
         }
         let text = line.of(line.body());
-        if is_ruler(text) {
+        if is_ruler(text) || ENDS.has(text) || behind_answer(text) == Some("") {
             return Fate::Harmless;
         }
         let asks = |it: &Below| self.key.asks_for(it.place, RequirementKind::Proof);
@@ -119,17 +126,51 @@ impl Reader<'_> {
         {
             return fate;
         }
+        if let Some((place, behind)) = self.odd_label(line) {
+            let why = self.instead(place, line, behind);
+            return self.unread(passed, Some(place), why);
+        }
         let behind = behind_answer(text).map(|text| within(part(line, text)));
         if is_answer_like(behind.as_ref().unwrap_or(line), passed.scope) {
-            self.unread(passed, WhyUnread::NoNumber)
+            self.unread(passed, self.under, WhyUnread::NoNumber)
         } else if let Some(below) = self.below.filter(|it| it.is_open)
             && !self.key.asks_for_block(below.place)
         {
             let why = self.instead(below.place, line, text);
-            self.unread(passed, why)
+            self.unread(passed, Some(below.place), why)
         } else {
-            Fate::Harmless
+            match self.under {
+                Some(_) if is_remark(text) => Fate::Harmless,
+                None if has_formula(text) => self.unread(passed, None, WhyUnread::NoNumber),
+                // Above all numbers stand names and titles.
+                under => self.not_understood(passed, under),
+            }
         }
+    }
+
+    /// The exercise whose number a line begins with between other marks, as in `<p>3) x` or
+    /// `(3)x`, and the text behind it.
+    fn odd_label<'t>(&self, line: &Line<'t>) -> Option<(usize, &'t str)> {
+        let text = line.text;
+        let (before, _) = text.split_at_checked(text.find(|c: char| c.is_ascii_digit())?)?;
+        let numbered = text.get(before.len()..)?;
+        let behind = numbered.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+        let number = numbered.strip_suffix(behind)?.trim_end_matches('.');
+        let rest = behind.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '@');
+        let words = before.split(|c: char| !c.is_alphanumeric()).filter(|it| !it.is_empty());
+        let has_sign = rest.len() < behind.len() || numbered.len() - behind.len() > number.len();
+        let place = |name: &str| self.key.places.get(&id(name)).copied();
+        let found = place(number).or_else(|| place(number.rsplit_once('.')?.1));
+        found.filter(|_| has_sign && !rest.is_empty() && words.count() < 2).map(|it| (it, rest))
+    }
+
+    /// Reports a line as one that is not understood as an answer to this exercise; without an
+    /// exercise it is passed over.
+    fn not_understood(&self, passed: &Passed<'_, '_>, of: Option<usize>) -> Fate {
+        let keyed = of.and_then(|place| self.key.exercises.get(place));
+        keyed.map_or(Fate::Harmless, |keyed| {
+            self.unread(passed, of, WhyUnread::NotUnderstood(keyed.id.to_string()))
+        })
     }
 
     /// The reason why a text is not read as the answer to an exercise: it is written otherwise, or
@@ -158,7 +199,7 @@ impl Reader<'_> {
         is_one.then(|| match is_open {
             true => {
                 self.below = Some(Below { place, is_open: false });
-                self.unread(passed, WhyUnread::NoTable)
+                self.unread(passed, Some(place), WhyUnread::NoTable)
             }
             false => Fate::UnreadToo,
         })
@@ -195,12 +236,17 @@ impl Reader<'_> {
         }
         let why = self.instead(place, passed.line, label.answer);
         if !is_heading {
-            return self.unread(passed, why);
+            if passed.line.is_comment() && matches!(why, WhyUnread::NotUnderstood(_)) {
+                return Fate::Harmless;
+            }
+            return self.unread(passed, Some(place), why);
         }
         self.last = Some(place);
-        self.below = Some(Below { place, is_open: true });
+        // A heading in a comment is none to the language.
+        let below = Some(Below { place, is_open: true });
+        self.below = below.filter(|_| !passed.line.is_comment());
         if !label.answer.is_empty() {
-            self.headings.push((place, unread(passed, self.file, why)));
+            self.headings.push((place, unread(passed, self.file, Some(place), why)));
         }
         Fate::BelongsTo(place)
     }
@@ -248,12 +294,12 @@ impl Reader<'_> {
     pub(super) fn in_other_block(&self, passed: &Passed<'_, '_>) -> Option<Fate> {
         let line = passed.line;
         let name = item_name(line).map(|name| [name.number, name.letters].concat());
-        let is_known = name.is_some_and(|name| self.key.place(line, &name).is_some());
+        let named = self.key.place(line, &name?)?;
         let is_one = match passed.scope.table() {
             Some(_) => line.numbering.is_some() && !can_stand(line),
             None => is_answer_like(line, passed.scope),
         };
-        (is_known && is_one).then(|| self.unread(passed, WhyUnread::InBlock))
+        is_one.then(|| self.unread(passed, Some(named), WhyUnread::InBlock))
     }
 
     /// Reports headings whose exercises have no answer: their text may be one.

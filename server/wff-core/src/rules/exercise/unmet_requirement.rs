@@ -116,6 +116,7 @@ pub fn why_unmet(of: &KeptLine, shortfall: &Shortfall, scope: &Scope) -> String 
             format!("under these values the conclusion is {}", designated(scope))
         }
         Shortfall::Row(row) => format!("the row {} is wrong", quote(row)),
+        Shortfall::RowUnread(row) => format!("the row {} is not understood", quote(row)),
         Shortfall::RowTwice(row) => format!("the row {} stands twice", quote(row)),
         Shortfall::Column(column) => {
             format!("it has a column more than is asked for, {}", quote(column))

@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn what_cannot_be_seen_is_taken_out() {
         faults("K\u{ad}pq\n ^ `U+00AD` cannot be seen, and is not part of a formula");
-        for hidden in ["\u{ad}", "\u{200e}", "\u{202e}", "\u{2066}"] {
+        for hidden in ["\u{ad}", "\u{fe0f}", "\u{200e}", "\u{202e}", "\u{2066}"] {
             let text = format!("Kp{hidden}q");
             mends(&text, "Kpq");
             assert_eq!(help(&text), "without it the formula is `Kpq`");

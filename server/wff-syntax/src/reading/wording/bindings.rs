@@ -13,7 +13,7 @@ pub fn with_values<'t>(
     text: &'t str,
     logic: &impl Values,
 ) -> Option<(&'t str, Vec<(String, String)>)> {
-    let inner = bare(text, Some(logic));
+    let inner = bare(text);
     if inner.len() > LONGEST {
         return None;
     }
@@ -45,7 +45,7 @@ fn behind_word(text: &str) -> Option<&str> {
 
 /// The values that a list gives to letters, however it is put: each letter with its value.
 pub fn bindings(text: &str, logic: &impl Values) -> Option<Vec<(String, String)>> {
-    let text = bare(text, Some(logic));
+    let text = bare(text);
     let text = behind_word(text).map_or(text, |rest| rest.trim_start_matches([' ', ':', ',']));
     if text.len() > LONGEST {
         return None;

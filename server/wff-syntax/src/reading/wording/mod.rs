@@ -41,8 +41,8 @@ pub enum Said<'t> {
 
 /// A formula that an answer is, without a remark and other words around it; `None` if there are
 /// none.
-pub fn without_words<'t, V: Values>(text: &'t str, logic: Option<&V>) -> Option<&'t str> {
-    let inner = bare(text, logic);
+pub fn without_words(text: &str) -> Option<&str> {
+    let inner = bare(text);
     let is_formula = shape(inner, Span::new(0, inner.len()), Unit::arity).is_well_formed();
     Some(inner).filter(|inner| is_formula && *inner != text.trim())
 }
@@ -59,14 +59,14 @@ pub fn is_understood<V: Values>(text: &str, kind: RequirementKind, logic: Option
 pub fn is_answer_in_words<V: Values>(text: &str, logic: Option<&V>, letters: usize) -> bool {
     let text = &*with_spaces(text);
     let is_word = |text: &str| {
-        let inner = bare(text, logic);
+        let inner = bare(text);
         let behind = behind_yes_or_no(text).map_or(text, |(_, rest)| rest);
         validity(inner).or_else(|| whether(inner)).is_some()
             || claim(behind).is_some()
             || is_judged(inner)
     };
     let is_value = |logic: &V| {
-        let value = value(bare(text, Some(logic)), logic);
+        let value = value(bare(text), logic);
         value.is_some_and(|(of, _)| of.is_none())
             || bindings(text, logic).is_some_and(|given| {
                 let apart: BTreeSet<&str> = given.iter().map(|(letter, _)| &**letter).collect();
@@ -95,7 +95,7 @@ pub fn said<'t, V: Values>(
 ) -> Option<Said<'t>> {
     let inner = match kind {
         RequirementKind::Class => bare_class(text),
-        _ => bare(text, logic),
+        _ => bare(text),
     };
     let is_short = inner.len() <= LONGEST;
     let follows = || sequent(inner).map(Said::Sequent);

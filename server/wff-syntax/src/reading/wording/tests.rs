@@ -143,6 +143,21 @@ fn values_behind_a_word_are_told_from_it() {
 }
 
 #[test]
+fn neither_of_two_classes_is_the_third() {
+    use RequirementKind::Class;
+    for (text, plain) in [
+        ("neither a tautology nor a contradiction", Some("contingent")),
+        ("Neither contradictory nor tautological.", Some("contingent")),
+        ("Kpq is neither a tautology nor a contradiction", Some("Kpq is contingent")),
+        ("neither a tautology nor a tautology", None),
+        ("neither a tautology nor contingent", None),
+        ("neither Kpq nor Kqp", None),
+    ] {
+        assert_eq!(said(Class, text).as_deref(), plain, "{text}");
+    }
+}
+
+#[test]
 fn what_offers_several_answers_is_none() {
     use RequirementKind::*;
     for (kind, text) in [

@@ -8,7 +8,7 @@ use crate::lexicon::classes::{CLASSES, NOUN};
 use crate::lexicon::signs::{SIGNS, Sign};
 use crate::reading::around::{behind_subject, without_words_before};
 use crate::shape::are_formulas;
-use crate::value::{SureValues, Values, of_valued};
+use crate::value::{Values, of_valued};
 
 /// A claim that something follows, or does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,9 +38,10 @@ pub(super) fn value<'t>(text: &'t str, logic: &impl Values) -> Option<(Option<&'
     (!is_denied).then(|| (Some(valued(of.trim())), value))
 }
 
-/// The formula of which `v(…)` is the value; another text as it is.
+/// The formula of which `v(…)` or `|…|` is the value; another text as it is.
 pub(super) fn valued(text: &str) -> &str {
-    of_valued(text).unwrap_or(text)
+    let between_bars = || text.strip_prefix('|')?.strip_suffix('|');
+    of_valued(text).or_else(between_bars).unwrap_or(text)
 }
 
 /// The class that is named, and the text of what is of it, empty before a sign alone.
@@ -50,9 +51,11 @@ pub(super) fn class(text: &str) -> Option<(Option<&str>, &'static str)> {
     // Words that may be of a formula stand before the class with a blank or a colon between.
     let is_apart = |before: &str| before.is_empty() || before.ends_with([' ', ':']);
     let classes = CLASSES.entries.iter().filter(|it| is_one_of_three(it.meaning));
-    let mut named = classes.filter_map(|it| Some((it.before(text)?, it)));
-    let (before, named) = named.find(|(before, _)| is_apart(before))?;
-    let (before, class) = (before.trim(), named.meaning);
+    let mut named = classes.filter_map(|it| Some((it.before(text)?, it.meaning, it.sure)));
+    let named = || named.find(|(before, ..)| is_apart(before));
+    let neither = before_neither(text).map(|before| (before, "contingent", Sureness::Certain));
+    let (before, class, sure) = neither.or_else(named)?;
+    let before = before.trim();
     let article = |it: &str| it.eq_ignore_ascii_case("a") || it.eq_ignore_ascii_case("an");
     let before = match before.rsplit_once(' ') {
         Some((rest, last)) if article(last) => rest.trim(),
@@ -65,8 +68,19 @@ pub(super) fn class(text: &str) -> Option<(Option<&str>, &'static str)> {
         _ => None,
     });
     let is_claimed = before.is_empty() || of.is_some_and(are_formulas);
-    let is_sure = named.sure <= Sureness::Certain || is_claimed;
+    let is_sure = sure <= Sureness::Certain || is_claimed;
     (is_sure && (before.is_empty() || of.is_some())).then(|| (of.map(str::trim), class))
+}
+
+/// The text before words that say that something is neither a tautology nor a contradiction.
+fn before_neither(text: &str) -> Option<&str> {
+    let lower = text.to_ascii_lowercase();
+    let (before, classes) = lower.split_once("neither ")?;
+    let (one, other) = classes.split_once(" nor ")?;
+    let mut named = [class(one)?, class(other)?];
+    named.sort_unstable();
+    let is_it = named == [(None, "contradiction"), (None, "tautology")];
+    text.get(..before.len()).filter(|_| is_it)
 }
 
 /// True for the classes of which each formula is of one.
@@ -99,7 +113,7 @@ pub(super) fn whether(text: &str) -> Option<&'static str> {
 /// The claim of words without a subject, or with a pronoun, and true if they deny it, as in `they
 /// are not equivalent`.
 pub fn claim(text: &str) -> Option<(&'static str, bool)> {
-    let lower = bare(text, None::<&SureValues>).to_lowercase();
+    let lower = bare(text).to_lowercase();
     let lower = lower.replace("n't", " not").replace("n’t", " not");
     let words: Vec<&str> = lower.split_whitespace().collect();
     let words = behind_subject(&words);

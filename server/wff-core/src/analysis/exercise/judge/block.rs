@@ -12,6 +12,7 @@ use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, b
 use crate::proof::natural::Proof;
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
+use crate::syntax::reading::around::is_remark;
 use crate::syntax::statement::TableHead;
 use crate::syntax::{KeptLine, Keyword, Line, Span, Statement};
 
@@ -81,7 +82,7 @@ impl Judge<'_> {
             let written = Span { start: 0, ..line.body() }.trim(line.text).of(line.text);
             let analysis = analyse_outside(&line, &scope, self.oracle);
             match analysis.verdict {
-                _ if is_text(&analysis.faults) => continue,
+                _ if is_text(&analysis.faults) && is_remark(written) => continue,
                 Some(Verdict::Right) => {}
                 Some(Verdict::Open) => return Met::No(Shortfall::Incomplete),
                 Some(Verdict::Unchecked) if analysis.faults.is_empty() => is_undecided = true,
@@ -91,9 +92,10 @@ impl Judge<'_> {
                             if matches!(**it, MalformedTable::RowTwice(_)))
                     };
                     let row = written.into();
-                    return Met::No(match analysis.faults.iter().any(is_twice) {
-                        true => Shortfall::RowTwice(row),
-                        false => Shortfall::Row(row),
+                    return Met::No(match analysis.verdict {
+                        _ if analysis.faults.iter().any(is_twice) => Shortfall::RowTwice(row),
+                        Some(Verdict::Wrong) => Shortfall::Row(row),
+                        _ => Shortfall::RowUnread(row),
                     });
                 }
             }
@@ -185,8 +187,9 @@ impl Judge<'_> {
                 // These count for nothing in an answer.
                 Statement::Blank | Statement::Setting(..) | Statement::Let(..) => continue,
                 Statement::Step(_) | Statement::Def(..) => {}
-                _ if faults.is_empty() || is_text(&faults) => continue,
+                _ if faults.is_empty() => continue,
                 _ if is_drawn(said) || restates(said, &scope) => continue,
+                _ if is_text(&faults) && is_remark(said.of(said.body())) => continue,
                 _ => {}
             }
             // What is out of reach is undecided.

@@ -61,7 +61,9 @@ impl Judge<'_> {
         match self.affirms(said, judgement, asked, student) {
             Some(affirmed) => self.stands(self.asked().to_owned(), affirmed),
             None if judgement.claim == asked.claim => {
-                Met::No(about_other(said, &judgement.left, student))
+                let right = judgement.right.iter().filter(|_| said.has_formulas_right(judgement));
+                let of: Vec<Span> = judgement.left.iter().chain(right).copied().collect();
+                Met::No(about_other(said, &of, student))
             }
             None => Met::No(Shortfall::Unreadable),
         }
