@@ -563,3 +563,79 @@ fn a_summary_joins_answers_that_are_wrong_for_one_reason() {
     assert!(told.contains("1 student wrote `NApq`: That is neither."), "{told}");
     assert!(told.contains("2 students wrote `KNpNq`: this is right but for `N`"), "{told}");
 }
+
+#[test]
+fn marks_are_written_to_a_file_whole_or_not_at_all() {
+    let folder = Folder::new(&[("key.wff", KEY), ("in/ben.wff", "1) KNpNq\n2)\n")]);
+    for format in ["table", "csv", "json", "markdown", "gradescope"] {
+        let plain = folder.run(&["grade", "key.wff", "in", "--format", format]);
+        let named = ["grade", "key.wff", "in", "--format", format, "--output-file", "marks"];
+        let ran = folder.run(&named);
+        assert_eq!((ran.status, &*ran.stdout, &*ran.stderr), (0, "", &*plain.stderr), "{format}");
+        assert_eq!(folder.read("marks"), plain.stdout, "{format}");
+    }
+    for file in ["key.wff", "./in/ben.wff", "in/wff.toml"] {
+        let ran = folder.run(&["grade", "key.wff", "in", "--output-file", file]);
+        assert_eq!(ran.status, 2, "{file}");
+        assert!(ran.stderr.contains("is what is graded, and is not written over"), "{file}");
+    }
+    folder.run(&["grade", "key.wff", "in", "--output-file", "no/marks"]).gives(expect![[r#"
+        error: no/marks: there is no such file or folder
+        exit 2
+    "#]]);
+    assert_eq!(folder.read("key.wff"), KEY);
+    let ran = folder.run(&["grade", "no.wff", "in", "--output-file", "marks"]);
+    assert_eq!(ran.status, 2);
+    assert!(folder.read("marks").starts_with("{\"score\""), "what was there stays");
+}
+
+#[test]
+fn it_may_be_asked_whether_a_text_is_well_formed() {
+    let key = "exercise 1\nrequire whether CKpNq is wff\nend\nexercise 2\nrequire whether Np is \
+               pff\nend\n";
+    let folder = Folder::new(&[("key.wff", key)]);
+    folder.run(&["grade", "--check", "key.wff"]).gives(expect![[r#"
+        no faults in 1 file
+        exit 0
+    "#]]);
+    for (answer, statuses) in [
+        ("wff", ["wrong", "right"]),
+        ("pff", ["right", "wrong"]),
+        ("yes", ["wrong", "wrong"]),
+        ("no", ["right", "right"]),
+        ("not a wff", ["right", "wrong"]),
+        ("neither", ["unread", "unread"]),
+    ] {
+        folder.write("ada.wff", format!("1) {answer}\n2) {answer}\n").as_bytes());
+        let graded = folder.run(&["grade", "key.wff", "ada.wff", "--format=json"]).json();
+        let marks = &graded["handins"][0]["exercises"];
+        assert_eq!([&marks[0]["status"], &marks[1]["status"]], statuses, "{answer}");
+    }
+}
+
+#[test]
+fn what_means_the_same_is_one_answer_of_a_summary() {
+    let key = "exercise 1\nrequire == Cpq\nwrong Cpr \"There is no r.\"\nend\nexercise 2\n\
+               require == Apq\nrequire without A\nend\n";
+    let folder = Folder::new(&[
+        ("key.wff", key),
+        ("in/ada.wff", "1) NKpNr\n2) Aqp\n"),
+        ("in/ben.wff", "1) NKpNr\n"),
+        ("in/cem.wff", "1) Cpr\n2) Kpq\n"),
+    ]);
+    folder.run(&["grade", "-q", "key.wff", "in", "--summary"]).gives(expect![[r#"
+        student  1  2  points
+        ada      0  0       0
+        ben      0  -       0
+        cem      0  0       0
+        out of   1  1       2
+
+        1: 3 wrong
+          3 students wrote `NKpNr`: There is no r.
+
+        2: 2 wrong, 1 blank
+          1 student wrote `Aqp`: it uses `A`
+          1 student wrote `Kpq`: this is right but for its main connective, `K`
+        exit 0
+    "#]]);
+}

@@ -44,14 +44,18 @@ fn what_is_not_understood_is_told_everywhere() {
         note: 4 lines of 2 hand-ins could not be read
         exit 2
     "#]]);
-    folder.run(&["grade", "-q", "key.wff", "in", "--format=csv"]).gives(expect![[r#"
-        student,file,points,out of,1,1 status,2,2 status,3,3 status,unread
-        ada,in/ada.wff,2,4,2,right,0,unread,0,unread,2 3
-        ben,in/ben.wff,0,4,0,unread,0,blank,0,unread,1 3
-        cem,in/cem.wff,0,4,0,blank,0,blank,0,blank,
-        note: 4 lines of 2 hand-ins could not be read
-        exit 2
-    "#]]);
+    let csv = folder.run(&["grade", "-q", "key.wff", "in", "--format=csv"]);
+    assert_eq!(
+        csv.stdout.split("\r\n").collect::<Vec<_>>(),
+        [
+            "student,file,points,out of,1,1 status,2,2 status,3,3 status,unread",
+            "ada,in/ada.wff,2,4,2,right,0,unread,0,unread,2 3",
+            "ben,in/ben.wff,0,4,0,unread,0,blank,0,unread,1 3",
+            "cem,in/cem.wff,0,4,0,blank,0,blank,0,blank,",
+            "",
+        ]
+    );
+    assert_eq!((csv.status, &*csv.stderr), (2, "note: 4 lines of 2 hand-ins could not be read\n"));
     let results = folder.run(&["grade", "-q", "key.wff", "in/ben.wff", "--format=gradescope"]);
     assert_eq!(results.status, 2);
     let results = results.json();

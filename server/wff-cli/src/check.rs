@@ -8,9 +8,8 @@ use crate::output::{Output, Status};
 use crate::render::{Counts, Printed, Root};
 use crate::totals::Totals;
 use crate::{fix, stop, watch};
-use std::path::Path;
 use std::sync::Arc;
-use wff_files::{CONFIG_NAME, ConfigCache, PartialSettings};
+use wff_files::{ConfigCache, PartialSettings};
 
 /// Files are looked at in groups, and what was found in a group waits in memory to be printed in
 /// order. A group ends with the file that makes it this many bytes; a file of that size is printed
@@ -38,20 +37,14 @@ pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
         Ok(inputs) => inputs,
         Err(wrong) => return output.refusal(json, wrong),
     };
-    if options.output_file.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-        let message = "--output-file takes a file; without it standard output is written to";
-        return output.failure(message);
+    if let Some(path) = &options.output_file {
+        let read = inputs.iter().map(|input| &*input.path);
+        if let Err(status) = output.write_report(path, ("checked", read)) {
+            return status;
+        }
     }
-    if let Some(path) = options.output_file.as_deref().filter(|it| is_input(it, &inputs)) {
-        let path = path.display();
-        let message = format!("--output-file: {path} is what is checked, and is not written over");
-        return output.failure(message);
-    }
-    if options.fix || options.output_file.is_some() {
+    if options.fix {
         stop::clean_up();
-    }
-    if let Some(Err(failure)) = options.output_file.as_ref().map(|path| output.write_to(path)) {
-        return output.failure(failure);
     }
     let colored = output.colored;
     let mut checker = Checker { options, choices, configs, colored, root: Root::find() };
@@ -66,13 +59,6 @@ pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
     }
     inputs.retain(|input| !input.is_excluded());
     checker.run(&inputs, totals, output)
-}
-
-/// True if a file is one of those that are checked, or says how.
-fn is_input(path: &Path, inputs: &[Input]) -> bool {
-    let own = path.canonicalize().ok();
-    let is_own = |input: &Input| own.is_some() && input.path.canonicalize().ok() == own;
-    path.file_name().is_some_and(|name| name == CONFIG_NAME) || inputs.iter().any(is_own)
 }
 
 /// The reason why options do not fit files of another format: only those of this language are

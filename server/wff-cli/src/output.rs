@@ -3,12 +3,13 @@
 
 use crate::options::Color;
 use crate::shown::{Shown, clean, harmless, write_json};
+use crate::stop;
 use serde::Serialize;
 use std::fmt::{self, Display};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use wff_files::{Config, FileError, NewFile};
+use wff_files::{CONFIG_NAME, Config, FileError, NewFile};
 
 /// Bytes that wait to be written.
 const CAPACITY: usize = 1 << 16;
@@ -97,6 +98,29 @@ impl Output {
         self.turn(Sink::File(NewFile::create(path)?));
         self.colored = false;
         Ok(())
+    }
+
+    /// Writes what follows to the file that `--output-file` names, unless that is one of those that
+    /// are read, and so `checked` or `graded`, or says how.
+    pub fn write_report<'p>(
+        &mut self,
+        path: &Path,
+        (done, mut read): (&str, impl Iterator<Item = &'p Path>),
+    ) -> Result<(), Status> {
+        if path.as_os_str() == "-" {
+            let message = "--output-file takes a file; without it standard output is written to";
+            return Err(self.failure(message));
+        }
+        let own = path.canonicalize().ok();
+        let is_own = |it: &Path| own.is_some() && it.canonicalize().ok() == own;
+        if path.file_name().is_some_and(|name| name == CONFIG_NAME) || read.any(is_own) {
+            let path = path.display();
+            let message =
+                format!("--output-file: {path} is what is {done}, and is not written over");
+            return Err(self.failure(message));
+        }
+        stop::clean_up();
+        self.write_to(path).map_err(|failure| self.failure(failure))
     }
 
     /// Writes what follows to standard error, unless a file takes it.

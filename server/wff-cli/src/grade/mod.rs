@@ -71,6 +71,13 @@ pub fn run(options: &GradeOptions, output: &mut Output) -> Status {
         }
         Err(wrong) => return output.refusal(json, wrong),
     };
+    if let Some(path) = &options.output_file {
+        let hand_ins = marks.hand_ins.iter().flat_map(|it| &it.hand_in.files);
+        let read = hand_ins.chain(&marks.keys).chain([&options.key]).map(|it| &**it);
+        if let Err(status) = output.write_report(path, ("graded", read)) {
+            return status;
+        }
+    }
     tell(&marks, options, output)
 }
 

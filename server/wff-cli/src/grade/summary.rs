@@ -160,15 +160,24 @@ impl Exercise {
         let mut groups: Vec<(String, &Mark, usize)> = Vec::new();
         for (answer, mark, students) in written.into_iter().take(COMPARED) {
             let why = reason(keyed, mark, &answer, true);
+            let is_told_alike = |other: &str, of: &Mark| match (&of.comment, &mark.comment) {
+                (None, None) => reason(keyed, of, other, true) == why,
+                (Some(one), Some(other)) => one == other,
+                // The teacher has a word for one of them only.
+                _ => true,
+            };
             let same = |(other, of, _): &&mut (String, &Mark, usize)| {
                 of.status == mark.status
                     && mark.status != Status::Pff
                     && met(of).eq(met(mark))
                     && keyed.mean_the_same(&answer, other) == Some(true)
-                    && reason(keyed, of, other, true) == why
+                    && is_told_alike(other, of)
             };
             match groups.iter_mut().find(same) {
-                Some((_, _, known)) => *known += students,
+                Some((_, of, known)) => {
+                    *known += students;
+                    *of = if of.comment.is_some() { of } else { mark };
+                }
                 None => groups.push((answer, mark, students)),
             }
         }

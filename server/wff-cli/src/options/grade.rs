@@ -8,8 +8,8 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[command(
     after_help = "Exit status: 0 everything was graded, whatever the marks, 1 with --check: \
-     the key has an\n\
-                        error, 2 the key is faulty, or a hand-in or a line of one could not be read."
+                  the key has an\nerror, 2 the key is faulty, or a hand-in or a line of one could \
+                  not be read."
 )]
 pub struct GradeOptions {
     /// The key
@@ -27,6 +27,9 @@ pub struct GradeOptions {
     /// The format of the marks
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     pub format: GradeFormat,
+    /// Write the marks to this file, which is written whole or not at all
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["check", "sheet"])]
+    pub output_file: Option<PathBuf>,
     /// A folder into which a page of feedback is written for each student
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub feedback: Option<PathBuf>,

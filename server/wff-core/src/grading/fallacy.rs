@@ -28,7 +28,12 @@ impl Keyed {
             formulas.into_iter().map(|span| line.of(span).to_owned())
         });
         let keys = self.exercise.keys.iter().map(|key| key.to_string());
-        asked.chain(keys).find_map(|right| self.fallacy_from(&right, &answer))
+        let all: Vec<String> = asked.chain(keys).collect();
+        // What means the same as one that is right is wrong in another way.
+        if all.iter().any(|right| self.mean_the_same(right, &answer) == Some(true)) {
+            return None;
+        }
+        all.iter().find_map(|right| self.fallacy_from(right, &answer))
     }
 
     fn fallacy_from(&self, right: &str, answer: &str) -> Option<&'static str> {

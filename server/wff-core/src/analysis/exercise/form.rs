@@ -272,8 +272,12 @@ fn form_of_judgement(
         return vec![malformed(require.of, MalformedExercise::Place)];
     }
     let inner = line.with(&require.claims);
-    let mut faults = match class::claims_pff(&inner, judgement) {
-        // What is called a pff may be any text.
+    let asks_whether_wff = || {
+        require.kind == Some(RequirementKind::Whether)
+            && class::claimed(&inner, judgement).is_some_and(|(it, _)| it.is_of_shape())
+    };
+    // What is called a pff, or asked to be told from a WFF, may be any text.
+    let mut faults = match class::claims_pff(&inner, judgement) || asks_whether_wff() {
         true => Vec::new(),
         false => formulas(line, &judgement.left, scope),
     };
