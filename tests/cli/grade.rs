@@ -185,7 +185,7 @@ fn what_looks_like_an_answer_and_is_not_read_is_told() {
         1 hand-in graded; 2 answers could not be read
         note: ben.wff:1: `Sheet 1: ANpNq` was not read: an answer is written `1) ANpNq`
         note: ben.wff:2: `Blatt 2: tautology` was not read: an answer is written `2) tautology`
-        note: ben.wff:3: `2 - p -> q` was not read: an answer is written `2) p -> q`
+        note: ben.wff:3: `2 - p -> q` was not read: it is not understood as an answer to `2`
         note: ben.wff:7: `answer p` was not read: it stands in no exercise
         note: ben.wff:9: `Blatt 2: both` was not read: it is not understood as an answer to `2`
         note: 5 lines of 1 hand-in could not be read

@@ -130,21 +130,24 @@ impl Reader<'_> {
             let why = self.instead(place, line, behind);
             return self.unread(passed, Some(place), why);
         }
-        let behind = behind_answer(text).map(|text| within(part(line, text)));
-        if is_answer_like(behind.as_ref().unwrap_or(line), passed.scope) {
-            self.unread(passed, self.under, WhyUnread::NoNumber)
-        } else if let Some(below) = self.below.filter(|it| it.is_open)
-            && !self.key.asks_for_block(below.place)
-        {
-            let why = self.instead(below.place, line, text);
-            self.unread(passed, Some(below.place), why)
-        } else {
-            match self.under {
-                Some(_) if is_remark(text) => Fate::Harmless,
-                None if has_formula(text) => self.unread(passed, None, WhyUnread::NoNumber),
-                // Above all numbers stand names and titles.
-                under => self.not_understood(passed, under),
+        if let Some(Below { place, is_open: true }) = self.below {
+            let why = self.instead(place, line, text);
+            if !(self.key.asks_for_block(place) && is_remark(text)) {
+                return self.unread(passed, Some(place), why);
             }
+            // A table or a proof may follow.
+            self.headings.push((place, unread(passed, self.file, Some(place), why)));
+            return Fate::Harmless;
+        }
+        let behind = behind_answer(text).map(|text| within(part(line, text)));
+        match self.under {
+            under if is_answer_like(behind.as_ref().unwrap_or(line), passed.scope) => {
+                self.unread(passed, under, WhyUnread::NoNumber)
+            }
+            Some(_) if is_remark(text) => Fate::Harmless,
+            None if has_formula(text) => self.unread(passed, None, WhyUnread::NoNumber),
+            // Above all numbers stand names and titles.
+            under => self.not_understood(passed, under),
         }
     }
 
@@ -183,8 +186,12 @@ impl Reader<'_> {
                 && *kind != RequirementKind::Infix
                 && wording::is_understood(text, *kind, logic)
         };
-        let is_like = is_answer_like(&within(part(line, text)), &keyed.scope);
-        match is_like || keyed.kinds.iter().any(is_understood) {
+        let is_formula = || {
+            let asks =
+                |kind: &RequirementKind| kind.asks_for_formula() || *kind == RequirementKind::Infix;
+            keyed.kinds.iter().any(asks) && is_answer_like(&within(part(line, text)), &keyed.scope)
+        };
+        match keyed.kinds.iter().any(is_understood) || is_formula() {
             true => WhyUnread::Written(excerpt(&format!("{}) {text}", keyed.id), TOLD)),
             false => WhyUnread::NotUnderstood(keyed.id.to_string()),
         }
