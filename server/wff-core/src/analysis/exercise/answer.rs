@@ -124,7 +124,7 @@ impl Answer {
             || text_fault(&line, scope).is_some_and(|it| matches!(it.kind, FaultKind::Prose(_)));
         // In a judgement it stands where a formula was asked for.
         let is_judged = matches!(line.statement, Statement::Judgement(_));
-        is_judged || !(has_formula && has_more) && !is_text()
+        is_judged || !(has_formula && has_more || is_text())
     }
 
     /// True if it is understood, although it is no answer to a requirement of this kind: a value, a
