@@ -26,12 +26,16 @@ async function toText() {
 
 /** Puts the cursor on a line, from 1, so many characters in. */
 async function go(line, column = 1) {
-  await toText();
-  await keys.press('Control+g');
-  await page.locator('.quick-input-widget input').waitFor();
-  await keys.type(`${line}:${column}`);
-  // What is typed is accepted once it is understood.
-  await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: `line ${line} and` }).waitFor();
+  const understood = page.locator('.quick-input-list .monaco-list-row').filter({ hasText: `line ${line} and` });
+  // What is typed is accepted once it is understood, and VS Code may not know yet that the text has the focus.
+  await until('a line to go to', async () => {
+    await keys.press('Escape');
+    await toText();
+    await keys.press('Control+g');
+    await page.locator('.quick-input-widget input').waitFor();
+    await keys.type(`${line}:${column}`);
+    return understood.waitFor({ timeout: 3000 }).then(() => true, () => false);
+  });
   await keys.press('Enter');
   await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
 }

@@ -305,8 +305,11 @@ const steps = {
     // What is unfinished is told a second after it was typed, and what is suggested unasked long before.
     await until('what is missing is told', () => page.evaluate(isUnderlined, 'CK'));
     assert.equal(await rows.count(), 0);
-    await keys.press('Control+Space');
-    await rows.filter({ hasText: 'conjunction' }).first().waitFor();
+    await until('the letters', async () => {
+      await keys.press('Control+Space');
+      const letter = rows.filter({ hasText: 'conjunction' }).first();
+      return letter.waitFor({ timeout: 3000 }).then(() => true, () => false);
+    });
     await shoot('letters');
     await keys.press('Escape');
     await keys.press('Shift+Home');
