@@ -17,6 +17,10 @@ const WORDS: [&str; 3] = [PREMISE, SUPPOSE, AXIOM];
 /// True if a line outside proofs begins with a number, and ends with a line that is cited or a word
 /// such as `premise`: quick. No other opens a proof, however it is put.
 pub fn may_be_lone_step(text: &str) -> bool {
+    // Most lines begin with a letter.
+    if text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) {
+        return false;
+    }
     let start = text.trim_start_matches(is_blank).as_bytes();
     let digits = match start {
         [b'(' | b'[', rest @ ..] => rest,
