@@ -24,8 +24,8 @@ fn statuses(text: &str) -> (Vec<String>, Vec<Value>) {
 fn what_is_not_understood_is_told_everywhere() {
     let folder = Folder::new(&[
         ("key.wff", KEY),
-        ("in/ada.wff", "1) NKpq\n2) tautology - not really\n3) CKpNqr\nor maybe CKpqr\n"),
-        ("in/ben.wff", "1) NKpq, sort of\n2) idk\n3) Solution: CKpNqr\nThat was all.\n"),
+        ("in/ada.wff", "1) NKpq\n2) valid (not)\n3) CKpNqr\nor maybe CKpqr\n"),
+        ("in/ben.wff", "1) NKpq, sort of\n2) idk\n3) So: CKpNqr\nThat was all.\n"),
         ("in/cem.wff", "An essay on logic.\n"),
     ]);
     folder.run(&["grade", "key.wff", "in"]).gives(expect![[r#"
@@ -36,10 +36,10 @@ fn what_is_not_understood_is_told_everywhere() {
         out of   2  1  1       4
 
         3 hand-ins graded; 4 answers could not be read
-        note: in/ada.wff:2: `tautology - not really` was not read: it is not understood as an answer to `2`
+        note: in/ada.wff:2: `valid (not)` was not read: it is not understood as an answer to `2`
         note: in/ada.wff:4: `or maybe CKpqr` was not read: it is not understood as an answer to `3`
         note: in/ben.wff:1: `NKpq, sort of` was not read: it is not understood as an answer to `1`
-        note: in/ben.wff:3: `Solution: CKpNqr` was not read: it is not understood as an answer to `3`
+        note: in/ben.wff:3: `So: CKpNqr` was not read: it is not understood as an answer to `3`
         note: in/cem.wff:1: nothing was read in this file
         note: 4 lines of 2 hand-ins could not be read
         exit 2
@@ -67,7 +67,7 @@ fn what_is_not_understood_is_told_everywhere() {
     assert_eq!(
         graded["handins"][0]["unread"],
         json!([
-            { "line": 2, "text": "tautology - not really" },
+            { "line": 2, "text": "valid (not)" },
             { "line": 4, "text": "or maybe CKpqr" },
         ])
     );
@@ -93,7 +93,7 @@ fn what_is_not_understood_is_told_everywhere() {
         Your answer, line 2:
 
         ```text
-        tautology - not really
+        valid (not)
         ```
 
         - this could not be read; your teacher will look at it
@@ -110,7 +110,7 @@ fn what_is_not_understood_is_told_everywhere() {
 
         ## Not graded
 
-        - line 2: `tautology - not really` was not read: it is not understood as an answer to `2`
+        - line 2: `valid (not)` was not read: it is not understood as an answer to `2`
         - line 4: `or maybe CKpqr` was not read: it is not understood as an answer to `3`
     "#]]
     .assert_eq(&folder.read("pages/ada.md"));
@@ -156,7 +156,13 @@ fn only_one_attempt_at_a_formula_is_a_pff() {
     for other in ["F", "tautology", "Kpq, Kqp", "p = T, q = F"] {
         assert_eq!(statuses(&format!("3) {other}")).0[2], "wrong", "{other}");
     }
-    for unread in ["Kpq, sort of", "see the back", "my formula: CKpNqr?", "CKpNqr Kpq as above"] {
+    for unread in [
+        "Kpq, sort of",
+        "see the back",
+        "my formula: CKpNqr?",
+        "CKpNqr Kpq as above",
+        "CKpNqr and Kpq",
+    ] {
         assert_eq!(statuses(&format!("3) {unread}")).0[2], "unread", "{unread}");
     }
     for blank in ["idk", "I don't know.", "No idea!", "skip", "?", "n/a"] {
@@ -176,6 +182,9 @@ fn a_remark_below_an_answer_is_none_and_anything_else_makes_it_unread() {
         let (statuses, lists) = statuses(&format!("2) tautology\n{other}"));
         assert_eq!((&*statuses[1], lists.len()), ("unread", 1), "{other}");
     }
+    // The value of a letter is no number of an exercise.
+    let (marks, lists) = statuses("1) ANpNq\n2) tautology\np=1, q=0");
+    assert_eq!((&*marks[0], &*marks[1], lists.len()), ("right", "unread", 1));
     for other in
         ["valid (not)", "tautology - not really", "contingent because always true", "wff or pff"]
     {

@@ -519,6 +519,7 @@ fn what_looks_like_an_answer_and_is_not_read_is_listed() {
         ("7)\ntruth Np\nrow T | F\nrow F | T\nend\n7) done", &[]),
         ("3)\nI think it is not", &["I think it is not"]),
         ("7)\nsee the photo", &["see the photo"]),
+        ("1)\nlogic classical\nANpNq", &[]),
         ("7)\nhere it is:\ntruth Np\nrow T | F\nrow F | T\nend", &[]),
         ("1) ANpNq\n2b) no", &[]),
         ("Answer to 2b: no", &["Answer to 2b: no"]),

@@ -213,29 +213,32 @@ impl Key {
             ledger.solve();
             marks = self.marks(&given, &Budget::new(&mut ledger, u64::MAX));
         }
-        for (keyed, mark) in self.exercises.iter().zip(&marks) {
-            if let (Status::Unread, Some(place), Some(answer)) =
-                (mark.status, mark.place, &mark.answer)
+        self.tell_unread(&mut marks, &mut beside, &fates);
+        Graded { marks, beside, fates }
+    }
+
+    /// Adds the answers that are not understood to the lines that are unread, and makes the
+    /// exercises unread below whose numbers these stand.
+    fn tell_unread(&self, marks: &mut [Mark], beside: &mut Beside, fates: &[Vec<Fate>]) {
+        for (of, (keyed, mark)) in self.exercises.iter().zip(&*marks).enumerate() {
+            if mark.status == Status::Unread
+                && let (Some(place), Some(answer)) = (mark.place, &mark.answer)
             {
                 let text = excerpt(answer.trim(), TOLD);
-                let (of, why) = (
-                    self.places.get(&keyed.id).copied(),
-                    WhyUnread::NotUnderstood(keyed.id.to_string()),
-                );
-                beside.unread.push(Unread { place, text, of, why });
+                let why = WhyUnread::NotUnderstood(keyed.id.to_string());
+                beside.unread.push(Unread { place, text, of: Some(of), why });
             }
         }
         beside.unread.sort_by_key(|unread| (unread.place.1, unread.place.0));
         for unread in fates.iter().flatten().filter_map(Fate::unread) {
             let mark = unread.of.and_then(|place| marks.get_mut(place));
             // What stands in a file before that of the answer is replaced with it.
-            let is_replaced =
+            let counts =
                 |mark: &&mut Mark| mark.place.is_none_or(|(_, file)| unread.place.1 >= file);
-            if let Some(mark) = mark.filter(is_replaced) {
+            if let Some(mark) = mark.filter(counts) {
                 (mark.status, mark.points) = (Status::Unread, Points::default());
             }
         }
-        Graded { marks, beside, fates }
     }
 
     fn marks(&self, given: &[Option<Given>], oracle: &Budget<'_>) -> Vec<Mark> {
@@ -276,24 +279,18 @@ impl Keyed {
             comment: foreseen.and_then(|it| it.comment.clone()),
             ..blank
         };
-        let of_pff = match answer.kind {
-            Answers::Pff => {
-                Some(why_no_formula(&given.line.line(), self.scope.with_names_of(&given.names)))
-            }
-            _ => None,
-        };
-        let scope = self.scope.with_names_of(&given.names);
-        let is_attempt = of_pff.is_none() || answer.is_attempt(&scope);
-        let mut is_unread = foreseen.is_none() && !is_attempt;
+        let scope = || self.scope.with_names_of(&given.names);
+        let is_pff = matches!(answer.kind, Answers::Pff);
+        let of_pff = is_pff.then(|| why_no_formula(&given.line.line(), scope()));
+        let is_attempt = is_pff && answer.is_attempt(&scope());
+        let mut is_understood = !is_pff || is_attempt;
         let keys = &self.exercise.keys;
         for (line, required) in lines.iter().zip(&self.exercise.requirements) {
             let met = meets(line, &answer, keys, &self.scope, &given.names, oracle);
-            is_unread |= foreseen.is_none()
-                && of_pff.is_none()
-                && matches!(&met, Met::No(shortfall) if shortfall.is_of_reading())
-                && requirement(line)
-                    .and_then(|it| it.kind)
-                    .is_none_or(|kind| !answer.is_understood(kind, &scope));
+            if !is_pff && matches!(&met, Met::No(shortfall) if shortfall.is_of_reading()) {
+                let kind = requirement(line).and_then(|it| it.kind);
+                is_understood &= kind.is_some_and(|kind| answer.is_understood(kind, &scope()));
+            }
             let why = match &met {
                 Met::No(shortfall) => Some(match &of_pff {
                     Some(why) => why.clone(),
@@ -309,7 +306,8 @@ impl Keyed {
             mark.requirements.push(MarkedRequirement { met, why });
         }
         let met: Vec<bool> = mark.requirements.iter().map(|it| it.met == Some(true)).collect();
-        if is_unread {
+        // What the teacher foresees is decided.
+        if !is_understood && foreseen.is_none() {
             return Mark { status: Status::Unread, ..mark };
         }
         mark.points = self.exercise.points_for(&met);

@@ -111,6 +111,9 @@ pub const AROUND: Role<&str> = Role {
     ],
 };
 
+/// The mark around what is struck out, as Markdown has it.
+pub const STRUCK: &str = "~~";
+
 /// The words and marks that open a reason behind an answer, each with its blanks.
 pub const REASONS: Role<&str> = Role {
     name: "Openings of a reason behind an answer",
@@ -139,6 +142,19 @@ pub const DENIALS: Role<&str> = Role {
         certain("untrue", "not"),
         certain("instead", "not"),
         certain("rather", "not"),
+    ],
+};
+
+/// The words that lead from a reason to what follows from it.
+pub const CONCLUDING: Role<&str> = Role {
+    name: "Words that conclude from a reason",
+    entries: &[
+        certain("so", "it follows"),
+        certain("hence", "it follows"),
+        certain("thus", "it follows"),
+        certain("therefore", "it follows"),
+        certain("then", "it follows"),
+        certain("actually", "it follows"),
     ],
 };
 

@@ -6,7 +6,9 @@ use crate::formula::{Unit, shape};
 use crate::keyword::Keyword;
 use crate::letter::is_blank;
 use crate::lexicon::Sureness;
-use crate::lexicon::answers::{ANSWER_WORDS, AROUND, BEFORE, DENIALS, NOTES, REASONS};
+use crate::lexicon::answers::{
+    ANSWER_WORDS, AROUND, BEFORE, CONCLUDING, DENIALS, NOTES, REASONS, STRUCK,
+};
 use crate::lexicon::classes::{CLASSES, STEMS};
 use crate::lexicon::values::VALUES;
 use crate::proof;
@@ -16,9 +18,6 @@ use crate::value::is_sure_value;
 
 /// The most bytes of an answer in words, and of a remark.
 pub const LONGEST: usize = 1_000;
-
-/// The mark around what is struck out, as Markdown has it.
-const STRUCK: &str = "~~";
 
 /// The marks behind an answer that end a sentence.
 const ENDS: [char; 4] = ['!', '.', ';', ' '];
@@ -214,7 +213,7 @@ pub fn is_remark(text: &str) -> bool {
 fn is_reason(text: &str) -> bool {
     let lower = text.to_lowercase();
     let mut classes = CLASSES.entries.iter().filter(|it| it.sure < Sureness::Guess);
-    let is_other = |word| is_denial(word) || is_answer_word(word) || CONCLUDING.contains(&word);
+    let is_other = |word| is_denial(word) || is_answer_word(word) || CONCLUDING.has(word);
     let is_letter = |word: &str| word.len() == 1 && is_formula(word) && !may_be_a_word(word);
     let gives_value = words(text).any(is_letter) && words(text).any(is_value);
     text.len() <= LONGEST
@@ -222,9 +221,6 @@ fn is_reason(text: &str) -> bool {
         && !words(&lower).any(is_other)
         && !classes.any(|it| it.spelling.contains(' ') && lower.contains(it.spelling))
 }
-
-/// The words that lead from a reason to what follows from it.
-const CONCLUDING: [&str; 6] = ["so", "hence", "thus", "therefore", "then", "actually"];
 
 /// True if a word of a text is a formula of several letters, or a sign of one stands in it.
 pub fn has_formula(text: &str) -> bool {

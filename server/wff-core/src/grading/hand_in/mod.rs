@@ -529,8 +529,16 @@ mod tests {
                 let is_harmless = *fate == Fate::Harmless;
                 assert!(!(is_below_number && is_harmless && SAYS_SOME.contains(line)), "{text}");
             }
+            // Beside the lines that are unread the answers that are not understood are told.
+            for unread in &graded.beside.unread {
+                let answers = unread.of.map(Fate::Answers);
+                let fate = &fates[unread.place.0];
+                assert!(fate.unread() == Some(unread) || answers.as_ref() == Some(fate), "{text}");
+            }
+            let told = graded.beside.unread.iter();
+            let lines = told.filter(|it| fates[it.place.0].unread().is_some()).count();
             let unread = fates.iter().filter(|it| it.unread().is_some()).count();
-            assert!(unread <= graded.beside.unread.len(), "{text}");
+            assert_eq!(unread, lines, "{text}");
             let mut is_unread = false;
             for fate in fates {
                 is_unread |= matches!(fate, Fate::Unread(_));

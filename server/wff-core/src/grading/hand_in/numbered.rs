@@ -7,9 +7,11 @@ use crate::analysis::table_line::{are_meant_values, can_stand};
 use crate::document::walk::Passed;
 use crate::exercise::id;
 use crate::grading::meaning::meaning;
+use crate::scope::Scope;
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Item, item_name};
+use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::proofs::ENDS;
 use crate::syntax::proof_head::is_meant_head;
 use crate::syntax::reading::around::{behind_answer, has_formula, is_remark, is_ruler};
@@ -110,6 +112,7 @@ impl Reader<'_> {
             Statement::Blank
             | Statement::Def(..)
             | Statement::DefProof(..)
+            | Statement::Setting(..)
             | Statement::Task(_, _, Task::Answer(_)) => return Fate::Harmless,
             _ => return self.not_understood(passed, self.below.filter(is_open).map(|it| it.place)),
         }
@@ -126,7 +129,7 @@ impl Reader<'_> {
         {
             return fate;
         }
-        if let Some((place, behind)) = self.odd_label(line) {
+        if let Some((place, behind)) = self.odd_label(line, passed.scope) {
             let why = self.instead(place, line, behind);
             return self.unread(passed, Some(place), why);
         }
@@ -151,17 +154,19 @@ impl Reader<'_> {
         }
     }
 
-    /// The exercise whose number a line begins with between other marks, as in `<p>3) x` or
-    /// `(3)x`, and the text behind it.
-    fn odd_label<'t>(&self, line: &Line<'t>) -> Option<(usize, &'t str)> {
-        let text = line.text;
+    /// The exercise whose number a line begins with between marks that no label has, as in
+    /// `<p>3) x`, and the text behind it. Values of letters are none.
+    fn odd_label<'t>(&self, line: &Line<'t>, scope: &Scope) -> Option<(usize, &'t str)> {
+        let text = Some(line.text).filter(|_| !is_answer_like(line, scope))?;
         let (before, _) = text.split_at_checked(text.find(|c: char| c.is_ascii_digit())?)?;
         let numbered = text.get(before.len()..)?;
         let behind = numbered.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
         let number = numbered.strip_suffix(behind)?.trim_end_matches('.');
         let rest = behind.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '@');
         let words = before.split(|c: char| !c.is_alphanumeric()).filter(|it| !it.is_empty());
-        let has_sign = rest.len() < behind.len() || numbered.len() - behind.len() > number.len();
+        let has_sign = number.contains('.')
+            || numbered.len() - behind.len() > number.len()
+            || behind.starts_with(|c: char| !c.is_alphanumeric() && !is_blank(c));
         let place = |name: &str| self.key.places.get(&id(name)).copied();
         let found = place(number).or_else(|| place(number.rsplit_once('.')?.1));
         found.filter(|_| has_sign && !rest.is_empty() && words.count() < 2).map(|it| (it, rest))
