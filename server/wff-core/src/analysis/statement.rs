@@ -202,8 +202,18 @@ pub(crate) fn lacks_value(line: &Line<'_>, binding: &Binding) -> bool {
 /// The first proposition that one `let` gives a value twice.
 fn given_twice(line: &Line<'_>, bindings: &[Binding]) -> Option<Fault> {
     let with_value = bindings.iter().filter(|binding| binding.value.is_some());
-    let mut given: Vec<Span> = with_value.map(|binding| binding.proposition).collect();
-    given.retain(|proposition| !proposition.is_empty());
+    let given = with_value.map(|binding| binding.proposition).filter(|it| !it.is_empty());
+    let mut initials = ByteSet::default();
+    let is_initial_again = |proposition: Span| {
+        let initial = line.of(proposition).bytes().next().map(ByteSet::byte).unwrap_or_default();
+        let is_again = initials.has_any(initial);
+        initials = initials.union(initial);
+        is_again
+    };
+    if !given.clone().any(is_initial_again) {
+        return None;
+    }
+    let mut given: Vec<Span> = given.collect();
     // In text order among those of one name.
     given.sort_by_key(|proposition| line.of(*proposition));
     let pairs = given.iter().zip(given.iter().skip(1));
