@@ -15,7 +15,7 @@
 (defconst wff-keywords
   '("let" "def" "logic" "alphabet" "rules" "system" "hints" "exam" "roll" "call" "challenge"
     "truth" "matrix" "values" "designated" "table" "row" "define" "exercise"
-    "ask" "require" "key" "wrong" "show" "answer" "game" "round" "tiebreak"
+    "ask" "require" "key" "wrong" "read" "accept" "adjust" "show" "answer" "game" "round" "tiebreak"
     "check" "proof" "axioms" "end")
   "The words that open a statement.")
 

@@ -74,6 +74,9 @@ export default grammar({
     $._require,
     $._key,
     $._wrong,
+    $._read,
+    $._accept,
+    $._adjust,
     $._show,
     $._answer,
     $._game,
@@ -214,6 +217,9 @@ export default grammar({
         $.require,
         $.key,
         $.wrong,
+        $.read,
+        $.accept,
+        $.adjust,
         $.show,
         $.answer,
         $.proves,
@@ -806,12 +812,44 @@ export default grammar({
 
     wrong: $ =>
       prec.right(
+        1,
         seq(
           alias($._wrong, "wrong"),
-          optional($._answered),
+          optional(choice($._answered, field("answer", alias($._quoted, $.quotation)))),
           optional(field("text", alias($._last_quotation, $.quotation))),
         ),
       ),
+    read: $ =>
+      prec.right(
+        seq(
+          alias($._read, "read"),
+          field("answer", alias($._quoted, $.quotation)),
+          alias(words("as"), "as"),
+          $._answered,
+        ),
+      ),
+    accept: $ =>
+      prec.right(
+        seq(
+          alias($._accept, "accept"),
+          field("answer", alias($._quoted, $.quotation)),
+          optional(alias($._decided_points, $.points)),
+          optional(field("text", alias($._quoted, $.quotation))),
+        ),
+      ),
+    adjust: $ =>
+      prec.right(
+        seq(
+          alias($._adjust, "adjust"),
+          field("student", choice(alias($._quoted, $.quotation), $.student)),
+          alias($._decided_points, $.points),
+          optional(field("text", alias($._quoted, $.quotation))),
+        ),
+      ),
+    student: _ => first(new RegExp(`[^\\r\\n"“”„#${BLANKS}]+`)),
+    /** Points that a comment may stand behind. */
+    _decided_points: $ => seq(alias($._decimal, $.number), alias($._points_word, "points")),
+    _decimal: _ => first(/[0-9]+(\.[0-9]+)?/),
 
     show: $ => prec.right(seq(alias($._show, "show"), optional($.require))),
   },

@@ -75,11 +75,11 @@ fn a_table_is_for_people_and_a_row_of_csv_for_each_student() {
     assert_eq!(
         csv.split("\r\n").collect::<Vec<_>>(),
         [
-            "student,file,points,out of,1,1 status,2,2 status,unread",
-            "'=cem,in/=cem.wff,1,3,0,pff,1,right,",
-            "anna,in/anna.wff,3,3,2,right,1,right,",
-            "ben,in/ben.wff,0,3,0,wrong,0,blank,",
-            "dee,in/dee.wff,1.5,3,1.5,partly,0,blank,",
+            "student,file,points,out of,1,1 status,2,2 status,unread,adjusted",
+            "'=cem,in/=cem.wff,1,3,0,pff,1,right,,",
+            "anna,in/anna.wff,3,3,2,right,1,right,,",
+            "ben,in/ben.wff,0,3,0,wrong,0,blank,,",
+            "dee,in/dee.wff,1.5,3,1.5,partly,0,blank,,",
             "",
         ]
     );

@@ -13,6 +13,7 @@ mod binary;
 mod check;
 mod config;
 mod convert;
+mod decisions;
 mod edges;
 mod effort;
 mod embedded;

@@ -48,10 +48,10 @@ fn what_is_not_understood_is_told_everywhere() {
     assert_eq!(
         csv.stdout.split("\r\n").collect::<Vec<_>>(),
         [
-            "student,file,points,out of,1,1 status,2,2 status,3,3 status,unread",
-            "ada,in/ada.wff,2,4,2,right,0,unread,0,unread,2 3",
-            "ben,in/ben.wff,0,4,0,unread,0,blank,0,unread,1 3",
-            "cem,in/cem.wff,0,4,0,blank,0,blank,0,blank,",
+            "student,file,points,out of,1,1 status,2,2 status,3,3 status,unread,adjusted",
+            "ada,in/ada.wff,2,4,2,right,0,unread,0,unread,2 3,",
+            "ben,in/ben.wff,0,4,0,unread,0,blank,0,unread,1 3,",
+            "cem,in/cem.wff,0,4,0,blank,0,blank,0,blank,,",
             "",
         ]
     );

@@ -330,6 +330,18 @@ fn of_keyword(keyword: Keyword) -> BoxedStrategy<String> {
         Keyword::Wrong => (answer(), one(["", " \"No.\"", " \"", "\"No\" p"]))
             .prop_map(|(answer, comment)| answer + &comment)
             .boxed(),
+        Keyword::Read => (one(["\"x\" as ", "\"p, or q\" as ", "\"x\" ", "", "\""]), answer())
+            .prop_map(|(read, answer)| read + &answer)
+            .boxed(),
+        Keyword::Accept | Keyword::Adjust => one([
+            "\"a tautology\" 0.5 points \"Yes.\"",
+            "\"Kpq\" # so",
+            "\"p\" 1 point",
+            "Ben 2 points",
+            "Ben 2 points Why",
+            "\"Ann Lee\" 1,5 points \"",
+            "",
+        ]),
         Keyword::Game => one([
             "shake-a-wff Ann, Bob",
             "shake-a-wff Ann, Bob, Cem to 5 cubes",

@@ -325,7 +325,18 @@ pub fn facts_of_task(line: &Line<'_>, at: Span, task: &Task, facts: &mut Vec<(Sp
         Task::Ask(quoted) => quoted.text.into_iter().for_each(|span| say(span, "quotation")),
         Task::Wrong(said, comment) => {
             comment.iter().for_each(|span| say(*span, "quotation"));
-            facts_of_answer(line.text, *said, facts);
+            match quotation(*said) {
+                Some(at) => say(at, "quotation"),
+                None => facts_of_answer(line.text, *said, facts),
+            }
+        }
+        Task::Decision(decision) => {
+            let of = quotation(decision.of);
+            say(decision.of, if of.is_some() { "quotation" } else { "student" });
+            decision.comment.iter().for_each(|span| say(*span, "quotation"));
+            decision.meant.iter().for_each(|(word, _)| say(*word, "as"));
+            decision.points.into_iter().for_each(|points| facts_of_points(points, facts));
+            decision.meant.iter().for_each(|(_, it)| facts_of_answer(line.text, *it, facts));
         }
         Task::Show(_) => {}
         Task::Key(claims) | Task::Answer(claims) | Task::Proof(claims) => {

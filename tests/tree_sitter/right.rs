@@ -107,9 +107,9 @@ fn is_put_otherwise(line: &Line<'_>) -> bool {
             let is_said = line.is_blank(step.formula) || is_formula(step.formula);
             !line.slips.is_empty() || !is_said || !is_over
         }
-        Statement::Task(_, _, Task::Wrong(said, _)) => {
-            let answer = format!("exercise 1\nanswer {}\nend", line.of(*said));
-            broken_lines(&answer).contains(&1)
+        Statement::Task(_, _, Task::Wrong(said, _)) => is_broken_answer(line.of(*said)),
+        Statement::Task(_, _, Task::Decision(decision)) => {
+            decision.meant.is_some_and(|(_, meant)| is_broken_answer(line.of(meant)))
         }
         Statement::Task(_, _, Task::Key(claims) | Task::Answer(claims)) => lacks_part(line, claims),
         Statement::Task(_, _, Task::Require(require)) => lacks_part(line, &require.claims),
@@ -127,6 +127,12 @@ fn is_put_otherwise(line: &Line<'_>) -> bool {
         }
         _ => false,
     }
+}
+
+/// True if what stands for an answer is none, nor a text in quotes.
+fn is_broken_answer(text: &str) -> bool {
+    let answer = format!("exercise 1\nanswer {text}\nend");
+    !text.starts_with('"') && broken_lines(&answer).contains(&1)
 }
 
 /// True if a list has a place without a part, or a part that it cannot have.
@@ -467,6 +473,10 @@ fn right_block() -> impl Strategy<Value = String> {
         "axioms S\n  1 F\n  a) F # so\n  2. F\nend",
         "exercise 1 \"De Morgan\" 2 points\n  ask \"Why?\"\n  require == F\n  \
          require only N, A 0.5 points\n  key F\n  wrong F \"Since.\"\nend",
+        "exercise 4\n  read \"so, F\" as F\n  read \"x\" as contingent # so\n  \
+         accept \"it depends\" 0.5 points \"True.\"\n  accept “x” # so\n  \
+         wrong \"F, or so\" \"No.\"\n  adjust Ben-2 1 point\n  \
+         adjust \"Ann Lee\" 2 points \"On paper.\"\nend\naccept \"see above\"",
         "3) exercise 2.a\n  require _ |= F 1 point\n  require length <= 7\n  \
          key p = V, q = V\n  truth F\n  end\n  answer invalid\n  wrong V \"no\"\nend",
         "exercise x\n  show require from pqr NK longest true\n  answer V\n  proof |- F\n  end\nend",

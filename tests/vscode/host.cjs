@@ -48,6 +48,23 @@ const native = {
     await commands.executeCommand('wff.checkFolder', vscode.Uri.joinPath(workspace.workspaceFolders[0].uri, 'course'));
     assert.equal(await again, 1);
   },
+  async 'an answer that was not read is decided above its line'() {
+    const file = vscode.Uri.joinPath(workspace.workspaceFolders[0].uri, 'homework.decisions.wff');
+    const text = 'exercise 1\n  # 2 students: ada, ben\n  read "so p, or" as ?\nend\n';
+    await workspace.fs.writeFile(file, Buffer.from(text));
+    const document = await workspace.openTextDocument(file);
+    await window.showTextDocument(document);
+    const titles = async () => (await commands.executeCommand('vscode.executeCodeLensProvider', file, 9)).map(({ command }) => command.title);
+    await until('what is offered above the line', async () => (await titles()).join().includes('Read as…,Accept…,Wrong…'));
+    const accepted = commands.executeCommand('wff.accept', file, 2);
+    await until('the decision', async () => {
+      await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      return document.lineAt(2).text === '  accept "so p, or"';
+    });
+    await accepted;
+    await document.save();
+    await workspace.fs.delete(file);
+  },
   async 'a task of a tasks.json is made whole, and what it finds elsewhere are problems'() {
     const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'wff-'));
     const file = path.join(elsewhere, 'a.wff');

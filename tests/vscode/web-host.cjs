@@ -38,7 +38,7 @@ const web = {
   async 'what runs a program is not there'() {
     assert.deepEqual(await tasks.fetchTasks({ type: 'wff' }), []);
     const before = window.tabGroups.activeTabGroup.tabs.length;
-    for (const name of ['checkFolder', 'gradeFolder', 'writeFeedback', 'makeSheet']) {
+    for (const name of ['checkFolder', 'gradeFolder', 'decideFolder', 'writeFeedback', 'makeSheet']) {
       await commands.executeCommand(`wff.${name}`, workspace.workspaceFolders[0].uri);
     }
     assert.equal(window.tabGroups.activeTabGroup.tabs.length, before);

@@ -23,7 +23,7 @@ let s:label = '\%((\?\%(\%(Q\|Ex\.\?\|Ad\)\s*\)\?\%([0-9.]\+ \)\?[[:alnum:].]\+)
 syntax match wffNumbering /^\s*\zs\%([*•–—]\|-\%(\s\+[NKACEDXJB][A-Za-z@]\)\@=\)\ze\s/
 execute 'syntax match wffNumbering /^\s*\%([-*•–—]\s\+\)\?' . s:label . '\%(\s*' . s:label . '\)\?\ze\%(\s\|$\)/'
 unlet s:label
-syntax match wffKeyword /\%(^\s*\%([-*•–—]\s\+\)\?\%(\%(\u\l\?\.\? \?\)\?(\?[[:alnum:].]\+\%( \l\)\?[):]\s*\)*\%(\*[0-9.]\+\s\+\|\d\+\.\s\+\)\?\)\@<=\%(let\|def\|logic\|alphabet\|rules\|system\|hints\|exam\|roll\|call\|challenge\|truth\|matrix\|values\|designated\|table\|row\|define\|exercise\|ask\|require\|key\|wrong\|show\|answer\|game\|round\|tiebreak\|check\|proof\|axioms\|end\)\>/
+syntax match wffKeyword /\%(^\s*\%([-*•–—]\s\+\)\?\%(\%(\u\l\?\.\? \?\)\?(\?[[:alnum:].]\+\%( \l\)\?[):]\s*\)*\%(\*[0-9.]\+\s\+\|\d\+\.\s\+\)\?\)\@<=\%(let\|def\|logic\|alphabet\|rules\|system\|hints\|exam\|roll\|call\|challenge\|truth\|matrix\|values\|designated\|table\|row\|define\|exercise\|ask\|require\|key\|wrong\|read\|accept\|adjust\|show\|answer\|game\|round\|tiebreak\|check\|proof\|axioms\|end\)\>/
 syntax match wffKeyword /\%(\<show\s\+\)\@<=require\>/
 syntax match wffExercise /\%(\<exercise\s\+\)\@<=[^ \t#"“”„]\+/
 syntax match wffRequirement /\%(\<require\s\+\)\@<=\c\%(only\|without\|uses\|from\|exactly\|whether\|\%(value\|class\|validity\|countermodel\|translation\|infix\|table\|proof\)\s\+of\)\>/

@@ -27,6 +27,9 @@
   "require"
   "key"
   "wrong"
+  "read"
+  "accept"
+  "adjust"
   "show"
   "answer"
   "game"
@@ -74,6 +77,7 @@
   "in"
   "a"
   "proves"
+  "as"
 ] @keyword.operator
 (class) @type.builtin
 (value) @constant.builtin
@@ -81,6 +85,7 @@
 (blank) @constant.builtin
 (meaning) @string
 (quotation) @string
+(student) @string
 
 ; Settings. A logic may be one that the file itself writes down.
 (logic) @type

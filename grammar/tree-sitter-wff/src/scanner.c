@@ -37,6 +37,9 @@ enum Symbol {
     REQUIRE,
     KEY,
     WRONG,
+    READ,
+    ACCEPT,
+    ADJUST,
     SHOW,
     ANSWER,
     GAME,
@@ -83,8 +86,9 @@ enum Symbol {
 static const char *const KEYWORDS[] = {
     "let",    "def",    "logic",     "alphabet", "rules",   "system", "hints",      "exam",
     "roll",   "call",   "challenge", "truth",    "matrix",  "values", "designated", "table",
-    "row",    "define", "exercise",  "ask",      "require", "key",    "wrong",      "show",
-    "answer", "game",   "round",     "tiebreak", "check",   "proof",  "axioms",     "end",
+    "row",    "define", "exercise",  "ask",      "require", "key",    "wrong",      "read",
+    "accept", "adjust", "show",      "answer",   "game",    "round",  "tiebreak",   "check",
+    "proof",  "axioms", "end",
 };
 
 // The words that answer an exercise, beside values (`ANSWER_WORDS` in

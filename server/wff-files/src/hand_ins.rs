@@ -52,10 +52,10 @@ fn is_sheet(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("wff"))
 }
 
-/// True if a file is a key by its name, as those are that are made for students.
+/// True if a file is by its name a key or a file of decisions, which is no student's.
 fn is_key(path: &Path) -> bool {
     let name = path.file_name().map(|name| name.to_string_lossy().to_lowercase());
-    name.is_some_and(|name| name.ends_with(".key.wff"))
+    name.is_some_and(|name| [".key.wff", ".decisions.wff"].iter().any(|it| name.ends_with(it)))
 }
 
 /// A part of a name: its letters, or a number in it by its value.

@@ -49,6 +49,9 @@ impl BlockKind {
             | Keyword::Require
             | Keyword::Key
             | Keyword::Wrong
+            | Keyword::Read
+            | Keyword::Accept
+            | Keyword::Adjust
             | Keyword::Show
             | Keyword::Answer
             | Keyword::Round
@@ -84,6 +87,9 @@ impl BlockKind {
                     | Keyword::Require
                     | Keyword::Key
                     | Keyword::Wrong
+                    | Keyword::Read
+                    | Keyword::Accept
+                    | Keyword::Adjust
                     | Keyword::Show
                     | Keyword::Answer
             ),

@@ -1,7 +1,8 @@
 //! The lines of an exercise: their parts, as spans. Answers are judged elsewhere.
 
 pub use super::requirement::RequirementKind;
-pub use super::statement::{Head, PointsAt, Quoted, Require, Task};
+pub use super::statement::{Require, Task};
+pub use super::task::{Decision, Head, PointsAt, Quoted};
 
 use super::keyword::Keyword;
 use super::letter::is_blank;
@@ -15,6 +16,9 @@ use super::token::{Token, tokens};
 
 /// The text that stands for the answer in a requirement.
 pub const ANSWER: &str = "_";
+
+/// The word before what an answer is read as.
+pub const AS: &str = "as";
 
 /// The words behind the dice of a requirement.
 pub const GOALS: [&str; 2] = ["longest true", "longest"];
@@ -113,9 +117,13 @@ pub(super) fn task(line: &mut Line<'_>, keyword: Keyword, rest: Span) -> Task {
             Task::Ask(Quoted { text: quote, stray })
         }
         Keyword::Wrong => {
-            let comment = quotes.last().copied().filter(|it| it.end == rest.end);
+            // A quote alone is the answer.
+            let comment = quotes.last().copied().filter(|it| it.end == rest.end && *it != rest);
             let end = comment.map_or(rest.end, |it| it.start);
             Task::Wrong(Span { end, ..rest }.trim(text), comment)
+        }
+        Keyword::Read | Keyword::Accept | Keyword::Adjust => {
+            Task::Decision(decision(text, keyword, rest, &quotes))
         }
         Keyword::Show => {
             let word = words(text, rest).first().copied().unwrap_or(rest);
@@ -186,6 +194,28 @@ fn head(text: &str, rest: Span, quotes: &[Span]) -> Head {
     let after = title.map(|it| Span { start: it.end, end: rest.end.max(it.end) }.trim(text));
     let stray = [Some(stray), after].into_iter().flatten().find(|it| !it.is_empty());
     Head { id, title, points, stray }
+}
+
+fn decision(text: &str, keyword: Keyword, rest: Span, quotes: &[Span]) -> Decision {
+    let quoted = quotes.first().copied().filter(|it| it.start == rest.start);
+    let named = || words(text, rest).first().copied().filter(|_| keyword == Keyword::Adjust);
+    let of = quoted.or_else(named).unwrap_or(Span { end: rest.start, ..rest });
+    let behind = Span { start: of.end, ..rest }.trim(text);
+    if keyword == Keyword::Read {
+        let word = words(text, behind).first().copied();
+        let meant = word.filter(|it| it.of(text).eq_ignore_ascii_case(AS)).map(|word| {
+            let meant = Span { start: word.end, ..behind }.trim(text);
+            (word, meant)
+        });
+        let stray = Some(behind).filter(|it| meant.is_none() && !it.is_empty());
+        return Decision { of, meant, points: None, comment: None, stray };
+    }
+    let is_comment = |it: &Span| it.start >= behind.start && it.end == behind.end;
+    let comment = quotes.last().copied().filter(is_comment);
+    let end = comment.map_or(behind.end, |it| it.start);
+    let (stray, points) = points(text, Span { end, ..behind }.trim(text));
+    let stray = Some(stray).filter(|it| !it.is_empty());
+    Decision { of, meant: None, points, comment, stray }
 }
 
 fn require(line: &mut Line<'_>, shown: Option<Span>, rest: Span) -> Require {

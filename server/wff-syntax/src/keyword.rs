@@ -52,6 +52,12 @@ pub enum Keyword {
     Key,
     /// Foresees a mistake.
     Wrong,
+    /// Decides what an answer is read as.
+    Read,
+    /// Decides that an answer has points.
+    Accept,
+    /// Decides a student's points.
+    Adjust,
     /// Shows a requirement to students.
     Show,
     /// Answers an exercise.
@@ -74,7 +80,7 @@ pub enum Keyword {
 
 impl Keyword {
     /// All keywords.
-    pub const ALL: [Keyword; 32] = [
+    pub const ALL: [Keyword; 35] = [
         Keyword::Let,
         Keyword::Def,
         Keyword::Logic,
@@ -98,6 +104,9 @@ impl Keyword {
         Keyword::Require,
         Keyword::Key,
         Keyword::Wrong,
+        Keyword::Read,
+        Keyword::Accept,
+        Keyword::Adjust,
         Keyword::Show,
         Keyword::Answer,
         Keyword::Game,
@@ -135,6 +144,9 @@ impl Keyword {
             Keyword::Require => "require",
             Keyword::Key => "key",
             Keyword::Wrong => "wrong",
+            Keyword::Read => "read",
+            Keyword::Accept => "accept",
+            Keyword::Adjust => "adjust",
             Keyword::Show => "show",
             Keyword::Answer => "answer",
             Keyword::Game => "game",
@@ -173,6 +185,9 @@ impl Keyword {
             Keyword::Require => "require == NKpq",
             Keyword::Key => "key ANpNq",
             Keyword::Wrong => "wrong KNpNq \"That negates each by itself.\"",
+            Keyword::Read => "read \"I think it is ANpNq\" as ANpNq",
+            Keyword::Accept => "accept \"one of them is false\" 0.5 points \"True.\"",
+            Keyword::Adjust => "adjust Ben 1 point \"Handed in on paper.\"",
             Keyword::Show => "show require only N A",
             Keyword::Answer => "answer ANpNq",
             Keyword::Game => "game shake-a-wff Ann, Bob to 12 cubes",
@@ -238,6 +253,13 @@ impl Keyword {
             }
             Keyword::Key => "gives an answer that is right",
             Keyword::Wrong => "foresees a wrong answer, with what to say of it",
+            Keyword::Read => {
+                "decides as what an answer is graded that is written so, but for blanks and quotes"
+            }
+            Keyword::Accept => {
+                "decides that an answer which is written so has all points, or as many as it says"
+            }
+            Keyword::Adjust => "decides the points of one student for the exercise",
             Keyword::Show => {
                 "shows a requirement to students, whose answers pass it or fail as they are written"
             }
@@ -283,13 +305,13 @@ impl Keyword {
 }
 
 /// The keywords that begin with each letter, a bit for the place of each among all.
-const BY_INITIAL: [u32; 26] = places(true);
+const BY_INITIAL: [u64; 26] = places(true);
 
 /// The keywords of each length, a bit for the place of each among all.
-const BY_LENGTH: [u32; 26] = places(false);
+const BY_LENGTH: [u64; 26] = places(false);
 
 #[expect(clippy::indexing_slicing, reason = "a constant is checked when it is compiled")]
-const fn places(by_initial: bool) -> [u32; 26] {
+const fn places(by_initial: bool) -> [u64; 26] {
     let mut places = [0; 26];
     let mut place = 0;
     while place < Keyword::ALL.len() {

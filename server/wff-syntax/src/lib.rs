@@ -49,6 +49,7 @@ pub mod reading;
 mod requirement;
 pub mod shape;
 pub mod statement;
+mod task;
 #[cfg(test)]
 mod testing;
 pub mod text;

@@ -6,6 +6,7 @@ use super::keyword::Keyword;
 use super::letter::is_blank;
 use super::reading::Slip;
 use super::requirement::RequirementKind;
+use super::task::{Decision, Head, PointsAt, Quoted};
 use super::text::Span;
 use super::value::looks_like_value;
 
@@ -131,41 +132,12 @@ pub enum Task {
     Key(Box<Statement>),
     /// `wrong`: a mistake foreseen, and what to say of it.
     Wrong(Span, Option<Span>),
+    /// `read`, `accept`, `adjust`: a decision.
+    Decision(Decision),
     /// `answer`: the student's.
     Answer(Box<Statement>),
     /// `proof`: the head of a proof, with what is to be shown.
     Proof(Box<Statement>),
-}
-
-/// A text in quotes, and what stands beside it and has no place there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quoted {
-    /// The text, with its quotes.
-    pub text: Option<Span>,
-    /// Other text of the line.
-    pub stray: Option<Span>,
-}
-
-/// The head of an exercise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Head {
-    /// The name that answers are given under; may be empty.
-    pub id: Span,
-    /// The title, with its quotes.
-    pub title: Option<Span>,
-    /// The points.
-    pub points: Option<PointsAt>,
-    /// Text that is none of these.
-    pub stray: Option<Span>,
-}
-
-/// Points, as they are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PointsAt {
-    /// The number; may be malformed.
-    pub number: Span,
-    /// The word `point` or `points`.
-    pub word: Span,
 }
 
 /// A requirement.

@@ -30,7 +30,7 @@ const SAMPLES: [&str; 6] = [
 ];
 
 /// The themes, in the order of their names.
-fn themes() -> Vec<Theme> {
+pub fn themes() -> Vec<Theme> {
     let read = |path: PathBuf| {
         let name = path.file_stem().unwrap().to_str().unwrap();
         Theme::read(name, &fs::read_to_string(&path).unwrap())

@@ -68,13 +68,7 @@ impl Theme {
 
     /// Everything that is said of its hand-ins, in their order, and once more after `check --fix`.
     pub fn said(&self) -> Vec<(Said, Said)> {
-        let folder = Folder::new(&[("key.wff", &self.key)]);
-        if let Some(settings) = &self.settings {
-            folder.write(SETTINGS, settings.as_bytes());
-        }
-        for hand_in in &self.hand_ins {
-            folder.write(&path(hand_in), hand_in.text.as_bytes());
-        }
+        let folder = self.folder();
         let mut before = self.all_said(&folder);
         let fixed = folder.run(&["check", "--fix", "--quiet", HAND_INS]);
         assert!(fixed.status < 2, "{}: {}", self.name, fixed.stderr);
@@ -83,6 +77,18 @@ impl Theme {
             said.mended = folder.read(&path(hand_in));
         }
         before.into_iter().zip(after).collect()
+    }
+
+    /// A folder with the key and, in `in`, the hand-ins.
+    pub fn folder(&self) -> Folder {
+        let folder = Folder::new(&[("key.wff", &self.key)]);
+        if let Some(settings) = &self.settings {
+            folder.write(SETTINGS, settings.as_bytes());
+        }
+        for hand_in in &self.hand_ins {
+            folder.write(&path(hand_in), hand_in.text.as_bytes());
+        }
+        folder
     }
 
     fn all_said(&self, folder: &Folder) -> Vec<Said> {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type ExtensionContext, tasks, type Uri, window } from 'vscode';
 import * as common from '../activate';
-import { folderOf, gradeFolder, makeSheet, writeFeedback } from './grade';
+import { decisions } from './decide';
+import { decideFolder, folderOf, gradeAgain, gradeFolder, makeSheet, writeFeedback } from './grade';
 import { PrintedHandbook } from './handbook';
 import { ProgramServer } from './server';
 import { Checks } from './tasks';
@@ -18,6 +19,9 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const { command, pages } = common.activate(context, log, { server: ours, handbook: new PrintedHandbook(ours), nonce });
   context.subscriptions.push(tasks.registerTaskProvider('wff', checks));
   command('wff.gradeFolder', (folder?: Uri) => gradeFolder(ours, pages, folder));
+  command('wff.decideFolder', (folder?: Uri) => decideFolder(ours, folder));
+  command('wff.gradeAgain', (decisions: Uri) => gradeAgain(ours, pages, decisions));
+  context.subscriptions.push(decisions(command));
   command('wff.writeFeedback', (folder?: Uri) => writeFeedback(ours, pages, folder));
   command('wff.makeSheet', (key?: Uri) => makeSheet(ours, key));
   command('wff.checkFolder', async (given?: Uri) => {

@@ -4,13 +4,17 @@ import type { Pages } from '../pages';
 import { type Outcome, run } from './program';
 import type { ProgramServer } from './server';
 import { isOurs } from '../texts';
+import { decide, decisionsOf, deciding } from './decide';
 
 /** A line that only a key has. */
-const OF_KEY = /^\s*(?:require|key|wrong)(?![\p{L}\p{N}])/mu;
+const OF_KEY = /^\s*(?:require|key)(?![\p{L}\p{N}])/mu;
 /** A line that only a hand-in has. */
 const OF_HAND_IN = /^\s*answer(?![\p{L}\p{N}])/mu;
 /** Files that are looked at in search of keys. */
 const MOST = 500;
+
+/** The key and the folder that were graded last. */
+let last: { key: Uri; folder: Uri } | undefined;
 
 /** Grades the hand-ins of a folder, and shows the marks. */
 export async function gradeFolder(server: ProgramServer, pages: Pages, given?: Uri): Promise<void> {
@@ -18,9 +22,42 @@ export async function gradeFolder(server: ProgramServer, pages: Pages, given?: U
   if (!asked) {
     return;
   }
+  await gradeBy(server, pages, asked);
+}
+
+/** Grades what was graded last once more, if that was by the key of these decisions. */
+export async function gradeAgain(server: ProgramServer, pages: Pages, decisions: Uri): Promise<void> {
+  const isOf = last && decisionsOf(last.key).toString() === decisions.toString();
+  await (last && isOf ? gradeBy(server, pages, last) : gradeFolder(server, pages));
+}
+
+async function gradeBy(server: ProgramServer, pages: Pages, asked: { key: Uri; folder: Uri }): Promise<void> {
   const { key, folder } = asked;
-  const outcome = await busy('Grading', () => run(server, ['grade', '--format', 'markdown', '--summary', key.fsPath, folder.fsPath]));
+  last = asked;
+  await save(key);
+  const told = ['grade', '--format', 'markdown', '--summary', ...(await deciding(key)), key.fsPath, folder.fsPath];
+  const outcome = await busy('Grading', () => run(server, told));
   await showOutcome(pages, `Marks of ${basename(folder.fsPath)}`, key, outcome);
+  if (outcome.remarks.some((remark) => /^note: .* could not be read$/.test(remark))) {
+    void offer(server, key, folder);
+  }
+}
+
+/** Offers to decide the answers that could not be read. */
+async function offer(server: ProgramServer, key: Uri, folder: Uri): Promise<void> {
+  const answer = await window.showInformationMessage('Some answers could not be read. Decide them once, for all who wrote them.', 'Decide');
+  if (answer) {
+    await decide(server, key, folder);
+  }
+}
+
+/** Shows the answers of a folder that could not be read, to be decided. */
+export async function decideFolder(server: ProgramServer, given?: Uri): Promise<void> {
+  const asked = await ask(given);
+  if (asked) {
+    last = asked;
+    await decide(server, asked.key, asked.folder);
+  }
 }
 
 /** Writes a page of feedback for each student of a folder into another folder. */
@@ -39,7 +76,7 @@ export async function writeFeedback(server: ProgramServer, pages: Pages, given?:
   if (!path) {
     return;
   }
-  const told = ['grade', '--format', 'markdown', '--feedback', path, key.fsPath, folder.fsPath];
+  const told = ['grade', '--format', 'markdown', '--feedback', path, ...(await deciding(key)), key.fsPath, folder.fsPath];
   const outcome = await busy('Writing feedback', () => run(server, told));
   await showOutcome(pages, `Marks of ${basename(folder.fsPath)}`, key, outcome);
 }

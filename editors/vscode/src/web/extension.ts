@@ -4,7 +4,7 @@ import { KeptHandbook } from './handbook';
 import { WorkerServer } from './server';
 
 /** The commands that run the program `wff`. */
-const OF_THE_PROGRAM = ['wff.checkFolder', 'wff.gradeFolder', 'wff.writeFeedback', 'wff.makeSheet'];
+const OF_THE_PROGRAM = ['wff.checkFolder', 'wff.gradeFolder', 'wff.decideFolder', 'wff.writeFeedback', 'wff.makeSheet'];
 
 let server: WorkerServer | undefined;
 

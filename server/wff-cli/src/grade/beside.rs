@@ -23,7 +23,8 @@ pub fn notes(marked: &Marked) -> Vec<Note> {
     for file in &beside.passed_over {
         note(Some((1, *file)), "nothing was read in this file".to_owned());
     }
-    for Unread { place: (line, file), text, why, .. } in &beside.unread {
+    for unread in &beside.unread {
+        let Unread { place: (line, file), why, .. } = unread;
         let why = match why {
             WhyUnread::Written(instead) => format!("an answer is written {}", quote(instead)),
             WhyUnread::NotUnderstood(name) => {
@@ -39,7 +40,7 @@ pub fn notes(marked: &Marked) -> Vec<Note> {
                 format!("the answer to {} is the block that stands before", quote(name))
             }
         };
-        note(Some((line + 1, *file)), format!("{} was not read: {why}", quote(text)));
+        note(Some((line + 1, *file)), format!("{} was not read: {why}", quote(&unread.shown())));
     }
     for (exercise, [first, last]) in &beside.again {
         let (first, last) = (marked.name(*first), marked.name(*last));

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 use wff_core::exercise::Points;
-use wff_core::grading::{Keyed, Mark, Status, tells_answer};
+use wff_core::grading::{DecisionKind, Keyed, Mark, Status, tells_answer};
 use wff_core::markup::{Markdown, Xml};
 use wff_core::{markdown, xml};
 use wff_files::FileError;
@@ -28,7 +28,10 @@ pub struct Remark {
 /// The remarks on an answer: its requirements, and the teacher's comment.
 pub fn remarks(keyed: &Keyed, mark: &Mark) -> Vec<Remark> {
     let mut remarks = Vec::new();
+    let gives_points =
+        matches!(mark.decision, Some(DecisionKind::Accepted | DecisionKind::Adjusted));
     match mark.status {
+        _ if gives_points => {}
         Status::Blank => return remarks,
         Status::Pff => {
             let why = mark.requirements.iter().find_map(|it| it.why.clone());
@@ -59,6 +62,13 @@ pub fn remarks(keyed: &Keyed, mark: &Mark) -> Vec<Remark> {
             }
         }
     }
+    let decision = match &mark.decision {
+        Some(DecisionKind::Read(answer)) => Some(format!("your teacher reads it as `{answer}`")),
+        Some(DecisionKind::Accepted) => Some("your teacher accepts it".to_owned()),
+        Some(DecisionKind::Adjusted) => Some("your teacher adjusted the points".to_owned()),
+        Some(DecisionKind::Wrong) | None => None,
+    };
+    remarks.extend(decision.map(|text| Remark { met: None, text }));
     let comment = mark.comment.as_deref().map(str::to_owned);
     remarks.extend(comment.map(|text| Remark { met: None, text }));
     remarks

@@ -5,7 +5,7 @@ use super::{Marked, Marks};
 use crate::output::Output;
 use serde_json::{Map, Number, Value, json};
 use wff_core::exercise::Points;
-use wff_core::grading::{Keyed, Mark, Replaced, Unread};
+use wff_core::grading::{DecisionKind, Keyed, Mark, Replaced, Unread};
 use wff_core::syntax::text::excerpt;
 
 /// The most letters of an answer.
@@ -54,6 +54,9 @@ fn exercise(marked: &Marked, keyed: &Keyed, mark: &Mark) -> Value {
     if let Some(comment) = &mark.comment {
         exercise.insert("comment".to_owned(), json!(&**comment));
     }
+    if mark.decision == Some(DecisionKind::Adjusted) {
+        exercise.insert("adjusted".to_owned(), number(mark.points));
+    }
     Value::Object(exercise)
 }
 
@@ -71,8 +74,9 @@ fn hand_in(marks: &Marks, marked: &Marked) -> Value {
     hand_in.insert("exercises".to_owned(), Value::Array(exercises));
     let beside = &marked.graded.beside;
     let several = marked.hand_in.files.len() > 1;
-    let unread = beside.unread.iter().map(|Unread { place: (line, file), text, .. }| {
-        let mut unread = json!({ "line": line + 1, "text": text });
+    let unread = beside.unread.iter().map(|it| {
+        let Unread { place: (line, file), .. } = it;
+        let mut unread = json!({ "line": line + 1, "text": it.shown() });
         if let Some(unread) = unread.as_object_mut().filter(|_| several) {
             unread.insert("file".to_owned(), json!(marked.file(*file).to_string_lossy()));
         }
@@ -107,6 +111,11 @@ pub fn json(marks: &Marks, summary: Option<&Summary>, output: &mut Output) {
     let hand_ins = marks.hand_ins.iter().map(|marked| hand_in(marks, marked)).collect();
     whole.insert("handins".to_owned(), Value::Array(hand_ins));
     whole.insert("summary".to_owned(), summary.map_or(json!([]), |it| it.json(marks)));
+    let idle = marks.idle();
+    if !idle.is_empty() {
+        let idle = idle.iter().map(|(place, why)| json!({ "place": place, "why": why }));
+        whole.insert("idle".to_owned(), idle.collect());
+    }
     if !marks.left_out.is_empty() {
         let paths: Vec<_> = marks.left_out.iter().map(|path| path.to_string_lossy()).collect();
         whole.insert("left_out".to_owned(), json!(paths));

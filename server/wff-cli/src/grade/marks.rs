@@ -1,10 +1,11 @@
 //! Hand-ins with their marks, before they are written in any format.
 
 use crate::inputs::Failures;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use wff_core::exercise::Points;
 use wff_core::grading::{Graded, Key, Status};
+use wff_core::syntax::quote;
 use wff_files::HandIn;
 
 /// Hand-ins with their marks.
@@ -13,6 +14,8 @@ pub struct Marks {
     pub key: Key,
     /// Its path.
     pub path: PathBuf,
+    /// The files of decisions beside it.
+    pub decisions: Vec<PathBuf>,
     /// The hand-ins that could be graded.
     pub hand_ins: Vec<Marked>,
     /// The students of whom there are several, in the order of the alphabet.
@@ -25,6 +28,38 @@ pub struct Marks {
 }
 
 impl Marks {
+    /// The key and the files of decisions.
+    pub fn deciding(&self) -> impl Iterator<Item = &PathBuf> {
+        [&self.path].into_iter().chain(&self.decisions)
+    }
+
+    /// The decisions that decide nothing, each with its file and line, and the reason.
+    pub fn idle(&self) -> Vec<(String, String)> {
+        let students: HashSet<&str> = self.hand_ins.iter().map(|it| &*it.hand_in.student).collect();
+        let used: HashSet<_> = self.hand_ins.iter().flat_map(|it| &it.graded.used).collect();
+        let of_nobody: HashMap<_, _> = self
+            .key
+            .adjusted()
+            .filter(|(student, _)| !students.contains(student))
+            .map(|(student, place)| (place, format!("no hand-in is that of {}", quote(student))))
+            .collect();
+        let elsewhere: HashMap<_, _> = self
+            .key
+            .decided_elsewhere
+            .iter()
+            .map(|(place, id)| (*place, format!("the key has no exercise {}", quote(id))))
+            .collect();
+        let idle = self.key.decisions.iter().filter(|place| !used.contains(place));
+        idle.map(|place| {
+            let (line, file) = place;
+            let why = of_nobody.get(place).or_else(|| elsewhere.get(place));
+            let why = why.cloned().unwrap_or_else(|| "this decides nothing".to_owned());
+            let path = self.deciding().nth(*file).unwrap_or(&self.path);
+            (format!("{}:{}", path.display(), line + 1), why)
+        })
+        .collect()
+    }
+
     /// The number of answers that were judged so.
     pub fn count(&self, status: Status) -> usize {
         let all = self.hand_ins.iter().flat_map(|marked| &marked.graded.marks);

@@ -5,6 +5,7 @@ mod feedback;
 mod gradescope;
 mod json;
 mod marks;
+mod review;
 mod summary;
 mod table;
 
@@ -17,7 +18,7 @@ use marks::{Marked, Marks};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::io::{IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use summary::Summary;
 use wff_core::document::Stream;
@@ -63,7 +64,10 @@ pub fn run(options: &GradeOptions, output: &mut Output) -> Status {
     if options.hand_ins.is_empty() {
         return output.refusal(json, "there are no hand-ins to grade; name files or folders");
     }
-    let key = Key::read(&text, &start);
+    let mut key = Key::read(&text, &start);
+    if let Err(wrong) = decide(&mut key, &start, options) {
+        return output.refusal(json, wrong);
+    }
     let marks = match grade(key, options, output) {
         Ok(marks) => marks,
         Err(wrong) if options.format == GradeFormat::Gradescope => {
@@ -73,18 +77,37 @@ pub fn run(options: &GradeOptions, output: &mut Output) -> Status {
     };
     if let Some(path) = &options.output_file {
         let hand_ins = marks.hand_ins.iter().flat_map(|it| &it.hand_in.files);
-        let read = hand_ins.chain(&marks.keys).chain([&options.key]).map(|it| &**it);
+        let read = hand_ins.chain(&marks.keys).chain(marks.deciding()).map(|it| &**it);
         if let Err(status) = output.write_report(path, ("graded", read)) {
             return status;
         }
+    }
+    if options.review {
+        review::review(&marks, output);
+        if !options.quiet {
+            tell_beside(&marks, output);
+        }
+        return review::status(&marks);
     }
     tell(&marks, options, output)
 }
 
 /// The reason why a key cannot be graded against, if there is one.
 fn faulty(text: &str, start: &Scope, path: &Path) -> Option<String> {
-    let name = path.display();
     let wrong = no_key(text, start, path);
+    // A file without exercises may have some that its errors hide.
+    let errors = errors(text, start);
+    (errors > 0 && Key::answers(text, start).is_empty())
+        .then(|| {
+            let them = if errors == 1 { "it" } else { "them" };
+            let (name, errors) = (path.display(), count(errors, "error"));
+            format!("{name}: the key has {errors}; `wff grade --check` tells {them}")
+        })
+        .or(wrong)
+}
+
+/// The number of errors in a key or in decisions.
+fn errors(text: &str, start: &Scope) -> usize {
     let levels = Levels::default();
     let mut start = start.clone();
     start.settings.heeds_exam = false;
@@ -92,17 +115,28 @@ fn faulty(text: &str, start: &Scope, path: &Path) -> Option<String> {
     let stream = Stream::new(text, start, Effort::default(), &levels);
     let is_error =
         |it: &wff_core::rules::Found| levels.of(it.diagnostic.rule) == Some(Severity::Error);
-    let errors: usize =
-        stream.map(|faults| faults.words().iter().filter(|it| is_error(it)).count()).sum();
-    // A file without exercises may have some that its errors hide.
-    if errors > 0 && Key::answers(text, start).is_empty() {
-        let them = if errors == 1 { "it" } else { "them" };
-        return Some(format!(
-            "{name}: the key has {}; `wff grade --check` tells {them}",
-            count(errors, "error")
-        ));
+    stream.map(|faults| faults.words().iter().filter(|it| is_error(it)).count()).sum()
+}
+
+/// Puts the decisions in force that stand in files beside the key.
+fn decide(key: &mut Key, start: &Scope, options: &GradeOptions) -> Result<(), String> {
+    for (number, path) in options.decisions.iter().enumerate() {
+        let text = Input::file(path).read().map_err(|failure| failure.to_string())?;
+        let errors = errors(&text, start);
+        if errors > 0 {
+            let (name, them) = (path.display(), if errors == 1 { "it" } else { "them" });
+            let errors = count(errors, "error");
+            return Err(format!("{name}: the decisions have {errors}; `wff check` tells {them}"));
+        }
+        key.decide(&text, number + 1, start);
     }
-    wrong
+    if let Some(((line, file), points, out_of)) = key.above_all.first() {
+        let path = options.decisions.get(file.wrapping_sub(1)).unwrap_or(&options.key);
+        let (name, line) = (path.display(), line + 1);
+        let (points, out_of) = (points.in_words(), out_of.in_words());
+        return Err(format!("{name}: line {line} accepts with {points} what has {out_of}"));
+    }
+    Ok(())
 }
 
 /// The reason why a file is no key, although no line of it has that as a fault.
@@ -150,7 +184,10 @@ fn check_key(options: &GradeOptions, output: &mut Output) -> Status {
 
 /// Grades all hand-ins.
 fn grade(key: Key, options: &GradeOptions, output: &mut Output) -> Result<Marks, String> {
-    let found = hand_ins(&options.hand_ins, &options.key);
+    let mut found = hand_ins(&options.hand_ins, &options.key);
+    let deciding: Vec<PathBuf> =
+        options.decisions.iter().filter_map(|path| path.canonicalize().ok()).collect();
+    found.hand_ins.retain(|it| !it.path.canonicalize().is_ok_and(|it| deciding.contains(&it)));
     let mut failures = Failures::default();
     for failure in &found.failures {
         failures.fail(failure, output);
@@ -177,7 +214,7 @@ fn grade(key: Key, options: &GradeOptions, output: &mut Output) -> Result<Marks,
             let texts: Result<Vec<String>, FileError> =
                 hand_in.files.iter().map(|file| Input::file(file).read_wide()).collect();
             let effort = Effort::of_hand_in(options.effort);
-            let graded = texts.map(|texts| key.grade(&texts, effort));
+            let graded = texts.map(|texts| key.grade_of(&hand_in.student, &texts, effort));
             let number = done.fetch_add(1, Ordering::Relaxed) + 1;
             if is_shown && number.is_multiple_of(SHOWN) {
                 // There is nowhere to say that this failed.
@@ -200,7 +237,24 @@ fn grade(key: Key, options: &GradeOptions, output: &mut Output) -> Result<Marks,
     let students = hand_ins.iter().map(|marked: &Marked| &marked.hand_in.student);
     let shared = students.filter(|student| !names.insert(*student)).cloned().collect();
     let (path, left_out, keys) = (options.key.clone(), found.left_out, found.keys);
-    Ok(Marks { key, path, hand_ins, shared, left_out, keys, failures })
+    let decisions = options.decisions.clone();
+    Ok(Marks { key, path, decisions, hand_ins, shared, left_out, keys, failures })
+}
+
+/// Tells what is no hand-in, and which decisions decide nothing.
+fn tell_beside(marks: &Marks, output: &mut Output) {
+    if marks.hand_ins.is_empty() && marks.failures.number == 0 {
+        output.note("there are no hand-ins among the files and folders that were named");
+    }
+    for path in &marks.left_out {
+        output.note(format_args!("{}: this is no .wff file, and was left out", path.display()));
+    }
+    for path in &marks.keys {
+        output.note(format_args!("{}: this is a key, and was left alone", path.display()));
+    }
+    for (place, text) in marks.idle() {
+        output.note(format_args!("{place}: {text}"));
+    }
 }
 
 /// Prints the marks, and writes the pages of feedback.
@@ -223,15 +277,7 @@ fn tell(marks: &Marks, options: &GradeOptions, output: &mut Output) -> Status {
         _ => {}
     }
     if !options.quiet {
-        if marks.hand_ins.is_empty() && marks.failures.number == 0 {
-            output.note("there are no hand-ins among the files and folders that were named");
-        }
-        for path in &marks.left_out {
-            output.note(format_args!("{}: this is no .wff file, and was left out", path.display()));
-        }
-        for path in &marks.keys {
-            output.note(format_args!("{}: this is a key, and was left alone", path.display()));
-        }
+        tell_beside(marks, output);
         for student in &marks.shared {
             let of = marks.hand_ins.iter().filter(|marked| marked.hand_in.student == *student);
             let paths: Vec<String> = of.map(|it| it.hand_in.path.display().to_string()).collect();

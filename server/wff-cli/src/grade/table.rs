@@ -3,19 +3,25 @@
 use super::{Marked, Marks};
 use crate::output::{Output, count};
 use crate::shown::clean;
-use wff_core::grading::{Mark, Status};
+use wff_core::grading::{DecisionKind, Mark, Status};
 use wff_core::markup::{Field, Record};
 use wff_core::pictures::columns::{self, aligned};
 
 /// The cell of an exercise: its points, or a sign that there are none and why.
 fn cell(mark: &Mark) -> String {
     match mark.status {
+        _ if is_adjusted(mark) => format!("{}*", mark.points),
         Status::Right | Status::Partly | Status::Wrong => mark.points.to_string(),
         Status::Pff => "pff".to_owned(),
         Status::Blank => "-".to_owned(),
         Status::Unread => "?".to_owned(),
         Status::Undecided => "…".to_owned(),
     }
+}
+
+/// True if the teacher adjusted the points of a student.
+fn is_adjusted(mark: &Mark) -> bool {
+    mark.decision == Some(DecisionKind::Adjusted)
 }
 
 /// The rows of a table: a header, then the students.
@@ -59,8 +65,13 @@ pub fn table(marks: &Marks, quiet: bool, output: &mut Output) {
         0 => String::new(),
         number => format!("; {} undecided (--effort looks further)", count(number, "answer")),
     };
+    let all = marks.hand_ins.iter().flat_map(|marked| &marked.graded.marks);
+    let adjusted = match all.filter(|mark| is_adjusted(mark)).count() {
+        0 => String::new(),
+        number => format!("; {} adjusted (*)", count(number, "mark")),
+    };
     let graded = count(marks.hand_ins.len(), "hand-in");
-    output.line(format_args!("{graded} graded{unread}{open}{failed}"));
+    output.line(format_args!("{graded} graded{unread}{open}{adjusted}{failed}"));
 }
 
 /// Prints a table in Markdown.
@@ -78,7 +89,7 @@ pub fn csv(marks: &Marks, output: &mut Output) {
     for keyed in &marks.key.exercises {
         header.extend([keyed.id.to_string(), format!("{} status", keyed.id)]);
     }
-    header.push("unread".to_owned());
+    header.extend(["unread", "adjusted"].map(str::to_owned));
     line(&header);
     for marked in &marks.hand_ins {
         let mut row = vec![
@@ -90,9 +101,13 @@ pub fn csv(marks: &Marks, output: &mut Output) {
         for mark in &marked.graded.marks {
             row.extend([mark.points.to_string(), mark.status.name().to_owned()]);
         }
-        let all = marks.key.exercises.iter().zip(&marked.graded.marks);
-        let unread = all.filter(|(_, mark)| mark.status == Status::Unread);
-        row.push(unread.map(|(keyed, _)| &*keyed.id).collect::<Vec<_>>().join(" "));
+        let ids = |is_one: &dyn Fn(&Mark) -> bool| {
+            let all = marks.key.exercises.iter().zip(&marked.graded.marks);
+            let ids = all.filter(|(_, mark)| is_one(mark)).map(|(keyed, _)| &*keyed.id);
+            ids.collect::<Vec<_>>().join(" ")
+        };
+        row.push(ids(&|mark| mark.status == Status::Unread));
+        row.push(ids(&is_adjusted));
         line(&row);
     }
 }

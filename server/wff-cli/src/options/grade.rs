@@ -24,10 +24,16 @@ pub struct GradeOptions {
     /// Write the students' sheet of the key
     #[arg(long, conflicts_with = "hand_ins")]
     pub sheet: bool,
+    /// Print the answers that could not be read, as lines that decide them
+    #[arg(long, conflicts_with_all = ["check", "sheet", "summary", "feedback", "format"])]
+    pub review: bool,
+    /// A file of decisions about answers and marks, beside those in the key; may be given again
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["check", "sheet"])]
+    pub decisions: Vec<PathBuf>,
     /// The format of the marks
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     pub format: GradeFormat,
-    /// Write the marks to this file, which is written whole or not at all
+    /// Write the marks, or what --review prints, to this file, which is written whole or not at all
     #[arg(long, value_name = "FILE", conflicts_with_all = ["check", "sheet"])]
     pub output_file: Option<PathBuf>,
     /// A folder into which a page of feedback is written for each student

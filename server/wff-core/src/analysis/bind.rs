@@ -188,7 +188,7 @@ fn bind_right(it: &Understood<'_, '_>, has_end: bool, scope: &mut Scope) {
 /// Ends the innermost block, and puts in force what it has written down.
 fn end_block(scope: &mut Scope) {
     let builder = scope.builder().cloned();
-    let exercise = scope.exercise().and_then(|exercise| exercise.id.clone());
+    let exercise = scope.exercise().filter(|it| !it.only_decides()).and_then(|it| it.id.clone());
     let axioms = scope.axiom_list().cloned();
     scope.leave();
     if let Some(axioms) = axioms {

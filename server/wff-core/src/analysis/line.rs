@@ -240,6 +240,13 @@ fn judge(it: &Understood<'_, '_>, scope: &Scope, has_end: bool, oracle: &dyn Ask
             let of_head = exercise::form_faults(line, *keyword, *at, task, scope).into_iter();
             Judged::faulty(of_head.chain(unclosed(*at, has_end))).behind(miscased(line, *at))
         }
+        // What is accepted outside exercises is harmless in all hand-ins.
+        Statement::Task(keyword @ Keyword::Accept, at, task @ Task::Decision(decision))
+            if scope.depth() == 0 && decision.points.is_none() && decision.comment.is_none() =>
+        {
+            Judged::faulty(exercise::form_faults(line, *keyword, *at, task, scope))
+                .behind(miscased(line, *at))
+        }
         Statement::Task(keyword, at, _) => {
             Judged::faulty([matrix::outside(*at, *keyword)]).behind(miscased(line, *at))
         }

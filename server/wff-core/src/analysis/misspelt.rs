@@ -9,7 +9,7 @@ use crate::syntax::edge::edge;
 use crate::syntax::formula::{self, Unit};
 use crate::syntax::keyword::{is_one_edit, nearest_keyword};
 use crate::syntax::letter::{Alphabet, FACES, PROPOSITIONS};
-use crate::syntax::{Keyword, Line, Span, Statement, infix, parse_as, table_title};
+use crate::syntax::{Keyword, Line, QUOTES, Span, Statement, infix, parse_as, table_title};
 
 /// True if a line begins as most formulas do: with a capital that neither `Game` nor the title of a
 /// table begins with. A slip of another keyword has small letters alone.
@@ -76,6 +76,11 @@ fn meant_keyword(line: &Line<'_>) -> Option<(MeantKeyword, bool)> {
     let keyword = nearest_keyword(word)?;
     let is_one_edit = is_one_edit(word, keyword.text());
     let behind = Span::new(at.end as usize, line.text.len()).trim(line.text);
+    // Text for people begins with words like these, too.
+    let is_decision = matches!(keyword, Keyword::Read | Keyword::Accept | Keyword::Adjust);
+    if is_decision && !line.of(behind).starts_with(QUOTES) {
+        return None;
+    }
     let title = table_title(line.of(behind)).filter(|_| keyword == Keyword::Truth);
     let end = title.map_or(at.end, |length| behind.start + length as u32);
     Some((MeantKeyword { keyword, at: Span { end, ..at } }, is_one_edit))

@@ -310,6 +310,7 @@ fn of_exercise_word(
         Task::Show(_) => false,
         Task::Key(claims) | Task::Answer(claims) => is_formula(claims),
         Task::Proof(claims) => proof_head::opens(line, claims),
+        Task::Decision(decision) => !decision.of.is_empty() && decision.stray.is_none(),
         Task::Wrong(text, comment) => {
             comment.is_some() || formula::shape(line.text, *text, Unit::arity).is_well_formed()
         }

@@ -10,7 +10,7 @@ pub use points::Points;
 
 use crate::syntax::exercise::{Head, PointsAt, Require, Task};
 use crate::syntax::item::name_of_label;
-use crate::syntax::{KeptLine, Line, QUOTES, Span, Statement};
+use crate::syntax::{KeptLine, Keyword, Line, QUOTES, Span, Statement};
 use std::sync::Arc;
 
 /// The most requirements, keys, or foreseen mistakes of one exercise.
@@ -35,6 +35,10 @@ pub struct Exercise {
     pub awaits_key: bool,
     /// The mistakes that are foreseen.
     pub wrongs: Vec<Foreseen>,
+    /// The number of answers and marks that it decides.
+    pub decisions: usize,
+    /// The answer that it accepts with the most points, and these.
+    pub most_accepted: Option<(Arc<str>, Points)>,
     /// True if a line answers it, so that it is a student's.
     pub is_answered: bool,
     /// True if a line of it could not be read, so that the whole is not judged.
@@ -88,6 +92,11 @@ pub fn id(text: &str) -> Arc<str> {
     )
 }
 
+/// True if a text stands in quotes.
+pub fn is_quoted(text: &str) -> bool {
+    text.starts_with(QUOTES)
+}
+
 /// A text in quotes without them.
 pub fn unquoted(text: &str) -> &str {
     let inside = text.strip_prefix(QUOTES).unwrap_or(text);
@@ -97,7 +106,7 @@ pub fn unquoted(text: &str) -> &str {
 impl Exercise {
     /// Writes down what a line gives.
     pub fn write(&mut self, line: &Line<'_>) {
-        let Statement::Task(_, _, task) = &line.statement else { return };
+        let Statement::Task(keyword, _, task) = &line.statement else { return };
         let text = |span: Span| -> Arc<str> { unquoted(line.of(span)).into() };
         let read = |at: Option<PointsAt>| at.and_then(|at| Points::read(line.of(at.number)));
         self.awaits_key = matches!(task, Task::Key(claims) if **claims == Statement::Blank);
@@ -118,15 +127,30 @@ impl Exercise {
             }
             Task::Key(_) if self.awaits_key => {}
             Task::Key(_) => push(&mut self.keys, behind_keyword(line)),
+            Task::Wrong(answer, _) if is_quoted(line.of(*answer)) => self.decisions += 1,
             Task::Wrong(answer, comment) => {
                 let written: Arc<str> = line.of(*answer).into();
                 let text = compact(&written).into();
                 let comment = comment.map(|at| unquoted(line.of(at)).into());
                 push(&mut self.wrongs, Some(Foreseen { text, written, comment }));
             }
+            Task::Decision(decision) => {
+                self.decisions += 1;
+                let points = read(decision.points).filter(|_| *keyword == Keyword::Accept);
+                let most = self.most_accepted.as_ref().map(|(_, most)| *most);
+                if let Some(points) = points.filter(|points| most.is_none_or(|it| it < *points)) {
+                    self.most_accepted = Some((text(decision.of), points));
+                }
+            }
             Task::Answer(_) => self.is_answered = true,
             Task::Show(_) | Task::Proof(_) => {}
         }
+    }
+
+    /// True if it decides answers to an exercise of this name, and is none itself.
+    pub fn only_decides(&self) -> bool {
+        let asks = !self.ask.is_empty() || !self.requirements.is_empty();
+        self.decisions > 0 && !asks && self.keys.is_empty() && self.wrongs.is_empty()
     }
 
     /// The points of the whole: those of its head, else those of its requirements, else one.

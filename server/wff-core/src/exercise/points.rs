@@ -17,6 +17,9 @@ const MOST: u64 = 1_000_000;
 pub struct Points(u64);
 
 impl Points {
+    /// No points.
+    pub const NONE: Points = Points(0);
+
     /// So many whole points.
     pub fn whole(points: u64) -> Points {
         Points(points.saturating_mul(ONE))

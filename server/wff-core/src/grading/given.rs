@@ -5,6 +5,7 @@ use crate::analysis::table_columns::{columns, in_polish, is_heading};
 use crate::logic::looks_like_value;
 use crate::scope::Scope;
 use crate::syntax::formula::units;
+use crate::syntax::text::excerpt;
 use crate::syntax::{KeptLine, Keyword, Line, Span, Statement, parse_as};
 use std::collections::BTreeSet;
 
@@ -93,12 +94,19 @@ impl Fate {
 pub struct Unread {
     /// The number of the line, from 0, and that of the text that it stands in.
     pub place: (usize, usize),
-    /// Its text, shortened.
+    /// Its text.
     pub text: String,
     /// The place in the key of the exercise below whose number it stands, if it stands below one.
     pub of: Option<usize>,
     /// The reason why it is not read.
     pub why: WhyUnread,
+}
+
+impl Unread {
+    /// Its text, shortened.
+    pub fn shown(&self) -> String {
+        excerpt(&self.text, TOLD)
+    }
 }
 
 /// The reason why a line that may be meant as an answer is not read.

@@ -3,21 +3,20 @@
 //! The key alone says in which logic, rules, alphabet and values an answer is read. Of a hand-in
 //! nothing counts but its answers, and the names of formulas that it defines.
 
-use super::given::{Beside, Fate, Given, TOLD, Unread, WhyUnread};
-use super::meaning::meaning;
+use super::decision::{Awaiting, Decided, Decisions};
+use super::given::{Beside, Fate, Given, Unread, WhyUnread};
+use super::mark::{Mark, Status};
 use crate::analysis::Verdict;
 use crate::analysis::composed::composed;
-use crate::analysis::exercise::{Answer, Answers, Met, meets};
+use crate::analysis::exercise::{Answer, Met, meets};
 use crate::document::walk::walk;
 use crate::effort::{Budget, Effort, Ledger};
-use crate::exercise::{Exercise, Foreseen, Points, compact, requirement};
-use crate::logic::{Limit, spelled};
-use crate::rules::{why_no_formula, why_unmet};
+use crate::exercise::{Exercise, MOST, Points, requirement};
+use crate::logic::Limit;
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::lexicon::answers::ANSWER_WORDS;
-use crate::syntax::text::excerpt;
 use crate::syntax::{Line, Statement};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -29,6 +28,16 @@ pub struct Key {
     pub exercises: Vec<Keyed>,
     /// Their places, by name.
     pub(super) places: HashMap<Arc<str>, usize>,
+    /// The lines of no exercise that are harmless, as they are compared, and the places of the
+    /// decisions about them.
+    pub(super) harmless: HashMap<String, (usize, usize)>,
+    /// The places of all decisions: the numbers of their lines, from 0, and of their files.
+    pub decisions: Vec<(usize, usize)>,
+    /// The decisions about exercises that the key does not have.
+    pub decided_elsewhere: Vec<((usize, usize), Arc<str>)>,
+    /// The decisions that accept an answer with more points than its exercise has: the points, and
+    /// those of the exercise.
+    pub above_all: Vec<((usize, usize), Points, Points)>,
 }
 
 /// An exercise of a key.
@@ -42,6 +51,8 @@ pub struct Keyed {
     pub(super) kinds: Vec<RequirementKind>,
     /// The scope at its end.
     pub scope: Scope,
+    /// The decisions about its answers.
+    pub(super) decisions: Decisions,
 }
 
 /// A hand-in, graded.
@@ -53,77 +64,8 @@ pub struct Graded {
     pub beside: Beside,
     /// The fate of each line of each text.
     pub fates: Vec<Vec<Fate>>,
-}
-
-/// The marks for an answer to an exercise.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Mark {
-    /// The judgement on it.
-    pub status: Status,
-    /// Its points.
-    pub points: Points,
-    /// The answer, if there is one.
-    pub answer: Option<String>,
-    /// The number of its line, from 0, and that of the text it stands in.
-    pub place: Option<(usize, usize)>,
-    /// The outcome of each requirement.
-    pub requirements: Vec<MarkedRequirement>,
-    /// The teacher's remark on a mistake that was foreseen.
-    pub comment: Option<Arc<str>>,
-}
-
-/// The outcome of a requirement.
-#[derive(Clone, Debug, PartialEq)]
-pub struct MarkedRequirement {
-    /// True if it is met; `None` if that could not be decided.
-    pub met: Option<bool>,
-    /// The reason why it is not met.
-    pub why: Option<String>,
-}
-
-/// The judgement on an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Status {
-    /// It has all points.
-    Right,
-    /// It has some.
-    Partly,
-    /// It has none.
-    Wrong,
-    /// A formula was asked for, and it is none.
-    Pff,
-    /// It is not understood, or something below its number is not read.
-    Unread,
-    /// Nothing was answered.
-    Blank,
-    /// It could not be decided within the effort.
-    Undecided,
-}
-
-impl Status {
-    /// All of them.
-    pub const ALL: [Status; 7] = [
-        Status::Right,
-        Status::Partly,
-        Status::Wrong,
-        Status::Pff,
-        Status::Unread,
-        Status::Blank,
-        Status::Undecided,
-    ];
-
-    /// The word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Status::Right => "right",
-            Status::Partly => "partly",
-            Status::Wrong => "wrong",
-            Status::Pff => "pff",
-            Status::Unread => "unread",
-            Status::Blank => "blank",
-            Status::Undecided => "undecided",
-        }
-    }
+    /// The places of the decisions that decided something.
+    pub used: Vec<(usize, usize)>,
 }
 
 impl Key {
@@ -152,6 +94,7 @@ impl Key {
             if passed.edge == Some(Edge::Ends)
                 && let Some(exercise) = passed.scope.exercise()
                 && let Some(id) = &exercise.id
+                && !exercise.only_decides()
                 && !key.places.contains_key(id)
             {
                 key.places.insert(id.clone(), key.exercises.len());
@@ -164,10 +107,12 @@ impl Key {
                     exercise,
                     kinds,
                     scope: passed.scope.outside_blocks().telling_answers(),
+                    decisions: Decisions::default(),
                 });
             }
             true
         });
+        key.decide(text, 0, start);
         key
     }
 
@@ -190,20 +135,28 @@ impl Key {
         answers
     }
 
-    /// Grades a hand-in of some texts, of which later ones replace answers of earlier ones. All its
-    /// answers share the effort.
+    /// Grades the hand-in of nobody in particular.
     pub fn grade(&self, texts: &[String], effort: Effort) -> Graded {
+        self.grade_of("", texts, effort)
+    }
+
+    /// Grades a student's hand-in of some texts, of which later ones replace answers of earlier
+    /// ones. All its answers share the effort.
+    pub fn grade_of(&self, student: &str, texts: &[String], effort: Effort) -> Graded {
         let mut given: Vec<Option<Given>> = self.exercises.iter().map(|_| None).collect();
         let mut beside = Beside::default();
         let read =
             |text: (usize, &String)| self.read_answers((text.0, text.1), &mut given, &mut beside);
-        let fates: Vec<Vec<Fate>> = texts.iter().enumerate().map(read).collect();
+        let mut fates: Vec<Vec<Fate>> = texts.iter().enumerate().map(read).collect();
         let are_passed_over = |(text, fates): (&String, &Vec<Fate>)| {
             !text.trim().is_empty() && fates.iter().all(|fate| *fate == Fate::Harmless)
         };
         let all = texts.iter().zip(&fates).enumerate();
         beside.passed_over =
             all.filter(|(_, it)| are_passed_over(*it)).map(|(file, _)| file).collect();
+        let (decided, mut used) = self.decided(student, texts, &given, &mut fates);
+        used.extend(decided.iter().flatten().map(|it| it.decision.place));
+        let given: Vec<_> = given.iter().map(Option::as_ref).zip(&decided).collect();
         let mut ledger = Ledger::new(effort);
         let budget = Budget::new(&mut ledger, u64::MAX);
         let mut marks = self.marks(&given, &budget);
@@ -213,8 +166,19 @@ impl Key {
             ledger.solve();
             marks = self.marks(&given, &Budget::new(&mut ledger, u64::MAX));
         }
+        let understood: Vec<Option<String>> = marks.iter().map(Mark::understood).collect();
         self.tell_unread(&mut marks, &mut beside, &fates);
-        Graded { marks, beside, fates }
+        for (place, (mark, understood)) in marks.iter_mut().zip(understood).enumerate() {
+            if mark.status == Status::Unread
+                && let (Some((given, _)), Some(keyed)) =
+                    (given.get(place), self.exercises.get(place))
+            {
+                let awaiting = Awaiting::new(&Key::whole(place, *given, texts, &fates));
+                let proposal = keyed.proposal(&awaiting, understood);
+                mark.awaiting = Some(Awaiting { proposal, ..awaiting });
+            }
+        }
+        Graded { marks, beside, fates, used }
     }
 
     /// Adds the answers that are not understood to the lines that are unread, and makes the
@@ -224,136 +188,44 @@ impl Key {
             if mark.status == Status::Unread
                 && let (Some(place), Some(answer)) = (mark.place, &mark.answer)
             {
-                let text = excerpt(answer.trim(), TOLD);
+                let text = answer.trim().to_owned();
                 let why = WhyUnread::NotUnderstood(keyed.id.to_string());
                 beside.unread.push(Unread { place, text, of: Some(of), why });
             }
         }
-        beside.unread.sort_by_key(|unread| (unread.place.1, unread.place.0));
         for unread in fates.iter().flatten().filter_map(Fate::unread) {
-            let mark = unread.of.and_then(|place| marks.get_mut(place));
-            // What stands in a file before that of the answer is replaced with it.
-            let counts =
-                |mark: &&mut Mark| mark.place.is_none_or(|(_, file)| unread.place.1 >= file);
-            if let Some(mark) = mark.filter(counts) {
-                (mark.status, mark.points) = (Status::Unread, Points::default());
+            if let Some(mark) = unread.of.and_then(|place| marks.get_mut(place)) {
+                // What stands in a file before that of the answer is replaced with it.
+                if mark.place.is_some_and(|(_, file)| unread.place.1 < file) {
+                    continue;
+                }
+                (mark.status, mark.points) = (Status::Unread, Points::NONE);
+            }
+            if beside.unread.len() < MOST {
+                beside.unread.push(unread.clone());
             }
         }
+        beside.unread.sort_by_key(|unread| (unread.place.1, unread.place.0));
     }
 
-    fn marks(&self, given: &[Option<Given>], oracle: &Budget<'_>) -> Vec<Mark> {
+    fn marks(
+        &self,
+        given: &[(Option<&Given>, &Option<Decided<'_>>)],
+        oracle: &Budget<'_>,
+    ) -> Vec<Mark> {
         let answers = self.exercises.iter().zip(given);
-        answers.map(|(keyed, given)| keyed.mark(given.as_ref(), oracle)).collect()
+        let mark =
+            |(keyed, (given, decided)): (&Keyed, &(Option<&Given>, &Option<Decided<'_>>))| {
+                match decided {
+                    Some(decided) => keyed.decided_mark(*given, decided, oracle),
+                    None => keyed.mark(*given, oracle),
+                }
+            };
+        answers.map(mark).collect()
     }
 }
 
 impl Keyed {
-    fn mark(&self, given: Option<&Given>, oracle: &Budget<'_>) -> Mark {
-        let lines: Vec<Line<'_>> = self.exercise.lines().collect();
-        let unmet = |_: &Line<'_>| MarkedRequirement { met: Some(false), why: None };
-        let blank = Mark {
-            status: Status::Blank,
-            points: Points::default(),
-            answer: None,
-            place: None,
-            requirements: lines.iter().map(unmet).collect(),
-            comment: None,
-        };
-        let Some(given) = given else { return blank };
-        let answer = match &given.block[..] {
-            [] => {
-                let line = given.line.line();
-                let answer = Answer::read(&line, &lines, &self.scope, &given.names);
-                answer.with_more(&given.more)
-            }
-            block => Answer::block(block.to_vec()),
-        };
-        if given.is_blank() {
-            return blank;
-        }
-        let foreseen = self.foreseen(&answer, &given.written());
-        let mut mark = Mark {
-            answer: Some(given.written()),
-            place: Some((given.number, given.file)),
-            requirements: Vec::new(),
-            comment: foreseen.and_then(|it| it.comment.clone()),
-            ..blank
-        };
-        let scope = || self.scope.with_names_of(&given.names);
-        let is_pff = matches!(answer.kind, Answers::Pff);
-        let of_pff = is_pff.then(|| why_no_formula(&given.line.line(), scope()));
-        let is_attempt = is_pff && answer.is_attempt(&scope());
-        let mut is_understood = !is_pff || is_attempt;
-        let keys = &self.exercise.keys;
-        for (line, required) in lines.iter().zip(&self.exercise.requirements) {
-            let met = meets(line, &answer, keys, &self.scope, &given.names, oracle);
-            if !is_pff && matches!(&met, Met::No(shortfall) if shortfall.is_of_reading()) {
-                let kind = requirement(line).and_then(|it| it.kind);
-                is_understood &= kind.is_some_and(|kind| answer.is_understood(kind, &scope()));
-            }
-            let why = match &met {
-                Met::No(shortfall) => Some(match &of_pff {
-                    Some(why) => why.clone(),
-                    None => why_unmet(&required.line, shortfall, &self.scope),
-                }),
-                Met::Yes | Met::Undecided => None,
-            };
-            let met = match met {
-                Met::Yes => Some(true),
-                Met::No(_) => Some(false),
-                Met::Undecided => None,
-            };
-            mark.requirements.push(MarkedRequirement { met, why });
-        }
-        let met: Vec<bool> = mark.requirements.iter().map(|it| it.met == Some(true)).collect();
-        // What the teacher foresees is decided.
-        if !is_understood && foreseen.is_none() {
-            return Mark { status: Status::Unread, ..mark };
-        }
-        mark.points = self.exercise.points_for(&met);
-        let is_open = mark.requirements.iter().any(|it| it.met.is_none());
-        mark.status = match answer.kind {
-            Answers::Pff if is_attempt => Status::Pff,
-            _ if met.iter().all(|met| *met) => Status::Right,
-            _ if is_open && !self.is_lost(&mark) => Status::Undecided,
-            _ if mark.points == Points::default() => Status::Wrong,
-            _ if mark.points == self.exercise.out_of() => Status::Right,
-            _ => Status::Partly,
-        };
-        mark
-    }
-
-    /// True if no requirement that is still open can change the points.
-    fn is_lost(&self, mark: &Mark) -> bool {
-        let met = |open: bool| -> Vec<bool> {
-            mark.requirements.iter().map(|it| it.met.unwrap_or(open)).collect()
-        };
-        self.exercise.points_for(&met(true)) == self.exercise.points_for(&met(false))
-    }
-
-    /// The mistake that was foreseen and an answer is. What is no formula is compared by what it
-    /// says.
-    fn foreseen(&self, answer: &Answer, text: &str) -> Option<&Foreseen> {
-        let formula = match &answer.kind {
-            Answers::Formula(named) => Some((compact(&named.text), spelled(named.written()))),
-            _ => None,
-        };
-        let (written, spelled) = formula.unwrap_or_else(|| (compact(text), None));
-        let is_other = matches!(answer.kind, Answers::Other);
-        let logic = self.scope.settings.logic.as_ref();
-        let kind = self.kinds.first().copied();
-        let meaning = |text: &str| meaning(text, kind?, logic?);
-        let said = is_other.then(|| meaning(text)).flatten();
-        let is_it = |foreseen: &Foreseen| {
-            let text = &*foreseen.text;
-            text == written
-                || spelled.as_deref() == Some(text)
-                || is_other && text.eq_ignore_ascii_case(&written)
-                || said.is_some() && meaning(&foreseen.written) == said
-        };
-        self.exercise.wrongs.iter().find(|foreseen| is_it(foreseen))
-    }
-
     /// Answers that are right: the keys, else what the requirements give away.
     pub fn right_answers(&self) -> Vec<String> {
         if !self.exercise.keys.is_empty() {

@@ -156,6 +156,11 @@ impl Proof {
     /// The first thing that is wrong with a step that follows; `None` if all is well, or where it
     /// hangs on a pff.
     pub fn misstep(&self, step: &Step) -> Option<Misstep> {
+        let leans_on_none =
+            matches!(step.reason, Reason::Premise | Reason::Suppose | Reason::Axiom);
+        if leans_on_none && !step.citations.is_empty() {
+            return Some(Misstep::Malformed(MalformedStep::Cites));
+        }
         let is_taken = |number: u32| number <= self.last || self.steps.contains_key(&number);
         if step.number.is_none_or(is_taken) {
             let free = self.highest().saturating_add(1);
@@ -185,9 +190,6 @@ impl Proof {
         }
         match step.reason {
             Reason::Unknown => Some(Misstep::UnknownRule),
-            Reason::Premise | Reason::Suppose | Reason::Axiom if !step.citations.is_empty() => {
-                Some(Misstep::Malformed(MalformedStep::Cites))
-            }
             Reason::Suppose | Reason::Axiom => None,
             Reason::DProof => self.misplaced(step),
             Reason::Detach => {

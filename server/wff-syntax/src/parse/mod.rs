@@ -23,7 +23,7 @@ use super::reading::lone_step::{as_lone_step, may_be_lone_step};
 use super::reading::{Slip, SlipKind, around, is_formula, wording};
 use super::statement::{BLANK, Line, SWITCH, Said, Statement, body, word_length};
 use super::text::Span;
-use super::token::tokens;
+use super::token::{QUOTES, tokens};
 use super::value::{SureValues, looks_like_value};
 use super::{d_proof, letter};
 
@@ -287,11 +287,13 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
         },
         Keyword::Define => rest.contains('='),
         Keyword::Exercise => is_titled(rest),
+        Keyword::Read | Keyword::Accept => rest.starts_with(QUOTES),
         // Words of text for people, too.
         Keyword::Ask
         | Keyword::Require
         | Keyword::Key
         | Keyword::Wrong
+        | Keyword::Adjust
         | Keyword::Show
         | Keyword::Answer
         | Keyword::Axioms

@@ -53,6 +53,9 @@ pub(super) fn statement(line: &mut Line<'_>, keyword: Keyword, word: Span, end: 
         | Keyword::Require
         | Keyword::Key
         | Keyword::Wrong
+        | Keyword::Read
+        | Keyword::Accept
+        | Keyword::Adjust
         | Keyword::Show
         | Keyword::Answer
         | Keyword::Proof => {

@@ -12,7 +12,7 @@ use super::reading::{Slip, SlipKind};
 use super::shape::{Unit, units};
 use super::statement::{BEFORE_CLASS, Claim, Definition, Line, Reason, Said, Statement};
 use super::text::Span;
-use super::token::Token;
+use super::token::{QUOTES, Token};
 use super::value::is_sure_value;
 
 /// A stretch of a line that says one thing.
@@ -356,8 +356,21 @@ impl Line<'_> {
                     _ => inside.each_part(part),
                 }
             }
+            Task::Decision(decision) => {
+                part(decision.of, PartKind::Text);
+                if let Some((word, meant)) = decision.meant {
+                    part(word, PartKind::Sign);
+                    let kind =
+                        if self.is_blank(meant) { PartKind::Blank } else { PartKind::Formula };
+                    part(meant, kind);
+                }
+                decision.stray.iter().for_each(|span| part(*span, PartKind::Stray));
+                points(decision.points, part);
+                decision.comment.iter().for_each(|span| part(*span, PartKind::Text));
+            }
             Task::Wrong(text, comment) => {
-                part(*text, PartKind::Formula);
+                let is_quoted = self.of(*text).starts_with(QUOTES);
+                part(*text, if is_quoted { PartKind::Text } else { PartKind::Formula });
                 comment.iter().for_each(|span| part(*span, PartKind::Text));
             }
         }

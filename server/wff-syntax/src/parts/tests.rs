@@ -26,7 +26,13 @@ fn formulas_of(line: &Line<'_>) -> Vec<Span> {
             formulas.retain(|span| line.of(*span) != ANSWER);
             formulas
         }
-        Statement::Task(_, _, Task::Wrong(text, _)) => vec![*text],
+        Statement::Task(_, _, Task::Wrong(text, _)) => {
+            [*text].into_iter().filter(|it| !line.of(*it).starts_with(QUOTES)).collect()
+        }
+        Statement::Task(_, _, Task::Decision(decision)) => {
+            let meant = decision.meant.map(|(_, meant)| meant);
+            meant.into_iter().filter(|it| !line.is_blank(*it) && !it.is_empty()).collect()
+        }
         Statement::Formulas(formulas) if !line.is_question() => formulas.clone(),
         Statement::Judgement(judgement) if line.is_question() && judgement.claim != Claim::Open => {
             judgement.left.clone()

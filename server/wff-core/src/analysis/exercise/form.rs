@@ -5,11 +5,11 @@ use crate::analysis::fault::{
     Fault, FaultKind, MalformedExercise, MalformedJudgement, MissingValue,
 };
 use crate::analysis::{claim, class};
-use crate::exercise::{MOST, Points};
+use crate::exercise::{MOST, Points, is_quoted};
 use crate::logic::Variable;
 use crate::scope::Scope;
 use crate::syntax::exercise::{
-    ANSWER, Head, PointsAt, Quoted, Require, RequirementKind, Task, words,
+    ANSWER, Decision, Head, PointsAt, Quoted, Require, RequirementKind, Task, words,
 };
 use crate::syntax::faces::Faces;
 use crate::syntax::formula::units;
@@ -63,10 +63,12 @@ pub(in crate::analysis) fn form_faults(
         Task::Wrong(text, _) if text.is_empty() => {
             vec![malformed(at, MalformedExercise::NoAnswer(keyword))]
         }
+        Task::Wrong(text, _) if is_quoted(line.of(*text)) => Vec::new(),
         Task::Wrong(text, comment) => {
             let stray = remark(line, *text, comment.is_some(), scope);
             one(stray.map(|stray| malformed(stray, MalformedExercise::Stray(keyword))))
         }
+        Task::Decision(decision) => form_of_decision(line, keyword, at, decision),
         Task::Answer(_) | Task::Proof(_) => Vec::new(),
     };
     let exercise = scope.exercise().filter(|_| keyword != Keyword::Exercise);
@@ -80,6 +82,28 @@ pub(in crate::analysis) fn form_faults(
         faults.push(malformed(at, MalformedExercise::TooMany(keyword)));
     }
     faults
+}
+
+fn form_of_decision(
+    line: &Line<'_>,
+    keyword: Keyword,
+    at: Span,
+    decision: &Decision,
+) -> Vec<Fault> {
+    let Decision { of, meant, points, stray, .. } = decision;
+    let lacks = match keyword {
+        Keyword::Read => !meant.is_some_and(|(_, meant)| !meant.is_empty()),
+        Keyword::Adjust => points.is_none(),
+        _ => false,
+    };
+    let kind = match (of.is_empty(), stray) {
+        (true, _) if keyword == Keyword::Adjust => MalformedExercise::Incomplete(keyword),
+        (true, _) => MalformedExercise::NoText(keyword),
+        (false, Some(stray)) => return vec![malformed(*stray, MalformedExercise::Stray(keyword))],
+        (false, None) if lacks => MalformedExercise::Incomplete(keyword),
+        (false, None) => return form_of_points(line, *points).into_iter().collect(),
+    };
+    vec![malformed(at, kind)]
 }
 
 /// The part of what is foreseen as wrong that is a remark and no answer: what stands behind one in

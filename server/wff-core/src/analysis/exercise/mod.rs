@@ -273,6 +273,9 @@ fn of_end(at: Span, exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Vec
         return faults;
     }
     let mut fault = |kind| faults.push(Fault::new(at, kind));
+    if exercise.only_decides() {
+        return faults;
+    }
     if let Some(id) = &exercise.id
         && scope.named_blocks.has_exercise(id)
     {
@@ -285,6 +288,9 @@ fn of_end(at: Span, exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Vec
     if exercise.awaits_key {
         let kind = MalformedExercise::NoAnswer(Keyword::Key);
         fault(FaultKind::MalformedExercise(kind));
+    }
+    if exercise.most_accepted.as_ref().is_some_and(|(_, most)| *most > exercise.out_of()) {
+        fault(FaultKind::MalformedExercise(MalformedExercise::AboveAll));
     }
     let parts = exercise.requirements.iter().any(|it| it.points.is_some());
     if parts && exercise.points.is_some_and(|points| points != exercise.sum()) {

@@ -32,6 +32,10 @@ pub enum MalformedExercise {
     Shows,
     /// No answer behind this keyword.
     NoAnswer(Keyword),
+    /// A decision that this keyword begins lacks a part of it.
+    Incomplete(Keyword),
+    /// An answer is accepted with more points than the exercise has.
+    AboveAll,
     /// More lines with this keyword than an exercise may have.
     TooMany(Keyword),
 }

@@ -67,6 +67,9 @@ impl List<'_> {
                 Keyword::Show,
                 Keyword::Key,
                 Keyword::Wrong,
+                Keyword::Read,
+                Keyword::Accept,
+                Keyword::Adjust,
                 Keyword::Answer,
                 Keyword::Truth,
                 Keyword::Proof,
@@ -219,6 +222,9 @@ fn snippet(keyword: Keyword, scope: &Scope) -> Option<String> {
         }
         Keyword::Ask => "ask \"$1\"".to_owned(),
         Keyword::Wrong => "wrong ${1:KNpNq} \"$2\"".to_owned(),
+        Keyword::Read => "read \"$1\" as ${2:ANpNq}".to_owned(),
+        Keyword::Accept => "accept \"$1\" ${2:1} point \"$3\"".to_owned(),
+        Keyword::Adjust => "adjust ${1:Ben} ${2:1} point \"$3\"".to_owned(),
         Keyword::Game => {
             "game ${1:shake-a-wff} ${2:Ann}, ${3:Bob}\nround\n  roll $2: ${4:pq K}\n  \
                           roll $3: ${5:rs N}\n  $0\nend"

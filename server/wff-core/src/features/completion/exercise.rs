@@ -49,7 +49,7 @@ impl List<'_> {
             },
             Task::Show(_) => self.words([("require", Keyword::Require.does())]),
             Task::Key(_) | Task::Answer(_) | Task::Proof(_) => self.claims(line, scope),
-            Task::Head(_) | Task::Ask(_) | Task::Wrong(..) => {}
+            Task::Decision(_) | Task::Head(_) | Task::Ask(_) | Task::Wrong(..) => {}
         }
     }
 

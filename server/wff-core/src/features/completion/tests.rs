@@ -128,7 +128,7 @@ fn in_a_block_only_its_lines_are_offered() {
     assert_eq!(offered("matrix M\nvalues F T\n"), "designated end");
     assert_eq!(offered("matrix M\nvalues F T\ndesignated T\n"), "table define end");
     assert_eq!(offered("matrix M\nvalues F T\ndesignated T\ntable N\n"), "row table define end");
-    let exercise = "ask require show key wrong answer truth proof let def";
+    let exercise = "ask require show key wrong read accept adjust answer truth proof let def";
     assert_eq!(offered("exercise 1\n"), format!("{exercise} end"));
     assert_eq!(offered("exercise 1\ntruth p\n$0\nend"), "row end", "the exercise lacks its end");
     assert_eq!(offered("axioms Mine\n"), "end");

@@ -3,7 +3,7 @@
 use crate::analysis::alphabet_where;
 use crate::syntax::block::BlockKind;
 use crate::syntax::d_proof::compact as compact_proof;
-use crate::syntax::exercise::{Head, Quoted, Require, Task};
+use crate::syntax::exercise::{Decision, Head, Quoted, Require, Task};
 use crate::syntax::fast_path::scan_line;
 use crate::syntax::formula::{Unit, compact, shape, units};
 use crate::syntax::letter::{BIG, SMALL, is_blank};
@@ -183,6 +183,7 @@ fn of_task(line: &Line<'_>, at: Span, task: &Task, in_force: Option<Alphabet>) -
     match task {
         Task::Head(Head { stray: Some(_), .. })
         | Task::Ask(Quoted { stray: Some(_), .. })
+        | Task::Decision(Decision { stray: Some(_), .. })
         | Task::Require(Require { kind: None, .. })
         | Task::Show(_) => return None,
         Task::Key(_) | Task::Answer(_) | Task::Proof(_) => parts.push(inside()?),
@@ -193,7 +194,7 @@ fn of_task(line: &Line<'_>, at: Span, task: &Task, in_force: Option<Alphabet>) -
             let points = require.points.map(|it| [it.number, it.word]);
             parts.extend(points.into_iter().flatten().map(|span| line.of(span).to_owned()));
         }
-        Task::Head(_) | Task::Ask(_) | Task::Require(_) | Task::Wrong(..) => {
+        Task::Head(_) | Task::Ask(_) | Task::Require(_) | Task::Decision(_) | Task::Wrong(..) => {
             let rest = Span { start: at.end, ..line.body() };
             let spans = line.parts().into_iter().map(|part| part.span);
             let spans: Vec<Span> = spans.filter(|span| span.start >= rest.start).collect();

@@ -1,6 +1,6 @@
 //! Answers that are blocks themselves: truth tables and proofs.
 
-use super::{Below, Fate, Given, OpenBlock, Reader, Rest, TOLD, Unread, WhyUnread, unread};
+use super::{Below, Fate, Given, OpenBlock, Reader, Rest, Unread, WhyUnread, unread};
 use crate::analysis::misspelt::one_slip_away;
 use crate::analysis::table_columns::begins_without_head;
 use crate::document::walk::Passed;
@@ -10,7 +10,6 @@ use crate::syntax::item::{Item, item_name};
 use crate::syntax::lexicon::labels::SIGNS;
 use crate::syntax::proof::{Step, number};
 use crate::syntax::reading::SlipKind;
-use crate::syntax::text::excerpt;
 use crate::syntax::{KeptLine, Line, Span, Statement};
 
 impl Reader<'_> {
@@ -170,7 +169,7 @@ impl Reader<'_> {
         if std::mem::take(&mut self.is_candidate) {
             if let Some(exercise) = &mut self.exercise {
                 let head = given.block.first().map(KeptLine::content);
-                let text = excerpt(head.unwrap_or_default(), TOLD);
+                let text = head.unwrap_or_default().to_owned();
                 let is_first = exercise.rest.is_empty() && exercise.candidate.is_none();
                 exercise.candidate = Some(given).filter(|_| is_first);
                 let (place, of) = ((line, file), exercise.place);

@@ -5,7 +5,7 @@ mod block;
 mod exercise;
 mod numbered;
 
-use super::given::{Beside, Fate, Given, Replaced, TOLD, Unread, WhyUnread};
+use super::given::{Beside, Fate, Given, Replaced, Unread, WhyUnread};
 use super::key::Key;
 use crate::analysis::exercise::is_blank_answer;
 use crate::analysis::fault::Prose;
@@ -19,7 +19,6 @@ use crate::syntax::item::{Items, item_name};
 use crate::syntax::proof_head::is_meant_head;
 use crate::syntax::reading::around::is_remark;
 use crate::syntax::reading::wording;
-use crate::syntax::text::excerpt;
 use crate::syntax::{Alphabet, KeptLine, Line, Span, Statement, parse_part};
 use std::ops::Range;
 
@@ -147,10 +146,8 @@ impl Key {
         reader.finish_headings();
         let fates = reader.fates;
         for fate in &fates {
-            match fate {
-                Fate::Unasked(name) => push(&mut beside.unknown, name.clone()),
-                Fate::Unread(unread) => push(&mut beside.unread, unread.clone()),
-                _ => {}
+            if let Fate::Unasked(name) = fate {
+                push(&mut beside.unknown, name.clone());
             }
         }
         fates
@@ -358,7 +355,7 @@ fn unread(passed: &Passed<'_, '_>, file: usize, of: Option<usize>, why: WhyUnrea
     let line = passed.line;
     let whole = Span { start: 0, ..line.body() }.trim(line.text).of(line.text);
     let whole = if whole.is_empty() { line.text.trim() } else { whole };
-    Unread { place: (passed.number, file), text: excerpt(whole, TOLD), of, why }
+    Unread { place: (passed.number, file), text: whole.to_owned(), of, why }
 }
 
 /// A part of a line, read as an answer.

@@ -1,11 +1,12 @@
 //! Answers outside of blocks, under the number of their exercise.
 
-use super::{Below, Fate, Reader, TOLD, WhyUnread, part, unread};
+use super::{Below, Fate, Reader, WhyUnread, part, unread};
 use crate::analysis::exercise::is_blank_answer;
 use crate::analysis::is_answer_like;
 use crate::analysis::table_line::{are_meant_values, can_stand};
 use crate::document::walk::Passed;
 use crate::exercise::id;
+use crate::grading::given::TOLD;
 use crate::grading::meaning::meaning;
 use crate::scope::Scope;
 use crate::syntax::exercise::{RequirementKind, Task};

@@ -19,7 +19,7 @@
 //! ```
 
 use crate::analysis::fault::MalformedExercise;
-use crate::exercise::{MOST, Points};
+use crate::exercise::{Exercise, MOST, Points};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
 };
@@ -45,6 +45,7 @@ fn completed_by(line: &Line<'_>, span: Span, fault: &MalformedExercise) -> Compl
         MalformedExercise::NoId
         | MalformedExercise::UnknownRequirement
         | MalformedExercise::NoText(_)
+        | MalformedExercise::Incomplete(_)
         | MalformedExercise::NoAnswer(_)
         | MalformedExercise::NoValue
         | MalformedExercise::Place => CompletedBy::Text(span),
@@ -155,6 +156,21 @@ fn render(context: Context<'_>, fault: MalformedExercise) -> Diagnostic {
             let example = for_example(keyword);
             at(format!("`{}` takes an answer", keyword.text())).help(format!("{example}{below}"))
         }
+        MalformedExercise::Incomplete(keyword) => {
+            let takes = match keyword {
+                Keyword::Adjust => "a student and points",
+                _ => "an answer in quotes, `as`, and what it is read as",
+            };
+            at(format!("`{}` takes {takes}", keyword.text())).help(for_example(keyword))
+        }
+        MalformedExercise::AboveAll => {
+            let exercise = context.scope.exercise();
+            let accepted = exercise.and_then(|it| it.most_accepted.clone());
+            let (text, points) = accepted.unwrap_or_default();
+            let out_of = exercise.map(Exercise::out_of).unwrap_or_default();
+            let (points, out_of) = (points.in_words(), out_of.in_words());
+            at(format!("{} is accepted with {points}, and the exercise has {out_of}", quote(&text)))
+        }
         MalformedExercise::TooMany(keyword) => {
             at(format!("an exercise has at most {MOST} lines of `{}`", keyword.text()))
         }
@@ -198,6 +214,7 @@ fn points_meant(context: Context<'_>) -> Option<String> {
     let before = whole.get(..context.span.start as usize)?;
     let mended = [before, &*meant, whole.get(context.span.end as usize..)?].concat();
     let points = match &parse(LineText::edited(&mended)).statement {
+        Statement::Task(_, _, Task::Decision(it)) if it.stray.is_none() => it.points,
         Statement::Task(_, _, Task::Head(head)) if head.stray.is_none() => head.points,
         Statement::Task(_, _, Task::Require(require)) => require.points,
         _ => None,
