@@ -61,10 +61,13 @@ fn range(text: &str) -> Option<(&str, &str, bool)> {
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    RANGES.entries.iter().find_map(|it| {
+    let by_sign = RANGES.entries.iter().find_map(|it| {
         let (first, last) = text.split_once(it.spelling)?;
         Some((first, last, it.sure == Sureness::Own))
-    })
+    });
+    // Its first line and its last may be all that is said.
+    let by_ends = || text.split_once(|c| is_blank(c) || matches!(c, ',' | ';'));
+    by_sign.or_else(|| by_ends().map(|(first, last)| (first, last, false)))
 }
 
 /// A line or a subproof, by numbers.
@@ -82,7 +85,7 @@ impl Citation {
         match range(text) {
             None => Some(Citation::Line(number(text)?)),
             Some((first, last, _)) => {
-                let number = |text: &str| number(text.trim_matches(is_around));
+                let number = |text: &str| number(text.trim_matches(|c| is_around(c) || c == ','));
                 Some(Citation::Subproof(number(first)?, number(last)?))
             }
         }

@@ -16,6 +16,8 @@ use crate::logic::{
     looks_like_value, variables,
 };
 use crate::scope::Scope;
+use crate::syntax::formula::{Unit, shape};
+use crate::syntax::reading::wording::with_spaces;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Alphabet, Formula, Line, Span, Written};
 
@@ -48,8 +50,21 @@ pub(super) fn list_faults(
 
 /// Judges texts that are claimed to be nothing but formulas.
 pub(super) fn judge_list(line: &Line<'_>, formulas: &[Span], scope: &Scope) -> Judged {
-    let verdict = of_readings(&readings(line, formulas, scope));
+    let verdict = match of_readings(&readings(line, formulas, scope)) {
+        Verdict::Pff if formulas.iter().all(|it| is_whole_as_seen(line.of(*it))) => {
+            Verdict::Unchecked
+        }
+        verdict => verdict,
+    };
     Judged::new(verdict, list_faults(line, formulas, scope))
+}
+
+/// True if a text is a formula but for what cannot be seen in it.
+fn is_whole_as_seen(text: &str) -> bool {
+    let is_whole = |seen: &str| {
+        seen.is_ascii() && shape(seen, Span::new(0, seen.len()), Unit::arity).is_well_formed()
+    };
+    !text.is_ascii() && is_whole(&with_spaces(text))
 }
 
 /// The verdict on a text that is claimed to be a formula.

@@ -21,6 +21,8 @@ use crate::syntax::exercise::words;
 use crate::syntax::formula::Written;
 use crate::syntax::keyword::nearest;
 use crate::syntax::proof::number;
+use crate::syntax::reading::SlipKind;
+use crate::syntax::reading::reason::without_brackets;
 use crate::syntax::statement::Definition;
 use crate::syntax::{Line, Span};
 use std::collections::HashMap;
@@ -78,7 +80,9 @@ pub(crate) fn read(
             Some(*named.entry(&raw const **meant).or_insert_with(put))
         }
     };
-    match Proof::read(line.of(span), stands_for) {
+    // Brackets and commas in that of a step are told as a slip.
+    let bare = line.slip(SlipKind::Reason).map(|_| without_brackets(line.of(span)));
+    match Proof::read(bare.as_deref().unwrap_or(line.of(span)), stands_for) {
         Ok(_) if is_unresolved => DProof::Unresolved,
         Ok(proof) => DProof::Proof(proof),
         Err(fault) => DProof::Faulty(fault_of(line, span, scope, fault, stranger)),

@@ -13,10 +13,12 @@ use super::{
 };
 use crate::logic::FilledTable;
 use crate::proof::natural::Step;
-use crate::scope::Scope;
+use crate::scope::{Scope, System};
+use crate::syntax::bytes::ByteSet;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::proof as written;
 use crate::syntax::reading::around::{behind_answer, is_ruler};
+use crate::syntax::reading::d_proof::d_proof;
 use crate::syntax::reading::wording::is_blank;
 use crate::syntax::statement::{Claim, TableHead};
 use crate::syntax::{Keyword, Line, Span, Statement, infix, parse_as};
@@ -68,7 +70,7 @@ impl<'l, 't> Understood<'l, 't> {
             Statement::Setting(..) => &[text_behind_keyword, locked_setting],
             Statement::Let(..) => &[locked_setting, answer_in_words],
             Statement::Def(..) => &[define_as_def],
-            Statement::Proves(_) => &[text_behind_keyword, open_quote, misplaced],
+            Statement::Proves(_) => &[text_behind_keyword, open_quote, d_proof_answer, misplaced],
             Statement::Blank
             | Statement::DefProof(..)
             | Statement::Play(..)
@@ -100,7 +102,7 @@ impl<'l, 't> Understood<'l, 't> {
 type Recogniser = for<'t> fn(&Line<'t>, &Scope) -> Option<Recognised<'t>>;
 
 /// The recognisers of formulas and judgements.
-const OF_FORMULAS: [Recogniser; 20] = [
+const OF_FORMULAS: [Recogniser; 21] = [
     open_quote,
     miscased_end,
     question,
@@ -108,6 +110,7 @@ const OF_FORMULAS: [Recogniser; 20] = [
     heading,
     bare_answer,
     right_at_first_sight,
+    d_proof_answer,
     answer_in_words,
     lone_columns,
     bare_row,
@@ -209,6 +212,18 @@ fn right_at_first_sight<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised
         _ => false,
     };
     is_one.then(|| Recognised::judged(Verdict::Right))
+}
+
+/// An item that is answered by a D-proof, from axioms that only its exercise knows.
+fn d_proof_answer<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    if !scope.is_item(line) || !matches!(scope.settings.system, System::None) {
+        return None;
+    }
+    let may_be_one = line.bytes.has_all(const { ByteSet::of("D") });
+    let (_, formula) = may_be_one.then(|| d_proof(line.of(line.body()))).flatten()?;
+    let said: Vec<Span> = formula.map(|it| Span::of_part(it, line.text)).into_iter().collect();
+    let faults = claim::judge_list(line, &said, scope).faults;
+    Some(Recognised::judged(Judged::new(Verdict::Unchecked, faults)))
 }
 
 /// An item outside blocks that is answered in words.
@@ -368,7 +383,7 @@ mod tests {
     use crate::syntax::LineText;
 
     /// A recogniser, lines above, a line that it knows, and one that it does not, if there is any.
-    const EXAMPLES: [(Recogniser, &str, &str, &str); 34] = [
+    const EXAMPLES: [(Recogniser, &str, &str, &str); 36] = [
         (text_behind_keyword, "", "exam tomorrow", "exam"),
         (text_behind_keyword, "", "answer to be given orally", "answer Kpq"),
         (locked_setting, "", "logic k3", "Kpq"),
@@ -385,6 +400,8 @@ mod tests {
         (answer_in_words, "", "1) invalid, p = F, q = T", "1) Kpq"),
         (answer_in_words, "", "1) 1/2", "1) K"),
         (answer_in_words, "", "1) p: B, q: F", "1) p: 2, q: F"),
+        (d_proof_answer, "", "1) DD211 proves Cpp", "DD211 proves Cpp"),
+        (d_proof_answer, "1)", "DD211", "Dpq"),
         (lone_columns, "", "p q | Kpq", "p | Kpq"),
         (lone_columns, "", "p | q | p & q", "p | ~p"),
         (lone_columns, "", "p q ~p v q", "p, q, p & q"),

@@ -19,10 +19,11 @@ use crate::rules::{Diagnostic, Edit, Fix, OtherLine, head_without_keyword, other
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::item::label_name;
+use crate::syntax::lexicon::proofs::ENDS;
 use crate::syntax::proof::{Citation, PREMISE, SUPPOSE, Step, number};
 use crate::syntax::proof_head::is_meant_head;
-use crate::syntax::reading::around::{behind_answer, is_ruler};
-use crate::syntax::reading::label::{Label, certain, heading};
+use crate::syntax::reading::around::{behind_answer, is_remark, is_ruler};
+use crate::syntax::reading::label::{Label, LabelKind, certain, heading};
 use crate::syntax::reading::wording::{is_answer_in_words, is_blank};
 use crate::syntax::{Keyword, Line, LineText, Span, Statement, Text, parse, parse_in, quote, rows};
 
@@ -36,6 +37,10 @@ pub(super) fn with_lines_around(
 ) -> (Diagnostic, Vec<OtherLine>) {
     if let Some(fix) = behind_open_answer(fault, (text, start), scope) {
         diagnostic.help = None;
+        diagnostic.fixes = vec![fix];
+        return (diagnostic, Vec::new());
+    }
+    if let Some(fix) = over_answer(fault, (text, start), scope) {
         diagnostic.fixes = vec![fix];
         return (diagnostic, Vec::new());
     }
@@ -76,7 +81,10 @@ pub(super) fn with_lines_around(
             };
             let may_answer = || {
                 answers(text, start, scope)
-                    || if is_prose { may_be_of_item(text, start) } else { is_bare() }
+                    || match is_prose {
+                        true => may_be_of_item(text, start) || may_say_some(text, start),
+                        false => is_bare(),
+                    }
             };
             !is_safe || scope.proof().is_some() || !may_answer()
         }
@@ -177,6 +185,31 @@ fn behind_open_answer(
     })
 }
 
+/// The fix that makes a number, and a comment behind it, of a heading with a text over a line with
+/// the word for its answer.
+fn over_answer(
+    fault: &Fault,
+    (text, start): (&(impl Text + ?Sized), usize),
+    scope: &Scope,
+) -> Option<Fix> {
+    let is_prose = matches!(fault.kind, FaultKind::Prose(Prose::Line | Prose::Note));
+    let own = line_window(text, start);
+    let line = first_line(&own);
+    let label = Label::read(&line, |_| true).filter(|_| is_prose && scope.block().is_none())?;
+    let window = window(text, start, LINES * LINE);
+    let is_over = behind_answer(first_below(&window).trim()).is_some();
+    let is_heading = label.kind == LabelKind::Word && !label.answer.is_empty() && is_over;
+    let begin = line.len() - line.trim_start_matches('\u{feff}').len();
+    let before = Span::new(begin, Span::of_part(label.answer, &line).start as usize);
+    let number = format!("{})", label.name);
+    is_heading.then(|| Fix {
+        title: format!("Write {} and make the rest a comment", quote(&number)),
+        safe: true,
+        above: 0,
+        edits: vec![Edit { span: before, text: format!("{number} # ") }],
+    })
+}
+
 /// The fix that writes what a line over the columns of a table says into the head right above it.
 fn in_head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> {
     let window = line_window(text, start);
@@ -234,9 +267,12 @@ fn answers(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> bool {
     let above = window_above(text, start);
     let said = || lines_up(&above).find(|line| is_label(*line) || !is_text(*line));
     let is_below_label = || line.numbering.is_none() && said().is_some_and(is_label);
-    let is_answer = || behind_answer(content.trim()).is_some() || is_below_label();
+    // The word alone says nothing.
+    let behind = behind_answer(content.trim());
+    let is_answer = || behind.is_some() || is_below_label();
     let is_drawn = is_ruler(content.trim());
-    let is_other = is_drawn || is_meant_head(&content) || heading(&content).is_some();
+    let is_title = is_meant_head(&content) || heading(&content).is_some();
+    let is_other = is_drawn || is_title || behind == Some("");
     is_claim && !is_other && is_answer()
 }
 
@@ -254,6 +290,17 @@ fn may_be_of_item(text: &(impl Text + ?Sized), start: usize) -> bool {
         }
         None => is_numbered,
     }
+}
+
+/// True if text for people on a line below a numbered one may take back what is answered there.
+fn may_say_some(text: &(impl Text + ?Sized), start: usize) -> bool {
+    let own = line_window(text, start);
+    let line = first_line(&own);
+    let said = line.trim();
+    let is_other = is_meant_head(said) || heading(said).is_some() || is_ruler(said);
+    let says_nothing = is_remark(said) || ENDS.has(said) || is_other;
+    let is_numbered = |line: LineText<'_>| parse(line).numbering.is_some();
+    !says_nothing && lines_up(&window_above(text, start)).any(is_numbered)
 }
 
 /// True if the answer to the number on a line may stand below it.

@@ -3,7 +3,7 @@
 
 use super::nearby::{LOOKED_AT, window};
 use crate::analysis::formula::meant_names;
-use crate::analysis::proof::mended_bars;
+use crate::analysis::proof::{mended_bars, supposed_premise};
 use crate::analysis::statement::defined_name;
 use crate::analysis::table_line::slips_of;
 use crate::analysis::{Candidate, Fault, bind, block};
@@ -12,6 +12,7 @@ use crate::proof::natural::{MalformedStep, Proof};
 use crate::rules::{Diagnostic, Edit, Fix, LABELS, Label, OtherLine, render};
 use crate::scope::Scope;
 use crate::syntax::lexicon::Sureness;
+use crate::syntax::proof::PREMISE;
 use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::{Line, LineText, Span, Statement, Text, rows};
 
@@ -48,7 +49,10 @@ pub(super) fn with_run(
             break;
         };
         let at = row.content.start;
-        edits.push(vec![Edit { span: span.after(at as usize), text }]);
+        let mut here = vec![Edit { span: span.after(at as usize), text }];
+        let word = supposed_premise(said, &inside).map(|word| word.after(at as usize));
+        here.extend(word.map(|span| Edit { span, text: PREMISE.to_owned() }));
+        edits.push(here);
         others.push(other_line(number + 1, at as usize, step.formula));
         bind(&line, false, &mut inside);
     }
@@ -83,7 +87,10 @@ pub(super) fn with_slips(
         }
         own.is_some()
     });
-    if matches!(own, Some((SlipKind::Number | SlipKind::Reason, _))) {
+    if matches!(
+        own,
+        Some((SlipKind::Number | SlipKind::Bars | SlipKind::Reason | SlipKind::Ends, _))
+    ) {
         name_for_all(&mut diagnostic, &edits);
     }
     recurring(diagnostic, edits, others)

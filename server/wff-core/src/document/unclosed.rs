@@ -8,7 +8,7 @@ use super::nearby::{
 };
 use crate::analysis::fault::{MalformedProof, RuleName};
 use crate::analysis::{Fault, FaultKind, bind, block, is_answer_like};
-use crate::proof::natural::Proof;
+use crate::proof::natural::{MalformedStep, Proof};
 use crate::rules::{Edit, Fix};
 use crate::scope::{MOST_BETWEEN, Scope};
 use crate::syntax::block::{BlockKind, Edge};
@@ -69,7 +69,7 @@ pub(super) fn head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> 
         None => proof.sequents(proof.conclusion?),
     };
     let steps = window.get(..proof.last as usize).unwrap_or_default();
-    let is_right = |sequent: &&String| shows(sequent, steps, scope);
+    let is_right = |sequent: &&String| proof.shows(sequent, steps, scope);
     let right = sequents.iter().find(is_right);
     let sequent = right.or(sequents.first())?;
     let head = format!("{} {sequent}", Keyword::Proof.text());
@@ -139,8 +139,9 @@ fn to_show(line: LineText<'_>) -> Option<Span> {
         .then_some(body)
 }
 
-/// True if steps are a whole proof of a sequent, however they are put.
-fn shows(sequent: &str, steps: &str, scope: &Scope) -> bool {
+/// True if steps are a whole proof of a sequent, however they are put, and so many premises without
+/// a reason.
+fn shows(sequent: &str, steps: &str, scope: &Scope, premises: usize) -> bool {
     let (head, end) = (Keyword::Proof.text(), Keyword::End.text());
     let proof = Document::new(&format!("{head} {sequent}\n{steps}\n{end}"), scope.clone());
     let is_slip = |fault: &Fault| match &fault.kind {
@@ -149,7 +150,13 @@ fn shows(sequent: &str, steps: &str, scope: &Scope) -> bool {
         FaultKind::MalformedProof(MalformedProof::Step(form)) => form.is_of_bars(),
         _ => false,
     };
-    proof.faults().all(|found| is_slip(&found.fault))
+    let lacks_reason = |fault: &Fault| {
+        let form = MalformedProof::Step(MalformedStep::NoReason);
+        fault.kind == FaultKind::MalformedProof(form)
+    };
+    let (lacking, other): (Vec<_>, Vec<_>) =
+        proof.faults().partition(|found| lacks_reason(&found.fault));
+    lacking.len() <= premises && other.iter().all(|found| is_slip(&found.fault))
 }
 
 /// The fix that writes the sequent of a proof whose head on a byte names its conclusion alone.
@@ -167,7 +174,7 @@ pub(super) fn sequent(
     let below = rows(&window).next().map_or(0, |row| row.next)..proof.last as usize;
     let steps = window.get(below).unwrap_or_default();
     let sequents = proof.sequents(conclusion);
-    let right = sequents.iter().find(|sequent| shows(sequent, steps, scope));
+    let right = sequents.iter().find(|sequent| proof.shows(sequent, steps, scope));
     let sequent = right.or(sequents.first())?;
     let title = format!("Write {}", quote(sequent));
     let is_sure = !is_bare && !proof.may_have_premise && !proof.is_unbarred;
@@ -204,7 +211,9 @@ struct Unclosed<'t> {
     may_have_premise: bool,
     /// The premises of a proof, as they are written.
     premises: Vec<&'t str>,
-    /// Those of them that are called suppositions, and cited as the first lines of subproofs.
+    /// The same with the formulas that stand without a reason above all that is reached.
+    given: Vec<&'t str>,
+    /// Those of the premises that are called suppositions, and cited as the first lines of subproofs.
     renamed: Vec<&'t str>,
     /// The formula that it reaches, as it is written.
     conclusion: Option<&'t str>,
@@ -216,12 +225,22 @@ impl<'t> Unclosed<'t> {
         sequent_of(&self.premises, conclusion)
     }
 
-    /// The same, and that in which what may be supposed is no premise.
+    /// The same, that in which what may be supposed is no premise, and that in which what stands
+    /// without a reason is one.
     fn sequents(&self, conclusion: &str) -> Vec<String> {
         let sure = self.premises.iter().copied().filter(|it| !self.renamed.contains(it));
         let sure = sequent_of(&sure.collect::<Vec<_>>(), conclusion);
         let other = (!self.renamed.is_empty()).then_some(sure);
-        [self.sequent(conclusion)].into_iter().chain(other).collect()
+        let is_given = self.given.len() > self.premises.len();
+        let of_given = is_given.then(|| sequent_of(&self.given, conclusion));
+        [self.sequent(conclusion)].into_iter().chain(other).chain(of_given).collect()
+    }
+
+    /// True if the steps of the proof are a whole one of a sequent, however they are put.
+    fn shows(&self, sequent: &str, steps: &str, scope: &Scope) -> bool {
+        let of_given = self.conclusion.map(|conclusion| sequent_of(&self.given, conclusion));
+        let lacking = self.given.len().saturating_sub(self.premises.len());
+        shows(sequent, steps, scope, if of_given.as_deref() == Some(sequent) { lacking } else { 0 })
     }
 
     /// The fix that writes the number of an exercise alone, above the line that answers it.
@@ -271,12 +290,14 @@ impl<'t> Unclosed<'t> {
             is_unbarred: false,
             may_have_premise: false,
             premises: Vec::new(),
+            given: Vec::new(),
             renamed: Vec::new(),
             conclusion: None,
         };
-        let (mut premises, mut conclusion) = (Vec::new(), None);
+        let (mut premises, mut given, mut conclusion) = (Vec::new(), Vec::new(), None);
         let has_margin = |scope: &Scope| scope.proof().is_some_and(Proof::has_margin_drawn);
         note(&head, has_margin(&inside), &mut premises, &mut conclusion);
+        note_given(&head, has_margin(&inside), &mut given);
         unclosed.is_unbarred |= is_unbarred(&head, false);
         unclosed.may_have_premise |= may_be_premise(&head);
         let mut renames = renames_premise(&head);
@@ -314,6 +335,7 @@ impl<'t> Unclosed<'t> {
             let step = line.without_step_number().filter(|_| inside.proof().is_some());
             let said = step.as_ref().unwrap_or(&line);
             note(said, has_margin(&inside), &mut premises, &mut conclusion);
+            note_given(said, has_margin(&inside), &mut given);
             if let Statement::Step(step) = &said.statement {
                 let number = proof::number(said.of(step.number)).filter(|_| renames_premise(said));
                 renamed.extend(number.zip(Some(step.formula.of(said.text))));
@@ -345,6 +367,7 @@ impl<'t> Unclosed<'t> {
             }
         }
         unclosed.conclusion = conclusion.or(premises.last().copied());
+        unclosed.given = given.into_iter().flatten().collect();
         unclosed.premises = premises;
         renamed.retain(|(number, _)| begun.contains(number));
         unclosed.renamed = renamed.into_iter().map(|(_, formula)| formula).collect();
@@ -360,7 +383,11 @@ fn sequent_of(premises: &[&str], conclusion: &str) -> String {
 /// True if a line without a label may answer an exercise that is named above it.
 fn may_answer(line: &Line<'_>, scope: &Scope) -> bool {
     let logic = scope.settings.logic.as_ref();
-    is_answer_like(line, scope) || is_answer_in_words(line.of(line.body()), logic, 1)
+    let text = line.of(line.body());
+    // The word may stand above the answer.
+    is_answer_like(line, scope)
+        || is_answer_in_words(text, logic, 1)
+        || behind_answer(text) == Some("")
 }
 
 /// True if the proof that is open has a head.
@@ -397,6 +424,20 @@ fn is_unbarred(line: &Line<'_>, has_premises: bool) -> bool {
     let is_range = |at: &Span| matches!(Citation::read(line.of(*at)), Some(Citation::Subproof(..)));
     let supposes = rule_of(line, step) == Some(SUPPOSE) && step.bars.is_empty();
     supposes || has_premises && step.citations(line.text).iter().any(is_range)
+}
+
+/// Takes note of a step outside of subproofs that may be a premise, and of the first that is none,
+/// below which none is.
+fn note_given<'t>(line: &Line<'t>, has_margin: bool, given: &mut Vec<Option<&'t str>>) {
+    let Statement::Step(step) = &line.statement else { return };
+    let formula = Some(step.formula.of(line.text)).filter(|it| !it.is_empty() && *it != BLANK);
+    let is_premise = rule_of(line, step) == Some(PREMISE);
+    let may_be_one = is_premise || step.reason.is_none() && given.last() != Some(&None);
+    let is_inside = step.bars.len() > usize::from(has_margin);
+    let noted = formula.filter(|_| may_be_one && !is_inside);
+    if noted.is_none() || !given.contains(&noted) {
+        given.push(noted);
+    }
 }
 
 /// Takes note of a step outside of subproofs: a premise, or what is reached. A bar may be drawn

@@ -28,6 +28,8 @@ pub enum MalformedStep {
         /// A number that may stand there.
         free: u32,
     },
+    /// Its number is none.
+    NoNumber,
     /// It has more bars than subproofs are open.
     Bars {
         /// The number of bars that it may have.
@@ -69,7 +71,10 @@ impl MalformedStep {
             | MalformedStep::Margin
             | MalformedStep::FewBars { .. }
             | MalformedStep::Outside { .. } => true,
-            MalformedStep::Number { .. } | MalformedStep::NoReason | MalformedStep::Cites => false,
+            MalformedStep::Number { .. }
+            | MalformedStep::NoNumber
+            | MalformedStep::NoReason
+            | MalformedStep::Cites => false,
         }
     }
 }
@@ -162,7 +167,10 @@ impl Proof {
             return Some(Misstep::Malformed(MalformedStep::Cites));
         }
         let is_taken = |number: u32| number <= self.last || self.steps.contains_key(&number);
-        if step.number.is_none_or(is_taken) {
+        let Some(number) = step.number else {
+            return Some(Misstep::Malformed(MalformedStep::NoNumber));
+        };
+        if is_taken(number) {
             let free = self.highest().saturating_add(1);
             return Some(Misstep::Malformed(MalformedStep::Number { last: self.last, free }));
         }

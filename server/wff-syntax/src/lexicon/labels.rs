@@ -36,6 +36,18 @@ pub const WORDS: Role<&str> = Role {
     ],
 };
 
+/// The words before the number of a page, which is none of an exercise.
+pub const PAGES: Role<&str> = Role {
+    name: "Words before the number of a page",
+    entries: &[certain("page", "a page"), certain("pg", "a page")],
+};
+
+/// The words between the number of a page and that of the last.
+pub const OF_PAGES: Role<&str> = Role {
+    name: "Words before the number of pages",
+    entries: &[certain("of", "a number of pages")],
+};
+
 /// The signs behind a number.
 pub const SIGNS: Role<&str> = Role {
     name: "Signs behind a number",

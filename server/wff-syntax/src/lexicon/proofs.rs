@@ -77,8 +77,9 @@ pub const RULES: Role<&str> = Role {
     name: "Names of rules",
     entries: &[
         certain("mp", "Co"),
+        certain("mpp", "Co"),
         certain("ce", "Co"),
-        likely("detachment", "Co"),
+        likely("detachment", "D"),
         certain("modus-ponens", "Co"),
         certain("cp", "Ci"),
         certain("dt", "Ci"),
@@ -107,7 +108,10 @@ pub const RULES: Role<&str> = Role {
         certain("prem", "premise"),
         certain("premiss", "premise"),
         certain("given", "premise"),
+        certain("P", "premise"),
+        certain("√", "premise"),
         certain("ax", "axiom"),
+        certain("As", "suppose"),
         certain("ass", "suppose"),
         certain("asm", "suppose"),
         certain("ap", "suppose"),
@@ -187,11 +191,11 @@ pub const BETWEEN: Role<&str> = Role {
         certain("lines", "nothing"),
         certain("line", "nothing"),
         certain("and", "nothing"),
-        certain("&", "nothing"),
         certain("on", "nothing"),
         certain("using", "nothing"),
         certain("via", "nothing"),
         certain("follows", "nothing"),
+        certain("that", "nothing"),
         certain("rule", "nothing"),
         likely("--", "nothing"),
         likely("-", "nothing"),
@@ -200,6 +204,25 @@ pub const BETWEEN: Role<&str> = Role {
         likely(":", "nothing"),
         likely("|", "nothing"),
     ],
+};
+
+/// Signs between the lines that a step cites.
+pub const JOINED: Role<&str> = Role {
+    name: "Signs between lines that are cited",
+    entries: &[
+        own(",", "and"),
+        certain(";", "and"),
+        certain("&", "and"),
+        certain("+", "and"),
+        certain("/", "and"),
+        certain("·", "and"),
+    ],
+};
+
+/// Words between what is supposed and what that is for.
+pub const PURPOSES: Role<&str> = Role {
+    name: "Words before what something is supposed for",
+    entries: &[certain("for", "a purpose"), certain("towards", "a purpose")],
 };
 
 /// Words that lead on to the formula of a step.
@@ -212,6 +235,37 @@ pub const LEADS: Role<&str> = Role {
         certain("therefore", "nothing"),
         certain("hence", "nothing"),
         certain("∴", "nothing"),
+        certain("⊢", "nothing"),
+        certain("→", "nothing"),
+        certain("⇒", "nothing"),
+        certain("->", "nothing"),
+        certain("=>", "nothing"),
+    ],
+};
+
+/// The bars before the steps of a subproof, as others draw them, in corners and with a line below
+/// what is supposed.
+pub const DRAWN_BARS: Role<&str> = Role {
+    name: "Bars before the steps of a subproof",
+    entries: &[
+        certain("|_", "|"),
+        certain("│_", "|"),
+        certain("¦", "|"),
+        certain("┃", "|"),
+        certain("┆", "|"),
+        certain("┊", "|"),
+        certain("┌", "|"),
+        certain("├", "|"),
+        certain("└", "|"),
+        certain("┏", "|"),
+        certain("┣", "|"),
+        certain("┗", "|"),
+        certain("╔", "|"),
+        certain("╠", "|"),
+        certain("╚", "|"),
+        certain("⎡", "|"),
+        certain("⎢", "|"),
+        certain("⎣", "|"),
     ],
 };
 

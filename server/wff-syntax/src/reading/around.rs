@@ -10,6 +10,7 @@ use crate::lexicon::answers::{
     ANSWER_WORDS, AROUND, BEFORE, CONCLUDING, DENIALS, NOTES, REASONS, STRUCK,
 };
 use crate::lexicon::classes::{CLASSES, STEMS};
+use crate::lexicon::labels::{OF_PAGES, PAGES, WORDS};
 use crate::lexicon::values::VALUES;
 use crate::proof;
 use crate::text::Span;
@@ -205,7 +206,47 @@ pub fn is_remark(text: &str) -> bool {
             || proof::REASONS.contains(&word)
             || may_be_formula && is_formula(word)
     };
-    text.len() <= LONGEST && !words(text).any(says_some) && !has_sign(text)
+    text.len() <= LONGEST && !uncounted(text).into_iter().any(says_some) && !has_sign(text)
+}
+
+/// True if a line is a remark with a number, as at the foot of a page: `Page 2 of 3`, `Done 10:40`.
+pub fn is_footer(text: &str) -> bool {
+    text.contains(|c: char| c.is_ascii_digit()) && is_remark(text)
+}
+
+/// The words of a text without the numbers of pages and times of the day behind words.
+fn uncounted(text: &str) -> Vec<&str> {
+    let mut kept: Vec<&str> = Vec::new();
+    // The number of a page may come next, or the word before that of the last.
+    let (mut awaits_page, mut awaits_last) = (false, false);
+    for part in text.split(is_blank) {
+        let is_titled = kept.last().is_some_and(|it| {
+            it.chars().count() > 2 && it.chars().all(char::is_alphabetic) && !WORDS.has(it)
+        });
+        if is_titled && is_time(part) {
+            continue;
+        }
+        for word in words(part) {
+            let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+            if awaits_page && is_number {
+                (awaits_page, awaits_last) = (false, true);
+                continue;
+            }
+            awaits_page = PAGES.has(word) || awaits_last && OF_PAGES.has(word);
+            awaits_last = false;
+            kept.push(word);
+        }
+    }
+    kept
+}
+
+/// True if a text is a time of the day, as `10:40`.
+fn is_time(text: &str) -> bool {
+    let bare = text.trim_end_matches(['.', ',', ';', ')']);
+    let is_below = |text: &str, most: u8| text.parse::<u8>().is_ok_and(|it| it < most);
+    let are_digits = bare.bytes().all(|byte| byte.is_ascii_digit() || byte == b':');
+    let parts = bare.split_once(':').filter(|(_, minutes)| minutes.len() == 2 && are_digits);
+    parts.is_some_and(|(hours, minutes)| is_below(hours, 24) && is_below(minutes, 60))
 }
 
 /// True if a text is a reason, which takes no answer back: it denies nothing, gives no letter a
@@ -373,6 +414,13 @@ mod tests {
             ["That was all", "Anna Müller", "And so it is", "by De Morgan", "a guess", "- so", ""]
         {
             assert!(is_remark(remark) && !has_formula(remark), "{remark}");
+        }
+        for footer in ["Page 2", "Page 2 of 3", "- page 2 -", "Finished 10:40", "Time: 9:05."] {
+            assert!(is_footer(footer), "{footer}");
+        }
+        for other in ["Page 2 3", "Page 2 of p", "10:40", "Exercise 1:10", "Answer 1:10", "at 1:0"]
+        {
+            assert!(!is_remark(other), "{other}");
         }
         for other in ["no", "it isn't", "p", "2 points", "by Ki", "T", "TF", "always true", "wff"] {
             assert!(!is_remark(other) && !has_formula(other), "{other}");

@@ -6,8 +6,8 @@ use crate::lexicon::labels::BULLETS;
 use crate::lexicon::proofs::RULES;
 use crate::lexicon::tables::BARS;
 use crate::proof::{AXIOM, PREMISE, SUPPOSE};
-use crate::reading::is_formula;
-use crate::reading::step::step_behind;
+use crate::reading::step::{may_have_assumptions, step_behind};
+use crate::reading::{SlipKind, is_formula};
 use crate::statement::{Line, Statement, Step};
 use crate::text::Span;
 
@@ -23,11 +23,14 @@ pub fn may_be_lone_step(text: &str) -> bool {
     }
     let start = text.trim_start_matches(is_blank).as_bytes();
     let digits = match start {
-        [b'(' | b'[', rest @ ..] => rest,
+        [b'(' | b'[' | b'{', rest @ ..] => rest,
         _ => start,
     };
     if !digits.first().is_some_and(u8::is_ascii_digit) {
         return false;
+    }
+    if may_have_assumptions(text.trim_start_matches(is_blank)) {
+        return true;
     }
     let said = text.split_once('#').map_or(text, |(said, _)| said);
     let said = said.trim_end_matches(|c: char| is_blank(c) || c == '.');
@@ -55,11 +58,19 @@ pub(crate) fn as_lone_step(line: Line<'_>) -> Option<Line<'_>> {
     let Statement::Step(Step { formula, reason: Some(reason), .. }) = &step.statement else {
         return None;
     };
+    // A letter alone may be one of a formula.
+    let is_clear = || reason.word.len() > 1 || has_assumptions(&step);
     let gives_rule = !reason.citations.is_empty() && !reason.rule.is_some_and(is_word);
-    let is_reason = reason.rule.is_some()
-        && (gives_rule || reason.rule.is_some_and(is_word) && reason.word.len() > 1);
+    let is_reason =
+        reason.rule.is_some() && (gives_rule || reason.rule.is_some_and(is_word) && is_clear());
     let is_said = is_formula(step.text, *formula) || is_pff(formula.of(step.text));
     (is_reason && is_said).then_some(step)
+}
+
+/// True if the number of a step stands behind those of the lines that it leans on.
+fn has_assumptions(step: &Line<'_>) -> bool {
+    let number = step.slip(SlipKind::Number).map(|slip| slip.at.of(step.text));
+    number.is_some_and(may_have_assumptions)
 }
 
 fn is_word(rule: &str) -> bool {
@@ -119,6 +130,13 @@ mod tests {
             ("1 CpCqp axiom", true),
             ("1. Kp premise", true),
             ("\u{feff}1. p premise", true),
+            ("1 (1) p A", true),
+            ("1,2 (3) q 1,2 MPP", true),
+            ("{1} 2. q 1 &E", true),
+            ("1 (2) p", false),
+            ("1 (2) no", false),
+            ("1,2", false),
+            ("{p, Cpq} |- q", false),
             ("", false),
             ("1)", false),
             ("1) p", false),

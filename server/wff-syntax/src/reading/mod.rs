@@ -3,6 +3,7 @@
 //! strict grammar has failed.
 
 pub mod around;
+pub mod d_proof;
 pub(crate) mod head;
 pub mod label;
 pub mod lone_step;
@@ -38,7 +39,11 @@ impl Slip {
     /// The text that a slip has in common with others that are the same.
     pub fn shared<'t>(&self, text: &'t str) -> &'t str {
         match self.kind {
-            SlipKind::Number | SlipKind::Reason | SlipKind::Tail => "",
+            SlipKind::Number
+            | SlipKind::Bars
+            | SlipKind::Reason
+            | SlipKind::Ends
+            | SlipKind::Tail => "",
             _ => self.at.of(text),
         }
     }
@@ -66,10 +71,14 @@ pub enum SlipKind {
     Number,
     /// Marks behind the number of a step, as in `1: p`.
     NumberMark,
+    /// Bars that are drawn otherwise, as in `1 ┌ p`.
+    Bars,
     /// A word before the formula of a step that leads on to it, as in `so q`.
     Lead,
     /// A reason in another order or other marks, as in `1,2 MP`.
     Reason,
+    /// The first line of a subproof and its last, where that is cited whole, as in `Ci 3, 5`.
+    Ends,
     /// A name of a rule that other books have, as in `MP 1 2`.
     RuleName,
     /// Another sign for that between premises and a conclusion, as in `p therefore q`.

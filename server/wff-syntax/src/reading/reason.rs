@@ -1,11 +1,12 @@
 //! Reasons of steps as other books put them: in another order, in other marks or by another name.
 
-use super::rule_name::{is_name, meant, other};
+use super::rule_name::{Meant, is_name, meant, other};
 use super::{Slip, SlipKind, is_formula};
+use crate::d_proof::{compact, is_whole};
 use crate::infix;
 use crate::letter::is_blank;
 use crate::lexicon::Sureness;
-use crate::lexicon::proofs::BETWEEN;
+use crate::lexicon::proofs::{BETWEEN, JOINED, PURPOSES};
 use crate::proof::{AXIOM, Citation, PREMISE, SUPPOSE, number};
 use crate::shape::{Unit, shape, units};
 use crate::statement::{Reason, Step};
@@ -13,6 +14,40 @@ use crate::text::Span;
 
 /// Reads the reason of a step that is put in another order, in other marks or by another name.
 pub(super) fn read_reason(text: &str, step: &mut Step) -> Option<Slip> {
+    let slip = read_words(text, step);
+    let Some(at) = step.reason.as_mut().and_then(|reason| join_ends(text, reason)) else {
+        return slip;
+    };
+    let sure = slip.map_or(Sureness::Likely, |slip| slip.sure.max(Sureness::Likely));
+    let of_reason = slip.filter(|slip| slip.kind == SlipKind::Reason).map(|slip| slip.at);
+    Some(Slip { at: of_reason.unwrap_or(at), kind: SlipKind::Ends, sure })
+}
+
+/// True if a reason cites the first line of a subproof and its last, where its rule takes that.
+pub(super) fn cites_ends(text: &str, reason: &Reason) -> bool {
+    let [first, last] = reason.citations[..] else { return false };
+    let takes_subproof = reason.rule.is_some_and(|rule| OF_SUBPROOFS.contains(&rule));
+    let [first, last] = [first, last].map(|it| number(it.of(text)));
+    takes_subproof && first.is_some() && first <= last
+}
+
+/// The rules that take one subproof and nothing else.
+const OF_SUBPROOFS: [&str; 3] = ["Ci", "Ni", "No"];
+
+/// Makes one citation of the first line of a subproof and its last, as in `Ci 3, 5`. Gives the
+/// place of the reason where it does.
+fn join_ends(text: &str, reason: &mut Reason) -> Option<Span> {
+    let [first, last] = reason.citations[..] else { return None };
+    let whole = Span { end: last.end, ..first };
+    let is_one = cites_ends(text, reason) && is_subproof(text, whole);
+    is_one.then(|| {
+        reason.citations = vec![whole];
+        Span { start: reason.word.start.min(first.start), end: last.end.max(reason.word.end) }
+    })
+}
+
+/// Reads the words of a reason, where these are not as the language has them.
+fn read_words(text: &str, step: &mut Step) -> Option<Slip> {
     let reason = step.reason.as_ref().filter(|reason| !reason.is_d_proof)?;
     let whole = Span { end: reason.word.end, ..step.formula };
     let is_bare = reason.rule.is_none() && reason.citations.is_empty();
@@ -76,11 +111,66 @@ pub(super) fn last_word(text: &str, at: Span) -> Span {
 fn meant_reason(text: &str, formula: Span, reason: &Reason) -> Option<Found> {
     let last = reason.citations.last().unwrap_or(&reason.word);
     let all = Span { start: formula.start, end: last.end };
-    if let Some(turned) = turned(text, all) {
-        return Some(turned);
+    if let Some(found) = d_proof_with_brackets(text, all).or_else(|| turned(text, all)) {
+        return Some(found);
     }
+    let Parts { rest, start, rule, cited } = parts(text, all)?;
+    let bare = rest.of(text).trim_end_matches([':', '.']);
+    let rest = Span { end: rest.start + bare.len() as u32, ..rest };
+    let (word, name) = rule.filter(|_| !rest.is_empty())?;
+    let between = Span { start: rest.end, end: start };
+    let is_apart = between.of(text).chars().all(is_blank);
+    if is_apart && name.is_none() && is_in_order(text, Span { start, ..all }, word, &cited) {
+        return None;
+    }
+    let (rule, sure) = name.or_else(|| meant(word.of(text), all.of(text)))?;
+    Some(Found {
+        at: Span { start: if is_apart { start } else { rest.end }, ..all },
+        formula: rest,
+        reason: Reason { word, rule: Some(rule), is_d_proof: false, citations: cited },
+        sure: sure.max(Sureness::Certain),
+    })
+}
+
+/// A formula and the D-proof behind it with brackets around what each `D` takes, as in
+/// `Cpp D(D(2,1),1)`. With one `D` lines are cited.
+fn d_proof_with_brackets(text: &str, all: Span) -> Option<Found> {
+    let whole = all.of(text);
+    let (start, _) = whole.match_indices("D(").next()?;
+    let (before, proof) = whole.split_at_checked(start)?;
+    let [formula, word] = [before.trim(), proof].map(|it| Span::of_part(it, text));
+    let is_nested = proof.matches('D').count() > 1;
+    let is_apart = before.ends_with(is_blank) && !formula.is_empty();
+    let labels = without_brackets(proof);
+    let are_short = labels.split(is_blank).all(|it| it.trim_start_matches('D').len() < 2);
+    if !(is_nested && is_apart && are_short && is_whole(&labels, Span::new(0, labels.len()))) {
+        return None;
+    }
+    let reason = Reason { word, rule: None, is_d_proof: true, citations: Vec::new() };
+    Some(Found { at: word, formula, reason, sure: Sureness::Certain })
+}
+
+/// A D-proof with blanks in the place of its brackets and commas.
+pub fn without_brackets(text: &str) -> String {
+    text.replace(['(', ')', ','], " ")
+}
+
+/// The parts of a reason at the end of a text.
+struct Parts {
+    /// The text before them.
+    rest: Span,
+    /// The byte at which they begin.
+    start: u32,
+    /// The name of a rule, and the rule, where that is found already.
+    rule: Option<(Span, Option<Meant>)>,
+    /// The lines and subproofs that are cited, in text order.
+    cited: Vec<Span>,
+}
+
+/// Finds the parts of a reason at the end of a text, word by word; `None` if they contradict.
+fn parts(text: &str, all: Span) -> Option<Parts> {
     let (mut rest, mut start) = (all, all.end);
-    let mut rule: Option<(Span, Option<(&'static str, Sureness)>)> = None;
+    let mut rule: Option<(Span, Option<Meant>)> = None;
     let mut cited: Vec<Span> = Vec::new();
     loop {
         rest = trim_end(text, rest);
@@ -94,6 +184,9 @@ fn meant_reason(text: &str, formula: Span, reason: &Reason) -> Option<Found> {
         let mut parts = bare_parts(text, word);
         if is_subproof(text, word) && !parts.iter().all(is_known) {
             parts = vec![word];
+        }
+        if !parts.iter().all(is_known) {
+            parts = joined(text, word).unwrap_or(parts);
         }
         if !parts.is_empty() && parts.iter().all(is_known) {
             for part in parts.into_iter().rev() {
@@ -125,22 +218,21 @@ fn meant_reason(text: &str, formula: Span, reason: &Reason) -> Option<Found> {
         rest = before;
         start = rest.end;
     }
-    let bare = rest.of(text).trim_end_matches([':', '.']);
-    let rest = Span { end: rest.start + bare.len() as u32, ..rest };
-    let (word, name) = rule.filter(|_| !rest.is_empty())?;
     cited.reverse();
-    let between = Span { start: rest.end, end: start };
-    let is_apart = between.of(text).chars().all(is_blank);
-    if is_apart && name.is_none() && is_in_order(text, Span { start, ..all }, word, &cited) {
-        return None;
+    Some(Parts { rest, start, rule, cited })
+}
+
+/// The lines that a word cites with a sign between them, as in `1&3`.
+fn joined(text: &str, word: Span) -> Option<Vec<Span>> {
+    let at = word.of(text);
+    let sign = JOINED.spellings().find(|sign| at.contains(sign))?;
+    let mut start = word.start as usize;
+    let mut lines = Vec::new();
+    for piece in at.split(sign) {
+        lines.extend(bare_parts(text, Span::new(start, start + piece.len())));
+        start += piece.len() + sign.len();
     }
-    let (rule, sure) = name.or_else(|| meant(word.of(text), all.of(text)))?;
-    Some(Found {
-        at: Span { start: if is_apart { start } else { rest.end }, ..all },
-        formula: rest,
-        reason: Reason { word, rule: Some(rule), is_d_proof: false, citations: cited },
-        sure: sure.max(Sureness::Certain),
-    })
+    lines.iter().all(|it| Citation::read(it.of(text)).is_some()).then_some(lines)
 }
 
 /// True if a reason is a rule and then what it cites, as the language writes these.
@@ -155,18 +247,58 @@ fn is_in_order(text: &str, reason: Span, rule: Span, cited: &[Span]) -> bool {
     cites_nothing || cited.clone().all(Citation::is_own) && words.eq(cited)
 }
 
-/// A formula and its reason, where the word for that stands before it, as in `Suppose p`.
+/// A formula and its reason, where that stands before it, as in `Suppose p` and `Co 1 2: q`.
 fn turned(text: &str, all: Span) -> Option<Found> {
-    let (word, behind) = all.of(text).split_once(is_blank)?;
+    let whole = all.of(text);
+    let inside = whole.strip_prefix(['(', '[']).and_then(|it| it.strip_suffix([')', ']']));
+    let (word, behind) = inside.unwrap_or(whole).split_once(is_blank)?;
     let word = word.trim_end_matches(':');
-    let (rule, sure) = meant(word, behind).filter(|(it, _)| [PREMISE, SUPPOSE].contains(it))?;
-    let formula = Span { start: all.end - behind.len() as u32, ..all }.trim(text);
-    let word = Span { end: all.start + word.len() as u32, ..all };
+    let is_supposed = |it: &Meant| [PREMISE, SUPPOSE].contains(&it.0);
+    let Some((rule, sure)) = meant(word, behind).filter(is_supposed) else {
+        return reasoned(text, all);
+    };
+    let formula = Span::of_part(behind_purpose(behind), text).trim(text);
+    let at = Span::of_part(word, text);
     // Letters may be those of the formula.
-    let is_word = word.len() > 2 || ["S", "H"].contains(&word.of(text));
+    let is_word = word.len() > 2 || ["S", "H"].contains(&word);
     let is_formula = is_word && shape(text, formula, Unit::arity).is_well_formed();
-    let reason = Reason { word, rule: Some(rule), is_d_proof: false, citations: Vec::new() };
+    let reason = Reason { word: at, rule: Some(rule), is_d_proof: false, citations: Vec::new() };
     is_formula.then_some(Found { at: all, formula, reason, sure: sure.max(Sureness::Certain) })
+}
+
+/// The text behind the word that something is supposed by, without words that lead on to that or
+/// say what it is for, as in `for reductio that p`.
+fn behind_purpose(text: &str) -> &str {
+    let mut rest = text.trim_start_matches(is_blank);
+    if PURPOSES.begin(rest).is_some_and(|(_, behind)| behind.starts_with(is_blank)) {
+        let mark = rest.find([':', ',']).map(|at| at + 1);
+        let behind = rest.find(" that ").or(mark).and_then(|at| rest.get(at..));
+        rest = behind.unwrap_or(rest).trim_start_matches(is_blank);
+    }
+    match rest.split_once(is_blank) {
+        Some((word, behind)) if says_nothing(word, false) => behind,
+        _ => rest,
+    }
+}
+
+/// A formula behind its reason: the last word, or all behind a colon.
+fn reasoned(text: &str, all: Span) -> Option<Found> {
+    let whole = all.of(text);
+    let (before, formula) = whole.rsplit_once(':').or_else(|| whole.rsplit_once(is_blank))?;
+    let [before, formula] = [before, formula].map(|it| Span::of_part(it.trim(), text));
+    if !shape(text, formula, Unit::arity).is_well_formed() {
+        return None;
+    }
+    let found = |reason, sure| Found { at: all, formula, reason, sure };
+    if before.len() > 2 && is_whole(text, before) {
+        let reason = Reason { word: before, rule: None, is_d_proof: true, citations: Vec::new() };
+        return Some(found(reason, Sureness::Certain));
+    }
+    let Parts { rest, rule, cited, .. } = parts(text, before)?;
+    let (word, name) = rule.filter(|_| rest.is_empty() && !cited.is_empty())?;
+    let (rule, sure) = name.or_else(|| meant(word.of(text), formula.of(text)))?;
+    let reason = Reason { word, rule: Some(rule), is_d_proof: false, citations: cited };
+    Some(found(reason, sure.max(Sureness::Certain)))
 }
 
 /// The subproof that is cited by a word, or by this with its neighbours: `3 to 5`, `3- 5`.
@@ -199,11 +331,14 @@ fn of_two_words(text: &str, before: Span, word: Span) -> Option<(Span, (&'static
 pub fn written(text: &str, step: &Step, at: Span) -> String {
     let reason = step.reason.iter();
     let parts = reason.flat_map(|reason| {
+        let bare = || without_brackets(reason.word.of(text));
+        let d_proof = reason.is_d_proof.then(bare);
+        let d_proof = d_proof.map(|it| compact(&it, Span::new(0, it.len())));
         // What stands behind `axiom` is its number in a book.
         let is_axiom = reason.rule == Some(AXIOM);
         let cited = reason.citations.iter().filter(move |_| !is_axiom);
         let cited = cited.map(|it| Citation::written(it.of(text)));
-        reason.rule.map(str::to_owned).into_iter().chain(cited)
+        reason.rule.map(str::to_owned).or(d_proof).into_iter().chain(cited)
     });
     let written = parts.collect::<Vec<_>>().join(" ");
     if at.start < step.formula.end {
@@ -252,6 +387,7 @@ fn unknown_words(text: &str, formula: Span, reason: &Reason) -> Option<Span> {
 fn says_nothing(word: &str, is_before_rule: bool) -> bool {
     let is =
         |text: &str, least: Sureness| BETWEEN.exact(text).is_some_and(|entry| entry.sure <= least);
-    is(word.trim_start_matches(['(', '[']), Sureness::Certain)
+    JOINED.has(word)
+        || is(word.trim_start_matches(['(', '[']), Sureness::Certain)
         || is_before_rule && is(word, Sureness::Likely)
 }

@@ -37,7 +37,9 @@ fn in_case(word: &str) -> Option<&'static str> {
 /// brought in and taken out otherwise in other books, and what they assume may be a premise.
 pub(super) fn other(word: &str) -> Option<Meant> {
     let lower = word.to_lowercase().replace('.', "");
-    let known = RULES.exact(&lower).map(|it| (it.meaning, it.sure));
+    // A capital alone is no letter of a formula.
+    let known = RULES.exact(&lower).or_else(|| RULES.exact(word));
+    let known = known.map(|it| (it.meaning, it.sure));
     let known = known.or_else(|| Some((of_connective(&lower)?, Sureness::Certain)));
     // A digit, or a letter that looks like one, may stand for the small letter of a rule.
     let with_letter = || {

@@ -1,14 +1,14 @@
 //! Steps of proofs as other books put them: marks behind the number, a word before the formula, and
 //! text behind the reason.
 
-use super::reason::{last_word, read_reason, separates, trim_end};
-use super::rule_name::is_name;
+use super::reason::{cites_ends, last_word, read_reason, separates, trim_end};
+use super::rule_name::{is_name, meant};
 use super::{Slip, SlipKind};
 use crate::letter::is_blank;
 use crate::lexicon::labels::BULLETS;
-use crate::lexicon::proofs::{ENDS, LEADS, NOTES};
+use crate::lexicon::proofs::{DRAWN_BARS, ENDS, LEADS, NOTES, PURPOSES};
 use crate::lexicon::tables::BARS;
-use crate::proof::{Citation, behind_number, number};
+use crate::proof::{Citation, SUPPOSE, behind_number, number};
 use crate::shape::{Unit, shape};
 use crate::statement::{Line, Statement, Step};
 use crate::text::Span;
@@ -41,7 +41,81 @@ fn step(text: &str, end: usize) -> Option<(Step, Vec<Slip>)> {
     let number = Span::new(start, start + digits);
     let from = number.end as usize;
     let from = from + usize::from(text.get(from..end)?.starts_with(['.', ')']));
-    Some(step_behind(text, number, from, end))
+    let step = behind_number(text, number, from, end);
+    if is_right(text, &step) {
+        return Some((step, Vec::new()));
+    }
+    if let Some((number, from)) = pointed_number(text, all) {
+        return Some(step_behind(text, number, from, end));
+    }
+    Some(behind_assumptions(text, all).unwrap_or_else(|| read(text, step, from, end)))
+}
+
+/// A number of numbers with points between, as in `2.1 p`, and the byte behind its mark.
+fn pointed_number(text: &str, all: Span) -> Option<(Span, usize)> {
+    let whole = all.of(text);
+    let behind = whole.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let number = whole.strip_suffix(behind)?.trim_end_matches('.');
+    let mut parts = number.split('.');
+    let is_one = number.contains('.') && parts.all(|part| !part.is_empty());
+    let behind = behind.strip_prefix(')').unwrap_or(behind);
+    let is_apart = behind.starts_with(|c| is_blank(c) || is_bar(c));
+    let is_apart = is_apart || is_one && behind.is_empty();
+    (is_one && is_apart).then(|| (Span::of_part(number, text), all.end as usize - behind.len()))
+}
+
+/// Reads a step behind the numbers of the lines that it leans on, as in `1,2 (3) q 1,2 MPP`.
+fn behind_assumptions(text: &str, all: Span) -> Option<(Step, Vec<Slip>)> {
+    let (number, from) = number_behind_assumptions(text, all)?;
+    let at = Span { end: from as u32, ..all };
+    let (step, mut slips) = step_behind(text, number, from, all.end as usize);
+    slips.insert(0, Slip::certain(at, SlipKind::Number));
+    let is_said = !step.formula.is_empty() && step.reason.is_some();
+    is_said.then_some((step, slips))
+}
+
+/// The number of a step behind those of the lines that it leans on, perhaps in brackets, and the
+/// byte behind its mark. That number has a mark or brackets, too.
+fn number_behind_assumptions(text: &str, all: Span) -> Option<(Span, usize)> {
+    const BRACKETS: [(char, char); 2] = [('{', '}'), ('[', ']')];
+    let whole = all.of(text);
+    let bracketed = BRACKETS.into_iter().find_map(|(open, close)| {
+        let (inside, behind) = whole.strip_prefix(open)?.split_once(close)?;
+        let is_list = inside.chars().all(|c| c.is_ascii_digit() || separates(c));
+        is_list.then_some(behind)
+    });
+    let behind = match bracketed {
+        Some(behind) => behind.trim_start_matches(is_blank),
+        None => {
+            // The last of the numbers in a row is that of the step, if it has a mark.
+            let behind = whole.trim_start_matches(|c: char| c.is_ascii_digit() || separates(c));
+            let list = whole.strip_suffix(behind)?;
+            match behind.starts_with('(') {
+                true => behind,
+                false => whole.get(list.rfind(is_blank)? + 1..)?,
+            }
+        }
+    };
+    let (digits, close) = match behind.strip_prefix('(') {
+        Some(digits) => (digits, true),
+        None => (behind, false),
+    };
+    let rest = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = Span::of_part(digits.strip_suffix(rest)?, text);
+    let rest = if close { rest.strip_prefix(')')? } else { rest.strip_prefix(['.', ')'])? };
+    (!number.is_empty() && number.start > all.start)
+        .then(|| (number, all.end as usize - rest.len()))
+}
+
+/// True if a line begins with the numbers of the lines that a step leans on: quick.
+pub(super) fn may_have_assumptions(text: &str) -> bool {
+    let list = text.trim_start_matches(|c: char| c.is_ascii_digit() || separates(c));
+    let is_bracketed = text.starts_with(['{', '[']);
+    is_bracketed
+        || list.len() < text.len() && {
+            let number = list.strip_prefix('(').unwrap_or_default();
+            number.starts_with(|c: char| c.is_ascii_digit())
+        }
 }
 
 /// The step that stands between two bytes behind its number, and the slips in how it is put.
@@ -54,7 +128,9 @@ pub(super) fn step_behind(text: &str, number: Span, from: usize, end: usize) -> 
 /// True if a step is put as the language puts one, so that there is nothing to read again: quick.
 fn is_right(text: &str, step: &Step) -> bool {
     let formula = step.formula.of(text);
-    let is_one_word = !formula.contains(|c| is_blank(c) || separates(c) || is_mark(c));
+    // Bars that are drawn otherwise are no letters.
+    let is_drawn = formula.bytes().next().is_some_and(|byte| byte == b'_' || !byte.is_ascii());
+    let is_one_word = !is_drawn && !formula.contains(|c| is_blank(c) || separates(c) || is_mark(c));
     let is_formula = || shape(text, step.formula, Unit::arity).is_well_formed();
     match &step.reason {
         Some(reason) if reason.is_d_proof => is_one_word || is_formula(),
@@ -63,6 +139,7 @@ fn is_right(text: &str, step: &Step) -> bool {
             (is_one_word || is_formula())
                 && reason.rule == Some(reason.word.of(text))
                 && reason.citations.iter().all(is_cited)
+                && !cites_ends(text, reason)
         }
         None => is_one_word,
     }
@@ -78,11 +155,20 @@ fn read(text: &str, mut step: Step, from: usize, mut end: usize) -> (Step, Vec<S
         from = marks.end as usize;
         step = behind_number(text, step.number, from, end);
     }
+    let drawn = drawn_bars(text, Span::new(from, end));
+    if let Some((bars, behind)) = &drawn {
+        from = behind.start as usize;
+        step = behind_number(text, step.number, from, end);
+        let at = bars.first().zip(bars.last());
+        let at = at.map(|(first, last)| Span { end: last.end, ..*first });
+        slips.extend(at.map(|at| Slip::certain(at, SlipKind::Bars)));
+    }
     if let Some(tail) = tail(text, Span::new(from, end)) {
         slips.push(Slip::certain(tail, SlipKind::Tail));
         end = tail.start as usize;
         step = behind_number(text, step.number, from, end);
     }
+    step.bars.splice(0..0, drawn.into_iter().flat_map(|(bars, _)| bars));
     if let Some(lead) = lead(text, step.formula) {
         slips.push(Slip::certain(lead, SlipKind::Lead));
         step.formula = Span { start: lead.end, ..step.formula }.trim(text);
@@ -110,10 +196,13 @@ fn without_citations(text: &str, formula: Span) -> Span {
 
 /// Reads a step whose number stands in brackets, or behind bars or a bullet.
 fn with_number_inside(text: &str, all: Span) -> Option<(Step, Vec<Slip>)> {
+    if let Some(step) = behind_assumptions(text, all) {
+        return Some(step);
+    }
     let whole = all.of(text);
     let behind_bullet = BULLETS.begin(whole).map(|(_, behind)| behind);
     let inside = behind_bullet.filter(|it| it.starts_with(is_blank)).unwrap_or(whole);
-    let inside = inside.trim_start_matches(|c| is_blank(c) || BARS.contains(&c));
+    let inside = inside.trim_start_matches(|c| is_blank(c) || is_bar(c));
     let behind_bracket = |(open, close)| Some((inside.strip_prefix(open)?, close));
     let bracket = [('(', ')'), ('[', ']')].into_iter().find_map(behind_bracket);
     let digits = bracket.map_or(inside, |(digits, _)| digits);
@@ -134,10 +223,36 @@ fn with_number_inside(text: &str, all: Span) -> Option<(Step, Vec<Slip>)> {
     is_formula().then_some((step, slips))
 }
 
+/// True for a bar, however it is drawn.
+fn is_bar(c: char) -> bool {
+    BARS.contains(&c) || DRAWN_BARS.sure(c).is_some()
+}
+
 /// The bars in a text.
 fn bars(text: &str, at: Span) -> impl Iterator<Item = Span> {
-    let bars = at.of(text).char_indices().filter(|(_, c)| BARS.contains(c));
+    let bars = at.of(text).char_indices().filter(|(_, c)| is_bar(*c));
     bars.map(move |(place, c)| Span::new(place, place + c.len_utf8()).after(at.start as usize))
+}
+
+/// The bars that a text begins with, and the text behind them, where one of them is drawn
+/// otherwise.
+fn drawn_bars(text: &str, at: Span) -> Option<(Vec<Span>, Span)> {
+    let mut rest = at.trim(text);
+    let (mut bars, mut is_drawn) = (Vec::new(), false);
+    loop {
+        let drawn = DRAWN_BARS.begin(rest.of(text)).map(|(_, behind)| behind);
+        is_drawn |= drawn.is_some();
+        let Some(behind) = drawn.or_else(|| rest.of(text).strip_prefix(BARS)) else { break };
+        let start = rest.end - behind.len() as u32;
+        bars.push(Span { end: start, ..rest });
+        rest = Span { start, ..rest }.trim(text);
+    }
+    is_drawn.then_some((bars, rest))
+}
+
+/// The bars of a step, as the language writes them.
+pub fn written_bars(step: &Step) -> String {
+    step.bars.iter().map(|_| "|").collect::<Vec<_>>().join(" ")
 }
 
 /// The number of a step, and the bars before it, as the language writes them.
@@ -196,6 +311,7 @@ fn tail(text: &str, all: Span) -> Option<Span> {
     while let Some((before, _)) = ENDS.end(bare) {
         bare = before.trim_end_matches(is_blank);
     }
+    bare = before_purpose(bare).unwrap_or(bare);
     let bracketed = [('(', ')'), ('[', ']')]
         .into_iter()
         .find_map(|(open, close)| bare.strip_suffix(close)?.rsplit_once(open));
@@ -212,6 +328,24 @@ fn tail(text: &str, all: Span) -> Option<Span> {
     });
     let start = before.unwrap_or(bare).len();
     (start < whole.len()).then(|| Span::new(start, whole.len()).after(all.start as usize))
+}
+
+/// The text before what something is supposed for, as in `p assumption for reductio`.
+fn before_purpose(text: &str) -> Option<&str> {
+    let is_word = |word: &str, meaning: &str| {
+        let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+        bare.len() > 1 && meant(bare, "").is_some_and(|(it, _)| it == meaning)
+    };
+    let (before, _) = text.match_indices(is_blank).find_map(|(at, blank)| {
+        let behind = text.get(at + blank.len()..)?;
+        let (_, rest) = PURPOSES.begin(behind)?;
+        rest.starts_with(is_blank).then(|| text.split_at(at))
+    })?;
+    let said = before.trim_end_matches(separates);
+    let mut words = said.split(is_blank).filter(|word| word.contains(char::is_alphabetic));
+    // What is supposed stands before it, too.
+    let is_said = words.clone().nth(1).is_some();
+    (is_said && words.any(|word| is_word(word, SUPPOSE))).then_some(said)
 }
 
 #[cfg(test)]
@@ -237,7 +371,25 @@ mod tests {
     fn every_way_to_put_a_step_says_the_same() {
         let (own, slips) = said("3 | Cpq Co 1 2");
         assert_eq!(slips, []);
-        let numbers = ["3 |", "3. |", "3: |", "3 - |", "(3) |", "[3] |", "| 3", "|(3)", "- 3. |"];
+        let numbers = [
+            "3 |",
+            "3. |",
+            "3: |",
+            "3 - |",
+            "(3) |",
+            "[3] |",
+            "| 3",
+            "|(3)",
+            "- 3. |",
+            "3 ¦",
+            "3 ┌",
+            "3. |_",
+            "¦ 3",
+            "1 (3) |",
+            "1,2 (3) |",
+            "{1, 2} 3. |",
+            "[1] (3) ├",
+        ];
         let reasons = [
             " Co 1 2",
             ", Co 1, 2",
@@ -256,7 +408,7 @@ mod tests {
                         let text = format!("{number} {lead}Cpq{reason}{tail}");
                         let (other, slips) = said(&text);
                         assert_eq!(other, own, "{text}");
-                        let is_own = text.starts_with("3 |") || text.starts_with("3. |");
+                        let is_own = ["3 |", "3. |"].contains(&number);
                         let is_own = is_own && lead.is_empty() && reason == " Co 1 2";
                         assert_eq!(slips.is_empty(), is_own && tail.is_empty(), "{text}");
                     }
@@ -268,6 +420,29 @@ mod tests {
             let own = ["1-2", "1–2"].contains(&range);
             assert_eq!(other.replace('–', "-"), said("3 Cpq Ci 1-2").0, "{range}");
             assert_eq!(slips.is_empty(), own, "{range}");
+        }
+    }
+
+    #[test]
+    fn a_number_with_points_is_read_whole() {
+        for text in ["2.1 p R 1", "2.1.3) | p R 1", "2.1. p R 1"] {
+            let line = parse(text).in_proof();
+            let Statement::Step(step) = &line.statement else { panic!("{text}") };
+            let number = if text.contains("3)") { "2.1.3" } else { "2.1" };
+            assert_eq!(step.number.of(text), number, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_something_is_supposed_for_is_no_part_of_the_step() {
+        for tail in [" for reductio", ", for Ni", " (for Ci)", " towards q"] {
+            let text = format!("3 | Cpq assumption{tail}");
+            assert_eq!(said(&text).0, said("3 | Cpq suppose").0, "{text}");
+        }
+        for before in ["suppose ", "Suppose that ", "Assume for contradiction: ", "Let "] {
+            let text = format!("3 | {before}Cpq");
+            let is_one = said(&text).0 == said("3 | Cpq suppose").0;
+            assert_eq!(is_one, before != "Let ", "{text}");
         }
     }
 
@@ -286,6 +461,29 @@ mod tests {
         assert_eq!(words("3 C p q as was shown 1"), found("C p q", "as was shown"));
         for text in ["3 q MT 1 2", "3 Kp modus tollens 1 2", "3 q then Co 1 2", "3 C p q"] {
             assert_eq!(words(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_ends_of_a_subproof_may_stand_for_it() {
+        let meant = |text: &str| {
+            let line = parse(text).in_proof();
+            let Statement::Step(step) = &line.statement else { return None };
+            Some(written(text, step, line.slip(SlipKind::Ends)?.at))
+        };
+        for (text, expected) in [
+            ("6 Cpr Ci 3, 5", Some("Ci 3-5")),
+            ("6 Cpr Ci 3 5", Some("Ci 3-5")),
+            ("6 Np RAA (3), (5)", Some("Ni 3-5")),
+            ("6 Cpr 3,5 CP", Some("Ci 3-5")),
+            ("6 Cpr Ci 3, 3", Some("Ci 3-3")),
+            ("6 Cpr Ci 5, 3", None),
+            ("6 Cpr Ci 3", None),
+            ("6 Cpr Ci 3-5", None),
+            ("6 Cpr Ci 3, 4, 5", None),
+            ("6 q Co 3, 5", None),
+        ] {
+            assert_eq!(meant(text).as_deref(), expected, "{text}");
         }
     }
 
@@ -345,6 +543,20 @@ mod tests {
             ("3 Apq from 1 by Ai", Some("from 1 by Ai / Ai 1")),
             ("3 q 1-2 →I", Some("1-2 →I / Ci 1-2")),
             ("3 Np 1-2 RAA", Some("1-2 RAA / Ni 1-2")),
+            ("3 q Co 2&1", Some("Co 2&1 / Co 2 1")),
+            ("3 q Co 2 + 1", Some("Co 2 + 1 / Co 2 1")),
+            ("3 q Co 2/1", Some("Co 2/1 / Co 2 1")),
+            ("3 q Co (2)·(1)", Some("Co (2)·(1) / Co 2 1")),
+            ("3 Co 1 2: q", Some("Co 1 2: q / q Co 1 2")),
+            ("3 MP 1,2 q", Some("MP 1,2 q / q Co 1 2")),
+            ("3 Co: q", None),
+            ("3 q Co 1 p", None),
+            ("3 | (suppose p)", Some("(suppose p) / p suppose")),
+            ("3 DD211 Cpp", Some("DD211 Cpp / Cpp DD211")),
+            ("3 Cpp D(D(2,1),1)", Some("D(D(2,1),1) / DD211")),
+            ("3 Cpp D(D(2, 1), 1)", Some("D(D(2, 1), 1) / DD211")),
+            ("3 Cpp D(2, 1)", Some("D(2, 1) / D 2 1")),
+            ("3 Cpp D(D(20,1),1)", Some("D(D(20,1),1) / D 20 1 1")),
         ] {
             assert_eq!(meant(text).as_deref(), expected, "{text}");
         }

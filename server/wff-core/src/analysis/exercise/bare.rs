@@ -6,7 +6,7 @@ use crate::logic::{Logic, Variable, looks_like_value};
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::connective;
-use crate::syntax::reading::around::behind_answer;
+use crate::syntax::reading::around::{Remarked, behind_answer, inside};
 use crate::syntax::reading::wording::{behind_yes_or_no, is_answer_in_words, without_words};
 use crate::syntax::statement::Claim;
 use crate::syntax::{Keyword, Line, Span, Statement, infix, parse_as};
@@ -91,6 +91,7 @@ pub(in crate::analysis) fn is_in_words(line: &Line<'_>, scope: &Scope) -> bool {
 
 /// True if a text is a value of some logic, or values of two letters at least.
 pub(super) fn is_of_some_logic(text: &str) -> bool {
+    let text = inside(text, Span::new(0, text.len()), Remarked::Other).0.of(text);
     let is_capital = matches!(text.as_bytes(), [letter] if letter.is_ascii_uppercase());
     let is_connective = text.bytes().next().is_some_and(|it| connective(it).is_some());
     let letter = text.split(['=', ':', ' ']).next().filter(|it| it.len() < text.len());

@@ -360,6 +360,7 @@ impl FaultKind {
             FaultKind::Prose(_)
                 | FaultKind::UnknownRule(RuleName::None)
                 | FaultKind::MalformedDProof(MalformedDProof::Stray | MalformedDProof::Capital)
+                | FaultKind::MalformedProof(MalformedProof::Step(MalformedStep::NoNumber))
         )
     }
 

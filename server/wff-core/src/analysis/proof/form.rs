@@ -64,7 +64,7 @@ pub(super) fn span_of(line: &Line<'_>, step: &written::Step, misstep: &Misstep) 
     let cited = cover(&citations);
     let span = match misstep {
         Misstep::Malformed(form) => match form {
-            MalformedStep::Number { .. } => Some(step.number),
+            MalformedStep::Number { .. } | MalformedStep::NoNumber => Some(step.number),
             MalformedStep::Bars { most: needed } | MalformedStep::Outside { needed, .. } => {
                 step.bars.get(*needed).copied()
             }

@@ -14,7 +14,9 @@ pub(crate) use self::repair::{repairs, repairs_of_lines};
 pub(super) use self::step::{
     bind_step, is_item, judge_first, judge_in, judge_without_number, mentions, number_mark, read,
 };
-pub(crate) use self::step::{is_given, is_malformed, is_miscited, mended_bars, said_rule};
+pub(crate) use self::step::{
+    is_given, is_malformed, is_miscited, mended_bars, said_rule, supposed_premise,
+};
 pub(crate) use self::stray::{is_drawn, is_restated, restates, step_without_number};
 pub(super) use self::stray::{of_drawn, stray};
 

@@ -40,8 +40,23 @@ pub(crate) fn repairs_of_lines<'t>(
     if steps.first().is_some_and(begins) && steps.iter().any(|step| step.bars == 0) {
         proof.repairs = Repairs::without_margin();
         steps = self::steps(&proof, below);
+    } else if supposes_premises(&proof, &steps) {
+        proof.repairs = Repairs::with_supposed_premises();
+        steps = self::steps(&proof, below);
     }
     proof.repairs_for(&steps)
+}
+
+/// True if a bar is drawn along the whole of a proof that begins with a premise, which it calls
+/// supposed: so it never leaves what it supposes, and reaches its conclusion there.
+fn supposes_premises(proof: &Proof, steps: &[Step]) -> bool {
+    let conclusion = proof.sequent.as_ref().map(|it| &it.conclusion);
+    let (Some(first), Some(last)) = (steps.first(), steps.last()) else { return false };
+    first.reason == Reason::Suppose
+        && first.bars == 1
+        && proof.is_given(first.formula.as_ref())
+        && steps.iter().all(|step| step.bars > 0)
+        && last.formula.as_ref() == conclusion
 }
 
 /// The steps of a proof that has none yet, by the lines below.

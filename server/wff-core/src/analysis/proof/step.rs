@@ -16,6 +16,7 @@ use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::Sureness;
 use crate::syntax::proof::{self as written, AXIOM, Citation, DETACH, PREMISE, SUPPOSE};
+use crate::syntax::reading::around::is_answer_word;
 use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::statement::BLANK;
 use crate::syntax::{Line, Shape, Span, Statement};
@@ -65,12 +66,28 @@ fn rule_in(
     formula: impl FnOnce() -> Option<Letters>,
 ) -> Option<&'static str> {
     let reason = step.reason.as_ref()?;
+    if reason.rule == Some(DETACH) && line.of(reason.word) != DETACH {
+        return Some(if leans_on_axioms(proof, line, reason) { DETACH } else { MODUS_PONENS });
+    }
     let is_headless = |it: &Proof| it.sequent.is_none() && it.depth() == 0 && step.bars.is_empty();
+    let supposes_premises = || proof.is_some_and(|it| it.repairs.supposes_premises);
     let is_premise = reason.rule == Some(SUPPOSE)
         && has_no_bar(proof, step)
-        && line.of(reason.word) != SUPPOSE
+        && (line.of(reason.word) != SUPPOSE || supposes_premises())
         && proof.is_some_and(|it| it.is_given(formula().as_ref()) || is_headless(it));
     if is_premise { Some(PREMISE) } else { reason.rule }
+}
+
+/// The rule that detaches a line from another whose letters stand for themselves.
+const MODUS_PONENS: &str = "Co";
+
+/// True if the lines that a reason cites lean on axioms alone.
+fn leans_on_axioms(proof: Option<&Proof>, line: &Line<'_>, reason: &written::Reason) -> bool {
+    let is_free = |at: &Span| {
+        let cited = written::number(line.of(*at)).zip(proof);
+        cited.and_then(|(number, proof)| proof.line(number)).is_some_and(|(_, leans)| !leans)
+    };
+    !reason.citations.is_empty() && reason.citations.iter().all(is_free)
 }
 
 /// The formula of a step, if it is one.
@@ -133,6 +150,9 @@ pub(super) fn read_in(
 pub(in crate::analysis) fn is_item(line: &Line<'_>, step: &written::Step, scope: &Scope) -> bool {
     let (Some(block), Some(proof)) = (scope.block(), scope.proof()) else { return false };
     let Some(number) = written::number(line.of(step.number)) else { return false };
+    if is_labelled_with_letter(line, step) || answers(line, step) {
+        return true;
+    }
     let highest = proof.highest();
     if number == 1 && highest > 0 && block.above.is_blank {
         return true;
@@ -144,6 +164,27 @@ pub(in crate::analysis) fn is_item(line: &Line<'_>, step: &written::Step, scope:
     // A formula that goes on is still being written.
     let goes_on = || matches!(shape(line.text, step.formula, Unit::arity), Shape::Missing(_));
     is_bare && (number <= highest || number - highest > 1 && !goes_on() || is_apart)
+}
+
+/// True if the number of a line has a letter and a mark, as that of an item has and none of a step:
+/// `4b) no`.
+fn is_labelled_with_letter(line: &Line<'_>, step: &written::Step) -> bool {
+    let behind = line.text.get(step.number.end as usize..).unwrap_or_default();
+    let mut letters = behind.chars();
+    let is_letter = letters.next().is_some_and(|c| c.is_ascii_lowercase());
+    is_letter && letters.next().is_some_and(|c| matches!(c, ')' | '.' | ':'))
+}
+
+/// True if a line without a formula says no more than the name of a rule that answers, too, and
+/// cites nothing: `4) No.`
+fn answers(line: &Line<'_>, step: &written::Step) -> bool {
+    let Some(reason) = &step.reason else { return false };
+    let word = line.of(reason.word).trim_end_matches(|c: char| !c.is_alphanumeric());
+    let mut cited = reason.citations.iter();
+    step.formula.is_empty()
+        && step.bars.is_empty()
+        && is_answer_word(word)
+        && (reason.citations.is_empty() || cited.any(|it| Citation::read(line.of(*it)).is_none()))
 }
 
 /// The mark behind the number of a step, if it has one.
@@ -294,6 +335,8 @@ pub(in crate::analysis) fn judge_in(
         (None, ..) => Verdict::Right.into(),
     };
     let is_right = of_step.verdict == Some(Verdict::Right) && judged.faults.is_empty();
+    // What is cited at all comes before how it is cited.
+    let tells_slips = tells_slips && (is_right || line.slip(SlipKind::Ends).is_none());
     // A formula in another notation is told first.
     let of_slips =
         slip(line, proof, is_right && !scope.settings.exam).filter(|_| !made.is_put_otherwise);
@@ -321,6 +364,14 @@ fn slip(line: &Line<'_>, proof: &Proof, is_right: bool) -> Option<Fault> {
 pub(crate) fn is_given(line: &Line<'_>, scope: &Scope) -> bool {
     let Statement::Step(step) = &line.statement else { return false };
     scope.proof().is_some_and(|proof| proof.is_given(formula_of(line, step, scope).as_ref()))
+}
+
+/// The word by which a step of the proof that is open supposes a premise, where that is called one.
+pub(crate) fn supposed_premise(line: &Line<'_>, scope: &Scope) -> Option<Span> {
+    let Statement::Step(step) = &line.statement else { return None };
+    let word = step.reason.as_ref()?.word;
+    let is_one = line.of(word) == SUPPOSE && said_rule(line, step, scope) == Some(PREMISE);
+    is_one.then_some(word)
 }
 
 /// True if the form of a line of the proof that is open is wrong, its formula aside.

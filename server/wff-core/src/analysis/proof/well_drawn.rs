@@ -24,13 +24,15 @@ struct Drawn {
     lines: Vec<(u32, usize)>,
 }
 
-/// True if the steps of a proof cite what they may at the depths that their bars say: quick, and
-/// never true if one does not. Steps that are put in the language's own way alone are known.
+/// True if the steps of a proof cite what they may at the depths that their bars say, and the last
+/// stands outside of subproofs: quick, and never true if one does not. Steps that are put in the
+/// language's own way alone are known.
 pub(super) fn is_well_drawn(below: &str) -> bool {
     let outermost = Level { outer: 0, lines: (0, 0), is_open: true, ends_deeper: false };
     let mut drawn = Drawn { levels: vec![outermost], level: 0, depth: 0, lines: Vec::new() };
     let mut lines = rows(below).map(|row| row.content.of(below).trim());
-    lines.all(|line| line.is_empty() || line.starts_with('#') || drawn.pass(line).is_some())
+    let passes = |line: &str| line.is_empty() || line.starts_with('#');
+    lines.all(|line| passes(line) || drawn.pass(line).is_some()) && drawn.depth == 0
 }
 
 impl Drawn {

@@ -11,15 +11,18 @@ use crate::analysis::exercise::is_blank_answer;
 use crate::analysis::fault::Prose;
 use crate::analysis::{FaultKind, text_fault};
 use crate::document::walk::{Passed, walk};
-use crate::exercise::MOST;
+use crate::exercise::{MOST, requirement};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::item::{Items, item_name};
 use crate::syntax::proof_head::is_meant_head;
-use crate::syntax::reading::around::is_remark;
+use crate::syntax::reading::around::{behind_answer, is_remark};
+use crate::syntax::reading::d_proof::d_proof;
 use crate::syntax::reading::wording;
-use crate::syntax::{Alphabet, KeptLine, Line, Span, Statement, parse_part};
+use crate::syntax::{
+    Alphabet, KeptLine, Line, LineText, Span, Statement, parse, parse_in, parse_part, within,
+};
 use std::ops::Range;
 
 /// A table or proof that is being read.
@@ -246,6 +249,10 @@ impl Reader<'_> {
         if is_head || is_blank && self.given.get(place).is_some_and(Option::is_some) {
             return Fate::BelongsTo(place);
         }
+        if let Some(block) = self.d_proof(place, text) {
+            self.give(place, Given { block, ..self.given_by(&line, passed) });
+            return Fate::Answers(place);
+        }
         let has_block = |it: &Given| !it.block.is_empty() && !it.is_blank();
         let has_block = self.given.get(place).is_some_and(|it| it.as_ref().is_some_and(has_block));
         if has_block && self.key.asks_for_block(place) {
@@ -257,6 +264,24 @@ impl Reader<'_> {
         }
         self.give(place, self.given_by(&line, passed));
         Fate::Answers(place)
+    }
+
+    /// The proof that a D-proof on one line is, where one is asked for: of the formula that is asked
+    /// for, if none is said.
+    fn d_proof(&self, place: usize, text: &str) -> Option<Vec<KeptLine>> {
+        let keyed = self.key.exercises.get(place)?;
+        let asked = |line: &Line<'_>| {
+            let require = requirement(line)?;
+            let asks = require.kind == Some(RequirementKind::Proof);
+            let of = require.claims.sequent().filter(|of| asks && of.left.is_empty())?;
+            Some(of.right.first()?.of(line.text).to_owned())
+        };
+        let asked = keyed.exercise.lines().find_map(|line| asked(&line))?;
+        let (proof, formula) = d_proof(text)?;
+        let formula = formula.unwrap_or(&asked);
+        let [head, step] = [format!("proof |- {formula}"), format!("1 {formula} {proof}")];
+        let step = parse_in(LineText::edited(&step), Some(BlockKind::Proof)).keep();
+        Some(vec![parse(LineText::edited(&head)).keep(), step])
     }
 
     /// The answer that a part of a line is.
@@ -277,6 +302,14 @@ impl Reader<'_> {
         let Below { place, is_open } = below;
         let line = passed.line;
         let text = line.of(line.body());
+        let behind = behind_answer(text).filter(|it| !it.is_empty());
+        if let Some(text) = behind.filter(|_| is_open)
+            && self.may_answer(place, &within(part(line, text)))
+        {
+            let fate = self.answer(place, text, passed);
+            self.below = Some(Below { place, is_open: false });
+            return Some(fate);
+        }
         if is_open && self.may_answer(place, line) {
             let fate = self.answer(place, text, passed);
             self.below = Some(Below { place, is_open: false });

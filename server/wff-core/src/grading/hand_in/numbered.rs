@@ -15,7 +15,7 @@ use crate::syntax::item::{Item, item_name};
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::proofs::ENDS;
 use crate::syntax::proof_head::is_meant_head;
-use crate::syntax::reading::around::{behind_answer, has_formula, is_remark, is_ruler};
+use crate::syntax::reading::around::{behind_answer, has_formula, is_footer, is_remark, is_ruler};
 use crate::syntax::reading::label::{Label, LabelKind, has_number_sign};
 use crate::syntax::reading::wording;
 use crate::syntax::text::excerpt;
@@ -77,6 +77,10 @@ impl Reader<'_> {
         if let Some(fate) = self.row(passed) {
             return fate;
         }
+        let is_said = matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_));
+        if is_said && is_footer(line.of(line.body())) {
+            return Fate::Harmless;
+        }
         let is_awaited = self.below.is_some_and(|it| it.is_open);
         let is_known = |name: &str| self.key.places.contains_key(&id(name));
         let label =
@@ -97,6 +101,12 @@ impl Reader<'_> {
                 }
                 None => {}
             }
+        }
+        let text = line.of(line.body());
+        if let Some(Below { place, is_open: true }) = self.below
+            && self.d_proof(place, text).is_some()
+        {
+            return self.answer(place, text, passed);
         }
         let is_answer = matches!(line.statement, Statement::Task(_, _, Task::Answer(_)));
         if is_answer && !line.is_question() {
@@ -234,7 +244,8 @@ impl Reader<'_> {
             LabelKind::Clear => true,
             LabelKind::Word => {
                 let answer = part(passed.line, label.answer);
-                is_blank_answer(&answer) || self.may_answer(place, &within(answer))
+                let is_asked = label.answer.ends_with('?') && label.answer.contains(": ");
+                is_blank_answer(&answer) || !is_asked && self.may_answer(place, &within(answer))
             }
             // Numbers below a label alone, or behind later ones, may count something else.
             LabelKind::Apart { is_dashed } => {

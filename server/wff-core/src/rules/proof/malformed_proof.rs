@@ -31,7 +31,9 @@
 
 use super::step_fixes::{mend_slips, mending, slip_edits};
 use crate::analysis::fault::MalformedProof;
-use crate::analysis::proof::{first_slip, is_drawn, is_given, is_restated, mended_bars};
+use crate::analysis::proof::{
+    first_slip, is_drawn, is_given, is_restated, mended_bars, supposed_premise,
+};
 use crate::proof::natural::{MalformedStep, Proof};
 use crate::rules::statement::prose::edit_around;
 use crate::rules::{
@@ -104,6 +106,10 @@ fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
                 }
                 SlipKind::Number => "a step of a proof begins with its number",
                 SlipKind::NumberMark => "the number of a step is written `1`, `1.` or `1)`",
+                SlipKind::Ends => {
+                    "a subproof is cited from its first line to its last, as in `2-4`"
+                }
+                SlipKind::Bars => "the bars before a step are written `|`",
                 SlipKind::Lead => "behind the number and the bars of a step stands its formula",
                 SlipKind::Tail => {
                     "text behind the reason of a step is a comment, and begins with `#`"
@@ -163,6 +169,7 @@ fn slip_of_head(context: Context<'_>, is_certain: bool) -> Diagnostic {
 fn of_step(context: Context<'_>, form: MalformedStep) -> Diagnostic {
     match form {
         MalformedStep::Number { last, free } => of_number(context, last, free),
+        MalformedStep::NoNumber => no_such_number(context),
         MalformedStep::Bars { most } => of_bars(context, most),
         MalformedStep::Margin => of_margin(context),
         MalformedStep::NoBar { needed } => no_bar(context, needed),
@@ -193,9 +200,7 @@ fn no_number(context: Context<'_>) -> Diagnostic {
 
 /// The number of a step that does not rise, or stands above already.
 fn of_number(context: Context<'_>, last: u32, free: u32) -> Diagnostic {
-    let Some(own) = number(context.text()) else {
-        return RULE.at(context.span, "no proof needs so high a number".to_owned());
-    };
+    let Some(own) = number(context.text()) else { return no_such_number(context) };
     let message = if own > last {
         format!("another line has the number {own}")
     } else {
@@ -208,6 +213,15 @@ fn of_number(context: Context<'_>, last: u32, free: u32) -> Diagnostic {
         return diagnostic;
     }
     mending(context, diagnostic.replace(format!("Write {free}"), false, context.span, free))
+}
+
+/// The number of a step that is none.
+fn no_such_number(context: Context<'_>) -> Diagnostic {
+    let message = match context.text().contains('.') {
+        true => "the steps of a proof are counted without a point: `1`, `2`, `3`",
+        false => "no proof needs so high a number",
+    };
+    RULE.at(context.span, message.to_owned())
 }
 
 /// More bars than subproofs are open.
@@ -310,9 +324,12 @@ fn has_unknown_reason(context: Context<'_>) -> bool {
     }
 }
 
-/// The edit that gives the reason of a premise that has none.
+/// The edit that gives the reason of a premise that has none, or supposes it.
 fn premise(context: Context<'_>) -> Option<Edit> {
     let Statement::Step(step) = &context.line.statement else { return None };
+    if let Some(word) = supposed_premise(context.line, context.scope) {
+        return Some(Edit { span: word, text: PREMISE.to_owned() });
+    }
     let end = Span { start: step.formula.end, ..step.formula };
     let is_one = step.reason.is_none() && is_given(context.line, context.scope);
     is_one.then(|| Edit { span: end, text: format!("  {PREMISE}") })
@@ -719,7 +736,9 @@ mod tests {
             let number = if other.starts_with("1.") { "1." } else { "1" };
             mends(&of(other), &of(&format!("{number} | p suppose")));
         }
-        assert!(found(&of("1 ¦ p suppose"))[0].diagnostic.fixes.is_empty());
+        for bars in ["¦", "┌", "├", "┃", "|_", "│_"] {
+            mends(&of(&format!("1 {bars} p suppose")), &of("1 | p suppose"));
+        }
         let comma = &found("proof p,\n1 p premise\nend")[0].diagnostic;
         assert!(comma.message.starts_with("`proof` is followed by"), "{}", comma.message);
         mends(&of("1 | p suppose\n  |------"), &of("1 | p suppose\n"));

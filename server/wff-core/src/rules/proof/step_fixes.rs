@@ -17,7 +17,10 @@ pub(super) fn slip_edits(context: Context<'_>) -> Vec<Edit> {
         let (span, text) = match slip.kind {
             SlipKind::Tail => (Span { end: slip.at.start, ..slip.at }, " #".to_owned()),
             SlipKind::Number => (slip.at, reading::step::written_number(line.text, step, slip.at)),
-            SlipKind::Reason => (slip.at, reading::reason::written(line.text, &said, slip.at)),
+            SlipKind::Bars => (slip.at, reading::step::written_bars(step)),
+            SlipKind::Reason | SlipKind::Ends => {
+                (slip.at, reading::reason::written(line.text, &said, slip.at))
+            }
             SlipKind::RuleName if rule == Some(AXIOM) => {
                 let cited = step.reason.as_ref().and_then(|reason| reason.citations.last());
                 let end = cited.map_or(slip.at.end, |it| it.end);

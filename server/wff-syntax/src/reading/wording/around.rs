@@ -2,7 +2,7 @@
 
 use crate::lexicon::answers::UNANSWERED;
 use crate::reading::around::{Remarked, behind_answer, inside, without_words_before};
-use crate::text::Span;
+use crate::text::{Span, is_formatting, sets_order};
 use std::borrow::Cow;
 
 /// True if a text says that nothing is answered: dashes, dots, or words such as `idk`.
@@ -11,10 +11,16 @@ pub fn is_blank(text: &str) -> bool {
         || UNANSWERED.has(text.trim_end_matches(['.', '!', '?', ' ']))
 }
 
-/// A text with spaces for its tabs, and for blanks beyond ASCII, such as a word processor writes.
+/// A text with spaces for its tabs, and for blanks beyond ASCII, such as a word processor writes,
+/// and without what cannot be seen and changes no order, such as a soft hyphen.
 pub fn with_spaces(text: &str) -> Cow<'_, str> {
+    let is_unseen = |c: char| !c.is_ascii() && is_formatting(c) && !sets_order(c);
     let is_other = |c: char| c == '\t' || !c.is_ascii() && c.is_whitespace();
-    if text.contains(is_other) { text.replace(is_other, " ").into() } else { text.into() }
+    if !text.contains(|c| is_other(c) || is_unseen(c)) {
+        return text.into();
+    }
+    let seen = text.chars().filter(|c| !is_unseen(*c));
+    seen.map(|c| if is_other(c) { ' ' } else { c }).collect::<String>().into()
 }
 
 /// An answer without the word `answer`, marks around it, those of a sentence behind it, and a

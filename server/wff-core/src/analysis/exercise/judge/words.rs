@@ -60,6 +60,10 @@ impl Judge<'_> {
         let Some(asked) = self.asked_judgement() else { return Met::Undecided };
         match self.affirms(said, judgement, asked, student) {
             Some(affirmed) => self.stands(self.asked().to_owned(), affirmed),
+            // The words behind `is` name no class.
+            None if judgement.claim == Claim::Class && claimed(said, judgement).is_none() => {
+                Met::No(Shortfall::Unreadable)
+            }
             None if judgement.claim == asked.claim => {
                 let right = judgement.right.iter().filter(|_| said.has_formulas_right(judgement));
                 let of: Vec<Span> = judgement.left.iter().chain(right).copied().collect();
