@@ -95,7 +95,7 @@ fn a_table_is_for_people_and_a_row_of_csv_for_each_student() {
 #[test]
 fn json_has_the_names_that_scripts_rely_on() {
     let folder =
-        Folder::new(&[("key.wff", KEY), ("in/ben.wff", "1) KNpNq\n2)\n"), ("in/notes.txt", "")]);
+        Folder::new(&[("key.wff", KEY), ("in/ben.wff", "1) KNpNq\n2)\n"), ("in/notes.csv", "")]);
     let graded = folder.run(&["grade", "key.wff", "in", "--format=json"]).json();
     let requirements = json!([
         {
@@ -140,7 +140,7 @@ fn json_has_the_names_that_scripts_rely_on() {
                 ],
             }],
             "summary": summary,
-            "left_out": ["in/notes.txt"],
+            "left_out": ["in/notes.csv"],
         })
     );
 }
@@ -152,7 +152,7 @@ fn a_folder_of_a_student_is_one_hand_in() {
         ("in/Anna Berg_1/a.wff", "1) p\n2) tautology\n"),
         ("in/Anna Berg_1/b.wff", "1) ANpNq\n"),
         ("in/Anna Berg_1/scan.pdf", ""),
-        ("in/Ben/notes.txt", ""),
+        ("in/Ben/notes.csv", ""),
         ("in/.git/x.wff", "1) ANpNq\n"),
         ("in/wff.toml", "logic = 'K3'\n"),
     ]);
@@ -163,11 +163,11 @@ fn a_folder_of_a_student_is_one_hand_in() {
         out of       2  1       3
 
         2 hand-ins graded
-        note: in/Anna Berg_1/scan.pdf: this is no .wff file, and was left out
-        note: in/Ben/notes.txt: this is no .wff file, and was left out
-        note: in/wff.toml: this is no .wff file, and was left out
+        note: in/wff.toml: this is no .wff, .txt, .md or .tex file, and was left out
+        note: in/Anna Berg_1/scan.pdf: a PDF is not read; ask for the text that it was made from, as .txt, .md or .tex
+        note: in/Ben/notes.csv: this is no .wff, .txt, .md or .tex file, and was left out
         note: in/Anna Berg_1: `1` is answered in a.wff and in b.wff, which counts
-        note: in/Ben: there is no .wff file in this folder
+        note: in/Ben: there is no file in this folder that is read
         exit 0
     "#]]);
 }
@@ -398,7 +398,7 @@ fn feedback_has_a_page_for_each_student_and_no_key() {
 #[test]
 fn where_there_is_nothing_to_grade_or_to_write_to_is_told() {
     let folder =
-        Folder::new(&[("key.wff", KEY), ("in/ben.wff", "1) KNpNq\n"), ("none/a.txt", "p\n")]);
+        Folder::new(&[("key.wff", KEY), ("in/ben.wff", "1) KNpNq\n"), ("none/a.csv", "p\n")]);
     let ran = folder.run(&["grade", "key.wff", "none"]);
     let note = "note: there are no hand-ins among the files and folders that were named";
     assert_eq!((ran.status, ran.stderr.contains(note)), (0, true), "{}", ran.stderr);

@@ -25,6 +25,7 @@ mod formats;
 mod forms;
 mod generate;
 mod grade;
+mod hand_ins;
 mod import;
 mod list;
 mod longest;

@@ -7,6 +7,7 @@ mod config;
 pub mod embedded;
 mod hand_ins;
 mod pipe;
+mod plain;
 mod read;
 mod settings;
 mod walk;
@@ -15,7 +16,8 @@ mod write;
 pub use config::{
     CONFIG_NAME, Config, ConfigCache, ConfigError, Globs, Key, Pages, WebAddress, usual_include,
 };
-pub use hand_ins::{HandIn, HandIns, hand_ins};
+pub use hand_ins::{FileKind, HandIn, HandInChoice, HandIns, LeftOut, Students, hand_ins, stem};
+pub use plain::Plain;
 pub use read::{MOST_BYTES, read, read_from, read_plain, read_plain_from, read_stdin, read_wide};
 pub use settings::PartialSettings;
 pub use walk::{Walk, walk, walk_under, walk_wff};

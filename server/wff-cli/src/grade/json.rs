@@ -100,6 +100,11 @@ fn hand_in(marks: &Marks, marked: &Marked) -> Value {
     if !again.is_empty() {
         hand_in.insert("again".to_owned(), Value::Array(again));
     }
+    let earlier = marked.hand_in.earlier.iter().map(|file| json!(file.to_string_lossy()));
+    let earlier: Vec<Value> = earlier.collect();
+    if !earlier.is_empty() {
+        hand_in.insert("earlier".to_owned(), Value::Array(earlier));
+    }
     Value::Object(hand_in)
 }
 
@@ -117,7 +122,7 @@ pub fn json(marks: &Marks, summary: Option<&Summary>, output: &mut Output) {
         whole.insert("idle".to_owned(), idle.collect());
     }
     if !marks.left_out.is_empty() {
-        let paths: Vec<_> = marks.left_out.iter().map(|path| path.to_string_lossy()).collect();
+        let paths: Vec<_> = marks.left_out.iter().map(|it| it.path.to_string_lossy()).collect();
         whole.insert("left_out".to_owned(), json!(paths));
     }
     if !marks.failures.errors.is_empty() {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use wff_core::exercise::Points;
 use wff_core::grading::{Graded, Key, Status};
 use wff_core::syntax::quote;
-use wff_files::HandIn;
+use wff_files::{HandIn, LeftOut};
 
 /// Hand-ins with their marks.
 pub struct Marks {
@@ -20,8 +20,8 @@ pub struct Marks {
     pub hand_ins: Vec<Marked>,
     /// The students of whom there are several, in the order of the alphabet.
     pub shared: BTreeSet<String>,
-    /// The files that are no hand-ins.
-    pub left_out: Vec<PathBuf>,
+    /// The files that are not read.
+    pub left_out: Vec<LeftOut>,
     /// The keys among the files, which are no hand-ins either.
     pub keys: Vec<PathBuf>,
     pub failures: Failures,

@@ -8,6 +8,7 @@ mod marks;
 mod review;
 mod summary;
 mod table;
+mod texts;
 
 use crate::check;
 use crate::fmt::formatted;
@@ -26,7 +27,7 @@ use wff_core::effort::Effort;
 use wff_core::grading::{Graded, Key, sheet};
 use wff_core::rules::{Levels, Severity};
 use wff_core::scope::Scope;
-use wff_files::{ConfigCache, FileError, HandIn, hand_ins};
+use wff_files::{ConfigCache, FileError, HandIn, HandInChoice, hand_ins};
 
 /// The hand-ins that are graded before progress is shown again.
 const SHOWN: usize = 64;
@@ -184,7 +185,8 @@ fn check_key(options: &GradeOptions, output: &mut Output) -> Status {
 
 /// Grades all hand-ins.
 fn grade(key: Key, options: &GradeOptions, output: &mut Output) -> Result<Marks, String> {
-    let mut found = hand_ins(&options.hand_ins, &options.key);
+    let choice = HandInChoice { only: options.only.clone(), students: options.student.clone() };
+    let mut found = hand_ins(&options.hand_ins, &options.key, &choice)?;
     let deciding: Vec<PathBuf> =
         options.decisions.iter().filter_map(|path| path.canonicalize().ok()).collect();
     found.hand_ins.retain(|it| !it.path.canonicalize().is_ok_and(|it| deciding.contains(&it)));
@@ -193,6 +195,9 @@ fn grade(key: Key, options: &GradeOptions, output: &mut Output) -> Result<Marks,
         failures.fail(failure, output);
     }
     if options.format == GradeFormat::Gradescope && found.hand_ins.len() != 1 {
+        if let ([], Some(failure)) = (&found.hand_ins[..], found.failures.first()) {
+            return Err(failure.message.clone());
+        }
         return Err(format!(
             "--format gradescope is for one hand-in, and there are {}",
             found.hand_ins.len()
@@ -211,10 +216,7 @@ fn grade(key: Key, options: &GradeOptions, output: &mut Output) -> Result<Marks,
         .hand_ins
         .into_par_iter()
         .map(|hand_in| {
-            let texts: Result<Vec<String>, FileError> =
-                hand_in.files.iter().map(|file| Input::file(file).read_wide()).collect();
-            let effort = Effort::of_hand_in(options.effort);
-            let graded = texts.map(|texts| key.grade_of(&hand_in.student, &texts, effort));
+            let graded = texts::grade(&key, &hand_in, Effort::of_hand_in(options.effort));
             let number = done.fetch_add(1, Ordering::Relaxed) + 1;
             if is_shown && number.is_multiple_of(SHOWN) {
                 // There is nowhere to say that this failed.
@@ -246,8 +248,8 @@ fn tell_beside(marks: &Marks, output: &mut Output) {
     if marks.hand_ins.is_empty() && marks.failures.number == 0 {
         output.note("there are no hand-ins among the files and folders that were named");
     }
-    for path in &marks.left_out {
-        output.note(format_args!("{}: this is no .wff file, and was left out", path.display()));
+    for left_out in &marks.left_out {
+        output.note(format_args!("{}: {}", left_out.path.display(), left_out.why));
     }
     for path in &marks.keys {
         output.note(format_args!("{}: this is a key, and was left alone", path.display()));
@@ -289,7 +291,7 @@ fn tell(marks: &Marks, options: &GradeOptions, output: &mut Output) -> Status {
         for marked in &marks.hand_ins {
             if marked.hand_in.files.is_empty() {
                 let path = marked.hand_in.path.display();
-                output.note(format_args!("{path}: there is no .wff file in this folder"));
+                output.note(format_args!("{path}: there is no file in this folder that is read"));
             }
             for note in beside::notes(marked) {
                 let place = match note.place {

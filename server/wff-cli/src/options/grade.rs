@@ -1,8 +1,14 @@
 //! Options of `grade`.
 
 use super::common::SettingsOptions;
+use super::names::named;
 use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
+use wff_files::{FileKind, Students};
+
+/// The kinds of files that are read, by their extensions.
+const KINDS: [(&str, FileKind); 4] =
+    [("wff", FileKind::Wff), ("txt", FileKind::Txt), ("md", FileKind::Md), ("tex", FileKind::Tex)];
 
 /// A key is a `.wff` file of exercises with what they require.
 #[derive(Debug, Args)]
@@ -18,6 +24,15 @@ pub struct GradeOptions {
     /// Hand-ins: files, and folders in which each file and each folder is a student's
     #[arg(value_name = "HANDIN")]
     pub hand_ins: Vec<PathBuf>,
+    /// In folders, read files of these kinds only; without it .txt, .md and .tex are read of
+    /// students who have no .wff file
+    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = named(&KINDS))]
+    #[arg(conflicts_with_all = ["check", "sheet"])]
+    pub only: Vec<FileKind>,
+    /// Tell students by the paths of files below what is named: a regular expression with a group
+    /// `(?<student>…)`, or the export of moodle, canvas, blackboard, gradescope or github-classroom
+    #[arg(long, value_name = "PATTERN", conflicts_with_all = ["check", "sheet"])]
+    pub student: Option<Students>,
     /// Check the key alone
     #[arg(long, conflicts_with_all = ["hand_ins", "sheet"])]
     pub check: bool,

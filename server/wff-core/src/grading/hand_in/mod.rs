@@ -3,6 +3,7 @@
 
 mod block;
 mod exercise;
+mod file_name;
 mod numbered;
 
 use super::given::{Beside, Fate, Given, Replaced, Unread, WhyUnread};
