@@ -16,7 +16,7 @@ fn class() -> Folder {
         ("key.wff", KEY),
         (
             "in/ada.wff",
-            "1) ANpNq (page 3)\n2) a tautology, or not\n3)\nproof p, Cpq |- q\n1 p premise\n\
+            "1) ANpNq (by line 3)\n2) a tautology, or not\n3)\nproof p, Cpq |- q\n1 p premise\n\
              2 Cpq foo bar\n3 q Co 2 1\nend\n",
         ),
         ("in/ben.wff", "1) KNpNq or so\n2) A “tautology”,  or not\n"),
@@ -33,8 +33,6 @@ fn answers_that_are_not_read_are_reviewed_once_for_all() {
         # `accept "…" 0.5 points "comment"` or `wrong "…" "comment"`.
 
         exercise 1
-          # 1 student: ada
-          read "ANpNq (page 3)" as ANpNq
           # 1 student: ben
           read "KNpNq or so" as ?
           # 1 student: cem
@@ -66,7 +64,7 @@ fn answers_that_are_not_read_are_reviewed_once_for_all() {
 #[test]
 fn decisions_give_marks() {
     let folder = class();
-    let decisions = "exercise 1\nread \"ANpNq (page 3)\" as ANpNq\naccept \"KNpNq or so\" 0.5 \
+    let decisions = "exercise 1\nread \"ANpNq (by line 3)\" as ANpNq\naccept \"KNpNq or so\" 0.5 \
                      points \"Nearly.\"\naccept \"NKpq / or Kpq\"\nend\nexercise 2\nwrong \"a \
                      tautology, or not\" \"Decide!\"\nend\nexercise 3\nadjust ada 1 point \
                      \"Line 2 is a premise.\"\nadjust ben 0.5 points\nend\naccept \"see also \
@@ -113,7 +111,7 @@ fn decisions_give_marks() {
         Your answer, line 1:
 
         ```text
-        ANpNq (page 3)
+        ANpNq (by line 3)
         ```
 
         - ✓ == NKpq
@@ -167,7 +165,7 @@ fn decisions_may_stand_in_the_key_and_the_last_counts() {
 #[test]
 fn decisions_that_decide_nothing_are_told() {
     let folder = class();
-    let decisions = "exercise 1\nread \"Kpq\" as NKpq\nread \"ANpNq (page 3)\" as ?\nadjust dora 1 \
+    let decisions = "exercise 1\nread \"Kpq\" as NKpq\nread \"ANpNq (by line 3)\" as ?\nadjust dora 1 \
                      point\nend\nexercise 9\naccept \"x\"\nend\naccept \"nothing\"\n";
     folder.write("d.wff", decisions.as_bytes());
     let told = folder.run(&["grade", "--review", "--decisions", "d.wff", "key.wff", "in"]).stderr;

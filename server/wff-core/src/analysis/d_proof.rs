@@ -294,6 +294,28 @@ pub(super) fn judge(line: &Line<'_>, proves: &Proves, scope: &Scope) -> Judged {
     Judged::new(verdict, faults)
 }
 
+/// The fault of a D-proof that does not prove the formula on another line; `None` where that is not
+/// understood.
+pub(super) fn proves(
+    (line, proof): (&Line<'_>, Span),
+    (other, formula): (&Line<'_>, Span),
+    scope: &Scope,
+) -> Result<Option<()>, Fault> {
+    let reading = Candidate::new(other, formula, scope).reading();
+    let Reading::Formula(formula) = &reading else { return Ok(None) };
+    in_workspace(scope, |workspace| {
+        let theorem = theorem(line, proof, scope, workspace, &mut |_, _| None)?;
+        let claimed = workspace.terms.of_formula(Written::new(formula, other.text));
+        let (Some(theorem), Some(claimed)) = (theorem, claimed) else { return Ok(None) };
+        if workspace.detacher.is_instance_of(&workspace.terms, claimed, theorem) {
+            return Ok(Some(()));
+        }
+        let [proved, claimed] = [theorem, claimed].map(|it| workspace.terms.excerpt(it));
+        let kind = WrongDetachment::Proves { proved, claimed };
+        Err(Fault::new(proof, FaultKind::WrongDetachment(Box::new(kind))))
+    })
+}
+
 /// The fault of the D-proof of a `def`.
 pub(super) fn of_def(
     line: &Line<'_>,

@@ -213,7 +213,8 @@ struct Unclosed<'t> {
     premises: Vec<&'t str>,
     /// The same with the formulas that stand without a reason above all that is reached.
     given: Vec<&'t str>,
-    /// Those of the premises that are called suppositions, and cited as the first lines of subproofs.
+    /// Those of the premises that are called suppositions, and cited as the first lines of
+    /// subproofs.
     renamed: Vec<&'t str>,
     /// The formula that it reaches, as it is written.
     conclusion: Option<&'t str>,

@@ -19,8 +19,7 @@ pub(super) struct Given {
     pub line: KeptLine,
     /// The lines below that go on with it.
     pub more: Vec<KeptLine>,
-    /// The lines of the truth table or proof that it is, or that a D-proof on its line is, from its
-    /// head on; none if it is another.
+    /// The lines of the truth table or proof that it is, from its head on; none if it is another.
     pub block: Vec<KeptLine>,
     /// The number of its line, from 0.
     pub number: usize,
@@ -41,9 +40,7 @@ impl Given {
 
     /// The answer as it was handed in, without its number and comments.
     pub fn written(&self) -> String {
-        // A D-proof on one line is no block as it was handed in.
-        let block = self.block.split_first().filter(|_| self.line.body().is_empty());
-        let Some((head, below)) = block else {
+        let Some((head, below)) = self.block.split_first() else {
             let mut written = self.line.body().to_owned();
             for more in &self.more {
                 written.truncate(written.trim_end_matches([',', ';', ' ']).len());

@@ -21,9 +21,7 @@ use crate::syntax::proof_head::is_meant_head;
 use crate::syntax::reading::around::{behind_answer, is_remark};
 use crate::syntax::reading::d_proof::d_proof;
 use crate::syntax::reading::wording;
-use crate::syntax::{
-    Alphabet, KeptLine, Line, LineText, Span, Statement, parse, parse_in, parse_part, within,
-};
+use crate::syntax::{Alphabet, KeptLine, Line, Span, Statement, parse_part, within};
 use std::ops::Range;
 
 /// A table or proof that is being read.
@@ -250,8 +248,8 @@ impl Reader<'_> {
         if is_head || is_blank && self.given.get(place).is_some_and(Option::is_some) {
             return Fate::BelongsTo(place);
         }
-        if let Some(block) = self.d_proof(place, text) {
-            self.give(place, Given { block, ..self.given_by(&line, passed) });
+        if self.is_d_proof(place, text) {
+            self.give(place, self.given_by(&line, passed));
             return Fate::Answers(place);
         }
         let has_block = |it: &Given| !it.block.is_empty() && !it.is_blank();
@@ -267,22 +265,18 @@ impl Reader<'_> {
         Fate::Answers(place)
     }
 
-    /// The proof that a D-proof on one line is, where one is asked for: of the formula that is asked
-    /// for, if none is said.
-    fn d_proof(&self, place: usize, text: &str) -> Option<Vec<KeptLine>> {
-        let keyed = self.key.exercises.get(place)?;
-        let asked = |line: &Line<'_>| {
-            let require = requirement(line)?;
-            let asks = require.kind == Some(RequirementKind::Proof);
-            let of = require.claims.sequent().filter(|of| asks && of.left.is_empty())?;
-            Some(of.right.first()?.of(line.text).to_owned())
+    /// True if a text is a D-proof, and a proof from no premises is asked for.
+    fn is_d_proof(&self, place: usize, text: &str) -> bool {
+        let asks = |line: &Line<'_>| {
+            requirement(line).is_some_and(|require| {
+                let of = require.claims.sequent();
+                require.kind == Some(RequirementKind::Proof)
+                    && of.is_some_and(|it| it.left.is_empty())
+            })
         };
-        let asked = keyed.exercise.lines().find_map(|line| asked(&line))?;
-        let (proof, formula) = d_proof(text)?;
-        let formula = formula.unwrap_or(&asked);
-        let [head, step] = [format!("proof |- {formula}"), format!("1 {formula} {proof}")];
-        let step = parse_in(LineText::edited(&step), Some(BlockKind::Proof)).keep();
-        Some(vec![parse(LineText::edited(&head)).keep(), step])
+        let keyed = self.key.exercises.get(place);
+        keyed.is_some_and(|it| it.exercise.lines().any(|line| asks(&line)))
+            && d_proof(text).is_some()
     }
 
     /// The answer that a part of a line is.

@@ -104,7 +104,7 @@ impl Reader<'_> {
         }
         let text = line.of(line.body());
         if let Some(Below { place, is_open: true }) = self.below
-            && self.d_proof(place, text).is_some()
+            && self.is_d_proof(place, text)
         {
             return self.answer(place, text, passed);
         }

@@ -1,6 +1,7 @@
 //! The judgement on an answer that is a block of lines: a truth table, or a proof.
 
 use super::{Judge, Met, met};
+use crate::analysis::d_proof::proves;
 use crate::analysis::exercise::answer::{Answer, same_formula};
 use crate::analysis::fault::{Infix, MalformedTable, Prose, Shortfall};
 use crate::analysis::line::analyse_outside;
@@ -13,6 +14,7 @@ use crate::proof::natural::Proof;
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
 use crate::syntax::reading::around::is_remark;
+use crate::syntax::reading::d_proof::d_proof;
 use crate::syntax::statement::TableHead;
 use crate::syntax::{KeptLine, Keyword, Line, Span, Statement};
 
@@ -111,9 +113,32 @@ impl Judge<'_> {
         if is_undecided { Met::Undecided } else { Met::Yes }
     }
 
+    /// Judges a D-proof on one line, for a proof from no premises.
+    fn d_proof(&self, answer: &Answer) -> Met {
+        let line = answer.line.line();
+        let body = line.of(line.body());
+        let asked = self.asked_judgement().filter(|of| of.left.is_empty());
+        let (Some((proof, said)), Some([asked])) = (d_proof(body), asked.map(|of| &of.right[..]))
+        else {
+            return Met::No(Shortfall::Unreadable);
+        };
+        let at = |part: &str| Span::of_part(part, line.text);
+        let is_asked = |said: &str| {
+            same_formula((&line, at(said), self.scope), (self.line, *asked, self.scope))
+        };
+        if !said.is_none_or(is_asked) {
+            return Met::No(Shortfall::Differs);
+        }
+        match proves((&line, at(proof)), (self.line, *asked), self.scope) {
+            Ok(Some(())) => Met::Yes,
+            Ok(None) => Met::Undecided,
+            Err(fault) => Met::No(Shortfall::Steps(vec![(line.keep(), fault)])),
+        }
+    }
+
     /// Judges a proof of what is asked for step by step, as it would be where it is written.
     pub(super) fn proof(&self, answer: &Answer, names: &Scope) -> Met {
-        let Some(first) = answer.block.first() else { return Met::No(Shortfall::Unreadable) };
+        let Some(first) = answer.block.first() else { return self.d_proof(answer) };
         let mut scope = self.scope.with_names_of(names);
         let (head, steps) = match first.line() {
             // No head stands above it.
