@@ -33,6 +33,8 @@ fn answers_that_are_not_read_are_reviewed_once_for_all() {
         # `accept "…" 0.5 points "comment"` or `wrong "…" "comment"`.
 
         exercise 1
+          # 1 student: ada
+          read "ANpNq (by line 3)" as ANpNq
           # 1 student: ben
           read "KNpNq or so" as ?
           # 1 student: cem
@@ -159,7 +161,12 @@ fn decisions_may_stand_in_the_key_and_the_last_counts() {
     assert_eq!(points(&["-q"]).0, json!(0.5));
     let (points, told) = points(&["--decisions", "d.wff"]);
     assert_eq!(points, json!(0));
-    assert!(told.contains("note: key.wff:11: this decides nothing\n"), "{told}");
+    assert!(
+        told.contains(
+            "note: key.wff:11: this decides nothing: nobody wrote that, or a later line decides\n"
+        ),
+        "{told}"
+    );
 }
 
 #[test]
@@ -170,10 +177,23 @@ fn decisions_that_decide_nothing_are_told() {
     folder.write("d.wff", decisions.as_bytes());
     let told = folder.run(&["grade", "--review", "--decisions", "d.wff", "key.wff", "in"]).stderr;
     expect![[r#"
-        note: d.wff:2: this decides nothing
+        note: d.wff:2: this decides nothing: nobody wrote that, or a later line decides
         note: d.wff:4: no hand-in is that of `dora`
         note: d.wff:7: the key has no exercise `9`
-        note: d.wff:9: this decides nothing
+        note: d.wff:9: this decides nothing: nobody wrote that, or a later line decides
+    "#]]
+    .assert_eq(&told);
+}
+
+#[test]
+fn a_decision_that_is_not_understood_is_told() {
+    let folder = class();
+    folder.write("d.wff", b"exercise 2\nread \"a tautology, or not\" as the first\nend\n");
+    let told = folder.run(&["grade", "-q", "--decisions", "d.wff", "key.wff", "in"]);
+    assert_eq!(told.status, 2);
+    let told = folder.run(&["grade", "--review", "--decisions", "d.wff", "key.wff", "in"]).stderr;
+    expect![[r#"
+        note: d.wff:2: what stands behind `as` is not understood either
     "#]]
     .assert_eq(&told);
 }
@@ -192,9 +212,13 @@ fn faulty_decisions_are_refused() {
     "#]]
     .assert_eq(&refused("exercise 1\nread \"x\"\nend\n"));
     expect![[r#"
-        error: d.wff: line 2 accepts with 3 points what has 2 points
+        error: d.wff: line 2 gives 3 points, and the exercise has 2 points
     "#]]
     .assert_eq(&refused("exercise 1\naccept \"x\" 3 points\nend\n"));
+    expect![[r#"
+        error: d.wff: line 2 gives 20 points, and the exercise has 2 points
+    "#]]
+    .assert_eq(&refused("exercise 1\nadjust ada 20 points\nend\n"));
     let gone = folder.run(&["grade", "--decisions", "gone.wff", "key.wff", "in"]);
     assert_eq!(gone.status, 2);
     let key = KEY.replace("NKpq\n", "NKpq\naccept \"x\" 3 points\n");

@@ -42,6 +42,18 @@ fn has_points(folder: &Folder, arguments: &[&str], expected: &[(&str, f64)]) -> 
 }
 
 #[test]
+fn what_latex_does_not_typeset_answers_nothing() {
+    let folder = Folder::new(&[
+        ("key.wff", "exercise 1\nrequire class of Cpp\nend\n"),
+        ("ada.tex", "1) contingent\n\\begin{comment}\n1) tautology\n\\end{comment}\n"),
+        ("ben.tex", "1) contingent\n\\iffalse\nwhatever\n\\fi\n"),
+    ]);
+    let graded = folder.run(&["grade", "key.wff", "ada.tex", "ben.tex", "--format=json"]).json();
+    let of = |student: usize| graded["handins"][student]["exercises"][0]["status"].clone();
+    assert_eq!([of(0), of(1)], ["unread", "wrong"]);
+}
+
+#[test]
 fn markdown_and_latex_are_read_as_plain_text_is() {
     let markdown = "---\nauthor: Ada\n---\n\n# Homework 2\n\n*Ada Berg*\n\n## Exercise \
                     1\n\n**ANpNq**\n\n## Exercise 2\n\n- [x] tautology\n- [ ] contradiction\n- [ ] \

@@ -205,3 +205,49 @@ fn a_mistake_that_the_key_foresees_is_decided() {
     assert_eq!((&mark["status"], &mark["comment"]), (&json!("wrong"), &json!("Where?")));
     assert_eq!(graded.status, 0);
 }
+
+#[test]
+fn a_question_that_is_copied_is_no_part_of_the_answer() {
+    let asked = "exercise 1 2 points\nask \"Rewrite NKpq, please.\"\nask \"Use N and A only.\"\n";
+    let key = KEY.replace("exercise 1 2 points\n", asked);
+    for text in [
+        "1) Rewrite NKpq, please.\nANpNq\n",
+        "1. rewrite NKpq please. Use N and A only\nANpNq\n",
+        "Exercise 1\nUse N and A only.\nANpNq\n",
+        "1)\nRewrite NKpq, please.\nUse N and A only.\n\nANpNq\n",
+    ] {
+        let folder = Folder::new(&[("key.wff", &key), ("ada.wff", text)]);
+        let graded = folder.run(&["grade", "key.wff", "ada.wff", "--format=json"]).json();
+        let exercise = &graded["handins"][0]["exercises"][0];
+        assert_eq!((&exercise["status"], &exercise["answer"]), (&json!("right"), &json!("ANpNq")));
+    }
+    let folder =
+        Folder::new(&[("key.wff", &key), ("ada.wff", "1) Rewrite NKpq, please.\n2) idk\n")]);
+    let graded = folder.run(&["grade", "key.wff", "ada.wff", "--format=json"]).json();
+    assert_eq!(graded["handins"][0]["exercises"][0]["status"], "blank");
+}
+
+#[test]
+fn what_is_taken_back_is_left_to_the_teacher() {
+    for behind in [
+        " (crossed out)",
+        " (the opposite)",
+        "\nOops, scratch that.",
+        "\nPlease ignore the above.",
+        "\nI changed my mind.",
+        "\nUndo!",
+    ] {
+        let (statuses, _) = statuses(&format!("2) tautology{behind}\n"));
+        assert_eq!(statuses[1], "unread", "{behind}");
+    }
+}
+
+#[test]
+fn an_answer_above_all_numbers_is_told() {
+    for text in ["It is a tautology.", "Exercise two: tautology", "Tautologie"] {
+        let (_, unread) = statuses(&format!("{text}\n1) NKpq\n"));
+        assert_eq!(unread.len(), 1, "{text}");
+    }
+    let (_, unread) = statuses("Homework on tautologies\nBen Lee, no. 17\n1) NKpq\n");
+    assert_eq!(unread, Vec::<Value>::new());
+}

@@ -49,11 +49,21 @@ impl Marks {
             .iter()
             .map(|(place, id)| (*place, format!("the key has no exercise {}", quote(id))))
             .collect();
-        let idle = self.key.decisions.iter().filter(|place| !used.contains(place));
+        let vain: HashSet<_> = self.hand_ins.iter().flat_map(|it| &it.graded.vain).collect();
+        let is_idle = |place: &&(usize, usize)| !used.contains(place) || vain.contains(place);
+        let idle = self.key.decisions.iter().filter(is_idle);
         idle.map(|place| {
             let (line, file) = place;
             let why = of_nobody.get(place).or_else(|| elsewhere.get(place));
-            let why = why.cloned().unwrap_or_else(|| "this decides nothing".to_owned());
+            let why = match why {
+                Some(why) => why.clone(),
+                None if vain.contains(place) => {
+                    "what stands behind `as` is not understood either".to_owned()
+                }
+                None => {
+                    "this decides nothing: nobody wrote that, or a later line decides".to_owned()
+                }
+            };
             let path = self.deciding().nth(*file).unwrap_or(&self.path);
             (format!("{}:{}", path.display(), line + 1), why)
         })

@@ -135,7 +135,7 @@ fn decide(key: &mut Key, start: &Scope, options: &GradeOptions) -> Result<(), St
         let path = options.decisions.get(file.wrapping_sub(1)).unwrap_or(&options.key);
         let (name, line) = (path.display(), line + 1);
         let (points, out_of) = (points.in_words(), out_of.in_words());
-        return Err(format!("{name}: line {line} accepts with {points} what has {out_of}"));
+        return Err(format!("{name}: line {line} gives {points}, and the exercise has {out_of}"));
     }
     Ok(())
 }

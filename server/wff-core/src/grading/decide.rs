@@ -52,13 +52,13 @@ impl Key {
         let Some(keyed) = keyed else {
             return self.decided_elsewhere.push((decision.place, id));
         };
+        if let Says::Points(Some(points), _) = decision.says
+            && points > keyed.exercise.out_of()
+        {
+            self.above_all.push((decision.place, points, keyed.exercise.out_of()));
+        }
         match subject {
             Subject::Answer(text) => {
-                if let Says::Points(Some(points), _) = decision.says
-                    && points > keyed.exercise.out_of()
-                {
-                    self.above_all.push((decision.place, points, keyed.exercise.out_of()));
-                }
                 keyed.decisions.of_answers.insert(text, decision);
             }
             Subject::Student(name) => {

@@ -5,7 +5,7 @@
 
 use super::decision::{Awaiting, Decided, Decisions};
 use super::given::{Beside, Fate, Given, Unread, WhyUnread};
-use super::mark::{Mark, Status};
+use super::mark::{DecisionKind, Mark, Status};
 use crate::analysis::Verdict;
 use crate::analysis::composed::composed;
 use crate::analysis::exercise::{Answer, Met, meets};
@@ -35,8 +35,8 @@ pub struct Key {
     pub decisions: Vec<(usize, usize)>,
     /// The decisions about exercises that the key does not have.
     pub decided_elsewhere: Vec<((usize, usize), Arc<str>)>,
-    /// The decisions that accept an answer with more points than its exercise has: the points, and
-    /// those of the exercise.
+    /// The decisions that give more points than the exercise has: the points, and those of the
+    /// exercise.
     pub above_all: Vec<((usize, usize), Points, Points)>,
 }
 
@@ -66,6 +66,8 @@ pub struct Graded {
     pub fates: Vec<Vec<Fate>>,
     /// The places of the decisions that decided something.
     pub used: Vec<(usize, usize)>,
+    /// The places of those that read an answer as one that is not understood either.
+    pub vain: Vec<(usize, usize)>,
 }
 
 impl Key {
@@ -178,7 +180,11 @@ impl Key {
                 mark.awaiting = Some(Awaiting { proposal, ..awaiting });
             }
         }
-        Graded { marks, beside, fates, used }
+        let of_decided = marks.iter().zip(&decided).filter(|(mark, _)| {
+            matches!(mark.decision, Some(DecisionKind::Read(_))) && mark.status == Status::Unread
+        });
+        let vain = of_decided.filter_map(|(_, it)| Some(it.as_ref()?.decision.place)).collect();
+        Graded { marks, beside, fates, used, vain }
     }
 
     /// Adds the answers that are not understood to the lines that are unread, and makes the

@@ -240,6 +240,7 @@ impl<'t> Reader<'t> {
             ("item", _) => self.item(),
             ("setcounter" | "addtocounter", _) => self.counter(name, start),
             ("verb" | "lstinline", _) => self.verbatim_word(),
+            ("iffalse", _) => self.hidden("\\fi"),
             (_, Some(Command::Looks)) => {
                 // What stands behind it in brackets is another title, or a place.
                 if let Some(option) = self.option() {
@@ -336,6 +337,9 @@ impl<'t> Reader<'t> {
 
     fn begin(&mut self) {
         let Some(name) = self.name() else { return self.put("\\begin") };
+        if name == "comment" {
+            return self.hidden("\\end{comment}");
+        }
         let environment = Environment::of(name);
         match environment {
             Environment::Verbatim => return self.verbatim(name),
@@ -438,6 +442,12 @@ impl<'t> Reader<'t> {
                 _ => list.last.saturating_add(number),
             };
         }
+    }
+
+    /// Makes comments of what is not typeset, up to its end.
+    fn hidden(&mut self, end: &str) {
+        let rest = self.rest();
+        self.comment_out(rest.find(end).map_or(rest.len(), |length| length + end.len()));
     }
 
     /// Copies a word between two marks.

@@ -142,6 +142,15 @@ pub const DENIALS: Role<&str> = Role {
         certain("untrue", "not"),
         certain("instead", "not"),
         certain("rather", "not"),
+        certain("crossed", "not"),
+        certain("scratch", "not"),
+        certain("ignore", "not"),
+        certain("disregard", "not"),
+        certain("opposite", "not"),
+        certain("undo", "not"),
+        certain("cancel", "not"),
+        certain("changed", "not"),
+        certain("swap", "not"),
     ],
 };
 

@@ -269,6 +269,12 @@ pub fn has_formula(text: &str) -> bool {
     words(text).any(is_one) || has_sign(text)
 }
 
+/// True if a word of a text names a class or the like; a plural is the subject of a title, and a
+/// short word as `no` stands before numbers.
+pub fn names_answer(text: &str) -> bool {
+    words(text).any(|word| word.len() > 4 && !word.ends_with('s') && is_answer_word(word))
+}
+
 /// The words of a text, with the apostrophes in them.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let is_of_word = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '’');

@@ -17,6 +17,7 @@ use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::item::{Items, item_name};
+use crate::syntax::letter::is_blank;
 use crate::syntax::proof_head::is_meant_head;
 use crate::syntax::reading::around::{behind_answer, is_remark};
 use crate::syntax::reading::d_proof::d_proof;
@@ -242,10 +243,11 @@ impl Reader<'_> {
     fn answer(&mut self, place: usize, text: &str, passed: &Passed<'_, '_>) -> Fate {
         let line = part(passed.line, text);
         let is_head = self.key.asks_for(place, RequirementKind::Proof) && is_meant_head(text);
-        let is_blank = is_blank_answer(&line) || is_head;
+        let is_copied = self.is_question(place, text);
+        let is_blank = is_blank_answer(&line) || is_head || is_copied;
         self.last = Some(place);
-        self.below = Some(Below { place, is_open: is_blank && !text.contains('?') });
-        if is_head || is_blank && self.given.get(place).is_some_and(Option::is_some) {
+        self.below = Some(Below { place, is_open: is_copied || is_blank && !text.contains('?') });
+        if is_copied || is_head || is_blank && self.given.get(place).is_some_and(Option::is_some) {
             return Fate::BelongsTo(place);
         }
         if self.is_d_proof(place, text) {
@@ -263,6 +265,20 @@ impl Reader<'_> {
         }
         self.give(place, self.given_by(&line, passed));
         Fate::Answers(place)
+    }
+
+    /// True if a text is the question of an exercise, or a line of it, as people copy it.
+    fn is_question(&self, place: usize, text: &str) -> bool {
+        let Some(keyed) = self.key.exercises.get(place) else { return false };
+        let letters = |text: &str| -> String {
+            text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+        };
+        let asked = &keyed.exercise.ask;
+        // A word alone may be an answer.
+        let said = Some(letters(text)).filter(|_| text.trim().contains(is_blank));
+        said.is_some_and(|said| {
+            asked.iter().any(|it| letters(it) == said) || letters(&asked.join(" ")) == said
+        })
     }
 
     /// True if a text is a D-proof, and a proof from no premises is asked for.

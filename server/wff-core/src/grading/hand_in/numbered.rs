@@ -15,7 +15,9 @@ use crate::syntax::item::{Item, item_name};
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::proofs::ENDS;
 use crate::syntax::proof_head::is_meant_head;
-use crate::syntax::reading::around::{behind_answer, has_formula, is_footer, is_remark, is_ruler};
+use crate::syntax::reading::around::{
+    behind_answer, has_formula, is_footer, is_remark, is_ruler, names_answer,
+};
 use crate::syntax::reading::label::{Label, LabelKind, has_number_sign};
 use crate::syntax::reading::wording;
 use crate::syntax::text::excerpt;
@@ -104,7 +106,7 @@ impl Reader<'_> {
         }
         let text = line.of(line.body());
         if let Some(Below { place, is_open: true }) = self.below
-            && self.is_d_proof(place, text)
+            && (self.is_d_proof(place, text) || self.is_question(place, text))
         {
             return self.answer(place, text, passed);
         }
@@ -159,8 +161,10 @@ impl Reader<'_> {
                 self.unread(passed, under, WhyUnread::NoNumber)
             }
             Some(_) if is_remark(text) => Fate::Harmless,
-            None if has_formula(text) => self.unread(passed, None, WhyUnread::NoNumber),
             // Above all numbers stand names and titles.
+            None if has_formula(text) || names_answer(text) => {
+                self.unread(passed, None, WhyUnread::NoNumber)
+            }
             under => self.not_understood(passed, under),
         }
     }
