@@ -172,8 +172,8 @@ fn decisions_may_stand_in_the_key_and_the_last_counts() {
 #[test]
 fn decisions_that_decide_nothing_are_told() {
     let folder = class();
-    let decisions = "exercise 1\nread \"Kpq\" as NKpq\nread \"ANpNq (by line 3)\" as ?\nadjust dora 1 \
-                     point\nend\nexercise 9\naccept \"x\"\nend\naccept \"nothing\"\n";
+    let decisions = "exercise 1\nread \"Kpq\" as NKpq\nread \"ANpNq (by line 3)\" as ?\nadjust \
+                     dora 1 point\nend\nexercise 9\naccept \"x\"\nend\naccept \"nothing\"\n";
     folder.write("d.wff", decisions.as_bytes());
     let told = folder.run(&["grade", "--review", "--decisions", "d.wff", "key.wff", "in"]).stderr;
     expect![[r#"

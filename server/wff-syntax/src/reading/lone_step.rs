@@ -47,7 +47,12 @@ fn gives_no_rule(word: &str) -> bool {
         WORDS.iter().any(|it| it.eq_ignore_ascii_case(word))
             || RULES.read(word).is_some_and(|it| WORDS.contains(&it.meaning))
     };
-    word.len() > 1 && is_known()
+    (word.len() > 1 || is_known_capital(word)) && is_known()
+}
+
+/// True if a capital alone is the name of a rule, and no connective.
+fn is_known_capital(word: &str) -> bool {
+    word.bytes().all(|it| it.is_ascii_uppercase()) && RULES.exact(word).is_some()
 }
 
 /// A line outside proofs as a step of one, if it can be nothing else: a number, a formula, and a
@@ -59,7 +64,8 @@ pub(crate) fn as_lone_step(line: Line<'_>) -> Option<Line<'_>> {
         return None;
     };
     // A letter alone may be one of a formula.
-    let is_clear = || reason.word.len() > 1 || has_assumptions(&step);
+    let word = reason.word.of(step.text);
+    let is_clear = || word.len() > 1 || is_known_capital(word) || has_assumptions(&step);
     let gives_rule = !reason.citations.is_empty() && !reason.rule.is_some_and(is_word);
     let is_reason =
         reason.rule.is_some() && (gives_rule || reason.rule.is_some_and(is_word) && is_clear());
@@ -118,6 +124,9 @@ mod tests {
         for (text, is_one) in [
             ("1 p premise", true),
             ("1. p  Prem.", true),
+            ("2. Cpq P", true),
+            ("2. Cpq A", false),
+            ("2. P", false),
             ("1) Cpq (premise)", true),
             ("(1) p assumption", true),
             ("[1] p [given] # so", true),

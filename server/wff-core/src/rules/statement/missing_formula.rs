@@ -59,21 +59,23 @@ const LOOKED_AT: usize = 1000;
 /// `,is` does not, since `is` alone is a sign.
 fn can_go(line: &Line<'_>, mended: &Diagnostic) -> bool {
     let kind = |line: &Line<'_>| (std::mem::discriminant(&line.statement), line.numbering);
-    let beside: &[Span] = match &line.statement {
-        Statement::Formulas(formulas) => formulas,
-        Statement::Judgement(judgement) if mended.span.start < judgement.sign.start => {
-            &judgement.left
-        }
-        Statement::Judgement(judgement) => &judgement.right,
-        _ => &[],
+    let is_left = matches!(&line.statement,
+        Statement::Judgement(judgement) if mended.span.start < judgement.sign.start);
+    let has_formulas = |line: &Line<'_>| {
+        let beside = match &line.statement {
+            Statement::Formulas(formulas) => &formulas[..],
+            Statement::Judgement(judgement) if is_left => &judgement.left,
+            Statement::Judgement(judgement) => &judgement.right,
+            _ => &[],
+        };
+        beside.iter().any(|span| !span.is_empty())
     };
-    let without = mended
-        .fixes
-        .first()
-        .filter(|_| line.text.len() <= LOOKED_AT)
-        .map(|fix| fix.apply(line.text));
-    without.is_some_and(|without| kind(&parse(LineText::edited(&without))) == kind(line))
-        && beside.iter().any(|span| !span.is_empty())
+    let fix = mended.fixes.first().filter(|_| line.text.len() <= LOOKED_AT);
+    let without = fix.map(|fix| fix.apply(line.text));
+    without.is_some_and(|without| {
+        let without = parse(LineText::edited(&without));
+        kind(&without) == kind(line) && has_formulas(&without)
+    })
 }
 
 #[cfg(test)]
@@ -95,6 +97,7 @@ mod tests {
         assert!(
             found(",is")[0].diagnostic.fixes.is_empty()
                 && found(",")[0].diagnostic.fixes.is_empty()
+                && found("== ;,").iter().all(|it| it.diagnostic.fixes.is_empty())
         );
     }
 }
