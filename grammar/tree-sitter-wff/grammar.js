@@ -786,6 +786,12 @@ export default grammar({
             optional(field("text", alias($._quoted, $.quotation))),
           ),
           seq(field("kind", alias($._claims_required, $.requirement)), optional($._claims)),
+          seq(
+            field("kind", alias($._parts_required, $.requirement)),
+            optional(
+              seq($._claims, optional(field("partly", alias($._partly, $.requirement)))),
+            ),
+          ),
         ),
       ),
     _letters_required: _ => words("only", "without", "uses"),
@@ -793,10 +799,11 @@ export default grammar({
       words(
         "exactly",
         "whether",
-        ...["value", "class", "validity", "countermodel", "infix", "table", "proof"].map(
-          word => `${word} of`,
-        ),
+        ...["value", "class", "validity", "infix"].map(word => `${word} of`),
       ),
+    /** Requirements whose points may be given in part. */
+    _parts_required: _ => words(...["countermodel", "table", "proof"].map(word => `${word} of`)),
+    _partly: _ => words("partly"),
     comparison: _ => first(/[<>=≤≥]+/),
     _goal: _ => words("longest", "longest true"),
     letters: $ => prec.right(repeat1(choice($._letter, ","))),

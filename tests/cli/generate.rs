@@ -8,13 +8,14 @@ fn generate(arguments: &[&str]) -> Ran {
     wff(&[&["generate"], arguments].concat())
 }
 
-const KINDS: [&str; 9] = [
+const KINDS: [&str; 10] = [
     "wff",
     "pff",
     "tautology",
     "contradiction",
     "contingent",
     "equivalent",
+    "inequivalent",
     "valid",
     "invalid",
     "roll",
@@ -138,6 +139,8 @@ fn a_seed_writes_the_same_for_ever() {
         1) EErEANKAsNrsqsNCsEECEqCrCpqsrs is contingent
         1) ANCprp == CNpNNp
         1) AqEAqEKKNrqsKAsNqNEAqKCqsrqArr == AqKqECAsCCrEKrsNqKsECqprEpArss
+        1) NEsErs != ErKNqs
+        1) EErEANKAsNrsqsNCsEECEqCrCpqsrs != EAsKANAANqrKpNNsqpKKpNpAKNNrrr
         1) NKCrpq, AqNCqp |= EpErNr
         1) KpACCKAKsCpApqpqKEsqKpNCsApssq, NEKCNACKpNACrpsqsErCKpCrprArss |= CACqqKCrqNCprEEAqNEsCNrqNNKrpr
         1) NEsErs, ErKNqs !|= AsNCsp
@@ -392,11 +395,11 @@ fn options_that_mean_nothing_are_refused() {
         (
             "--kind=nonsense",
             expect![[r#"
-            error: invalid value 'nonsense' for '--kind <KIND>'
-              [possible values: wff, pff, tautology, contradiction, contingent, equivalent, valid, invalid, roll]
+                error: invalid value 'nonsense' for '--kind <KIND>'
+                  [possible values: wff, pff, tautology, contradiction, contingent, equivalent, inequivalent, valid, invalid, roll]
 
-            For more information, try '--help'.
-        "#]],
+                For more information, try '--help'.
+            "#]],
         ),
         (
             "",
@@ -444,10 +447,11 @@ fn a_key_of_exercises_has_no_fault_and_its_answers_are_right() {
         ("contingent", "contingent"),
         ("pff", "yes"),
         ("equivalent", "yes"),
+        ("inequivalent", "no"),
         ("valid", "valid"),
         ("invalid", "invalid"),
     ] {
-        let options = ["--exercises", "--count", "20", "--seed", "7"];
+        let options = ["--exercises", "--unmixed", "--count", "20", "--seed", "7"];
         let ran = folder.run(&[&["generate", "--kind", kind][..], &options].concat());
         assert_eq!(ran.status, 0, "{kind}: {}", ran.stderr);
         folder.write("key.wff", ran.stdout.as_bytes());
@@ -464,6 +468,53 @@ fn a_key_of_exercises_has_no_fault_and_its_answers_are_right() {
         let checked = folder.run(&["grade", "--check", "key.wff", "-q"]);
         assert_eq!(checked.status, 0, "{kind}: {}", checked.stdout);
     }
+}
+
+#[test]
+fn exercises_do_not_tell_their_answers_by_their_kind() {
+    let folder = Folder::new(&[]);
+    for (kinds, answers) in [
+        (
+            &["tautology", "contradiction", "contingent"][..],
+            &["tautology", "contradiction", "contingent"][..],
+        ),
+        (&["pff"], &["yes", "no"]),
+        (&["equivalent", "inequivalent"], &["yes", "no"]),
+        (&["valid", "invalid"], &["valid", "invalid"]),
+    ] {
+        for kind in kinds {
+            let options = ["generate", "--kind", kind, "--exercises", "--count=60", "--seed=7"];
+            let ran = folder.run(&options);
+            assert_eq!(ran.stdout, folder.run(&options).stdout, "{kind}");
+            folder.write("key.wff", ran.stdout.as_bytes());
+            let checked = folder.run(&["grade", "--check", "key.wff"]);
+            assert_eq!(checked.status, 0, "{kind}: {}", checked.stdout);
+            let mut points = 0;
+            for answer in answers {
+                let all: String = (1..=60).map(|it| format!("{it}) {answer}\n")).collect();
+                folder.write("ann.wff", all.as_bytes());
+                let graded = folder.run(&["grade", "key.wff", "ann.wff", "--format=json"]).json();
+                let given = graded["handins"][0]["points"].as_u64().unwrap();
+                let part = 60 / answers.len() as u64;
+                assert!(given >= part / 2 && given <= part * 3 / 2, "{kind}: {given} {answer}");
+                points += given;
+            }
+            // Each has one right answer.
+            assert_eq!(points, 60, "{kind}");
+            // The command in the head writes the same again.
+            let head = ran.stdout.lines().next().unwrap().trim_start_matches("# wff ").to_owned();
+            let again: Vec<&str> = head.split(' ').collect();
+            assert_eq!(folder.run(&again).stdout, ran.stdout, "{head}");
+        }
+    }
+    let ran = folder.run(&["generate", "--kind=valid", "--unmixed"]);
+    assert_eq!(
+        (ran.status, &*ran.stderr),
+        (2, "error: --unmixed is about exercises; give --exercises\n")
+    );
+    let few = ["generate", "--kind=contingent", "--exercises", "--letters=p", "--length=1"];
+    let ran = folder.run(&[&few[..], &["--count=1", "--seed=1"]].concat());
+    assert!(ran.status == 0 || ran.stderr.ends_with("; or give --unmixed\n"), "{}", ran.stderr);
 }
 
 #[test]

@@ -31,6 +31,7 @@ mod list;
 mod longest;
 mod options;
 mod outputs;
+mod partly;
 mod prove;
 mod readings;
 mod roll;

@@ -45,13 +45,14 @@ const OF_TRUTH: [&str; 21] = [
 ];
 
 /// The rules about lines that only a key has, which its teacher writes and nobody else sees.
-const OF_KEYS: [&str; 7] = [
+const OF_KEYS: [&str; 8] = [
     "failing-key",
     "malformed-exercise",
     "missing-requirement",
     "passing-wrong",
     "superfluous-key",
     "unequal-points",
+    "unlike-keys",
     "unmeetable-requirement",
 ];
 

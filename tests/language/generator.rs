@@ -210,7 +210,19 @@ fn cells() -> BoxedStrategy<String> {
 
 /// Points behind something else.
 fn points() -> BoxedStrategy<String> {
-    one(["", "", "", " 1 point", " 2 points", " 0.5 points", " points", " x points", " 1e9 points"])
+    one([
+        "",
+        "",
+        "",
+        " 1 point",
+        " 2 points",
+        " 0.5 points",
+        " points",
+        " x points",
+        " 1e9 points",
+        " partly",
+        " partly 2 points",
+    ])
 }
 
 /// Texts that an answer may be.

@@ -384,6 +384,7 @@ pub fn facts_of_task(line: &Line<'_>, at: Span, task: &Task, facts: &mut Vec<(Sp
                 }
                 _ => facts.extend(facts_of_statement(&line.with(&require.claims), of)),
             }
+            require.partly.into_iter().for_each(|word| say(word, "requirement"));
             require.points.into_iter().for_each(|points| facts_of_points(points, facts));
         }
     }

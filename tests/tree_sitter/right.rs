@@ -362,7 +362,13 @@ fn every_short_right_line_of_an_exercise_is_read_as_the_server_reads_it() {
         }
     }
     for kind in RequirementKind::ALL {
-        for line in [kind.example().to_owned(), format!("{} 1.5 points # so", kind.example())] {
+        let mut lines =
+            vec![kind.example().to_owned(), format!("{} 1.5 points # so", kind.example())];
+        if kind.has_parts() {
+            lines.push(format!("{} partly", kind.example()));
+            lines.push(format!("show {} PARTLY 2 points # so", kind.example()));
+        }
+        for line in lines {
             agree(&line);
             let tree = tree(&line).root_node().to_sexp();
             assert!(!["(pff", "(text", "(stray"].iter().any(|bad| tree.contains(bad)), "{line}");

@@ -30,6 +30,7 @@ syntax match wffRequirement /\%(\<require\s\+\)\@<=\c\%(only\|without\|uses\|fro
 syntax match wffRequirement /\%(\<require\s\+\)\@<=\clength\>\%(\s*[<>=≤≥]\+\)\?\%(\s*\d\+\>\)\?/
 syntax match wffRequirement /\<\clongest\%( true\)\?\>\ze\s*\%(#\|$\)/
 syntax match wffRequirement /\<\c\%(\d[^ \t#"“”„]*\s\+\)\?points\?\>\ze\s*\%(#\|$\)/
+syntax match wffRequirement /\<\cpartly\>\ze\s*\%(\d[^ \t#"“”„]*\s\+\)\?\%(points\?\s*\)\?\%(#\|$\)/
 syntax match wffAnswer /\%(\<\%(key\|answer\)\s\+\)\@<=\%(\c\%(tautology\|contradiction\|contingent\|satisfiable\|valid\|invalid\|yes\|no\|none\)\|\C\%(-\?\%(To\|Fo\)\|-i\|[TFNBU½]\|\d\+\%(\s*\/\s*\d\+\)\?\)\)\ze\s*\%(#\|$\)/
 " A step of a proof is known by its bars or its rule.
 syntax match wffStep /^\s*\d\+\ze\%([.)]\?\s*[|│║]\|\s\+\%(\l[.):]\)\@![NKACEDXJBOVa-z@]\)/

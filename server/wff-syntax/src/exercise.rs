@@ -20,6 +20,9 @@ pub const ANSWER: &str = "_";
 /// The word before what an answer is read as.
 pub const AS: &str = "as";
 
+/// The word behind a requirement whose points are given in part.
+pub const PARTLY: &str = "partly";
+
 /// The words behind the dice of a requirement.
 pub const GOALS: [&str; 2] = ["longest true", "longest"];
 
@@ -54,6 +57,11 @@ impl Head {
 }
 
 impl Require {
+    /// True if its points are given in part.
+    pub fn is_partly(&self) -> bool {
+        self.partly.is_some() && self.kind.is_some_and(RequirementKind::has_parts)
+    }
+
     /// The dice of a requirement to make a formula from some, and the words behind them.
     pub fn dice(&self, line: &str) -> (Span, Span) {
         let text = self.of.of(line);
@@ -240,7 +248,12 @@ fn require(line: &mut Line<'_>, shown: Option<Span>, rest: Span) -> Require {
     });
     let (kind, at) =
         named.map_or((None, Span { end: rest.start, ..rest }), |(kind, at)| (Some(kind), at));
-    let of = Span { start: at.end, ..rest }.trim(text);
+    let mut of = Span { start: at.end, ..rest }.trim(text);
+    let last = words(text, of).last().copied().filter(|it| it.start > of.start);
+    let partly = last.filter(|it| line.open_quote.is_none() && is_partly(it.of(text)));
+    if let Some(partly) = partly {
+        of = Span { end: partly.start, ..of }.trim(text);
+    }
     let mut kind = kind;
     let mut said = Statement::Blank;
     if kind.is_none_or(RequirementKind::takes_claims) {
@@ -248,5 +261,9 @@ fn require(line: &mut Line<'_>, shown: Option<Span>, rest: Span) -> Require {
         let is_judgement = matches!(said, Statement::Judgement(_));
         kind = kind.or(is_judgement.then_some(RequirementKind::Judgement));
     }
-    Require { shown, words: at, kind, of, claims: Box::new(said), points }
+    Require { shown, words: at, kind, of, claims: Box::new(said), partly, points }
+}
+
+fn is_partly(word: &str) -> bool {
+    word.eq_ignore_ascii_case(PARTLY)
 }

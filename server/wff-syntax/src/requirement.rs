@@ -129,6 +129,11 @@ impl RequirementKind {
         matches!(self, RequirementKind::Table | RequirementKind::Proof)
     }
 
+    /// True if an answer to it has parts, so that its points may be given in part.
+    pub fn has_parts(self) -> bool {
+        self.asks_for_block() || self == RequirementKind::Countermodel
+    }
+
     /// True if formulas or a judgement follow the words.
     pub fn takes_claims(self) -> bool {
         match self {

@@ -153,6 +153,8 @@ pub struct Require {
     pub of: Span,
     /// The formulas or the judgement that this is, for kinds that take some; else nothing.
     pub claims: Box<Statement>,
+    /// The word that gives its points in part.
+    pub partly: Option<Span>,
     /// The points.
     pub points: Option<PointsAt>,
 }

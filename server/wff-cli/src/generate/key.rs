@@ -145,7 +145,10 @@ fn asked(line: &str) -> (String, String) {
     }
     if let Some((formula, class)) = line.split_once(" is ") {
         return match class {
-            "pff" => (format!("Is this a pff, yes or no: {formula}"), format!("whether {line}")),
+            "pff" | "wff" => (
+                format!("Is this a pff, yes or no: {formula}"),
+                format!("whether {formula} is pff"),
+            ),
             _ => (
                 format!("Tautology, contradiction or contingent: {formula}"),
                 format!("class of {formula}"),
@@ -156,8 +159,9 @@ fn asked(line: &str) -> (String, String) {
         let sequent = line.replace("!|=", "|=");
         return (format!("Valid or invalid: {sequent}"), format!("validity of {sequent}"));
     }
-    if line.contains("==") {
-        return (format!("Yes or no: {line}"), format!("whether {line}"));
+    if let Some((one, other)) = line.split_once(" == ").or_else(|| line.split_once(" != ")) {
+        let asked = format!("{one} == {other}");
+        return (format!("Yes or no: {asked}"), format!("whether {asked}"));
     }
     (format!("Write this in infix: {line}"), format!("infix of {line}"))
 }

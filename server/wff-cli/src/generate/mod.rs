@@ -13,7 +13,7 @@ use sheet::{Refusal, Sheet, head};
 pub fn run(options: &GenerateOptions, output: &mut Output) -> Status {
     let is_json = options.format == Format::Json;
     let seed = options.seed.unwrap_or_else(roll::random);
-    let is_key = options.exercises || options.students.is_some();
+    let is_key = options.is_key();
     if is_key && is_json {
         return output.refusal(true, "a key of exercises is written as text only");
     }

@@ -8,7 +8,7 @@ use crate::roll;
 use serde::Serialize;
 use wff_core::analysis::Flaw;
 use wff_core::dice::{Answer, Cup, Goal, Rules, longest};
-use wff_core::generate::{Formulas, Kind, Material, Request};
+use wff_core::generate::{Formulas, Kind, Mixture, Request};
 use wff_core::logic::{Logic, Variable};
 use wff_core::rules::rule_of_flaw;
 use wff_core::syntax::letter::{Connective, is_blank};
@@ -101,7 +101,7 @@ impl Sheet {
         let (small, big) = roll::hand(rules, options.dice).map_err(usage)?;
         check_size(options, (small + big) as u64)?;
         let mut cup = Cup::new(seed);
-        let is_key = options.exercises || options.students.is_some();
+        let is_key = options.is_key();
         let mut roll = || -> String {
             let mut rolls = (0..TRIES).map(|_| cup.roll(rules, small, big));
             // An exercise asks for a WFF, so that there has to be one.
@@ -134,6 +134,9 @@ impl Sheet {
         if !options.rule.is_empty() && kind != Kind::Pff {
             return Err(usage("--rule is about pffs; give --kind pff"));
         }
+        if options.unmixed && !options.is_key() {
+            return Err(usage("--unmixed is about exercises; give --exercises"));
+        }
         let length = options.length.unwrap_or(LENGTH);
         check_size(options, length)?;
         let letters = propositions(options.letters.as_deref().unwrap_or(LETTERS))?;
@@ -158,15 +161,30 @@ impl Sheet {
         {
             return Err(Refusal(Status::Fault, format!("{reason}; choose another --logic")));
         }
-        let request = Request { kind, formulas, logic: logic.clone(), alphabet, flaws };
-        let mut material = Material::new(request, seed);
+        let is_mixed = options.is_key() && !options.unmixed;
+        let kinds = if is_mixed { kind.alternatives() } else { std::slice::from_ref(&kind) };
+        let is_drawn = |it: &Kind| *it == kind || without(*it, &logic).is_none();
+        let request = |kind: Kind| {
+            let (formulas, logic, flaws) = (formulas.clone(), logic.clone(), flaws.clone());
+            Request { kind, formulas, logic, alphabet, flaws }
+        };
+        let drawn = kinds.iter().copied().filter(is_drawn);
+        let mut mixture = Mixture::new(drawn.map(request).collect(), seed);
         let mut lines = Vec::new();
         for _ in 0..options.count {
-            lines.push(material.next_line().map_err(|shortage| {
-                let what = described(kind, length, &letters, &connectives, &logic);
-                let message = short_of(shortage, lines.len(), options.count, &what, &connectives);
+            let (of, line) = mixture.next_line();
+            let line = line.map_err(|shortage| {
+                let what = described(of, length, &letters, &connectives, &logic);
+                let found = mixture.given(of);
+                let mut message = short_of(shortage, found, options.count, &what, &connectives);
+                if of != kind {
+                    message.push_str("; or give --unmixed");
+                }
                 Refusal(Status::Fault, message)
-            })?);
+            })?;
+            // Beside pffs a formula is said to be none.
+            let is_other = of == Kind::Wff && kind == Kind::Pff;
+            lines.push(if is_other { format!("{line} is wff") } else { line });
         }
         let mut settings = Vec::new();
         if options.logic.is_some() || !logic.is_classical() {
@@ -203,8 +221,11 @@ impl Sheet {
 /// A comment with the command that writes the same sheet again.
 pub(super) fn head(options: &GenerateOptions, sheet: &Sheet, seed: u64) -> String {
     let mut command = format!("# wff generate --kind {}", options.kind.name());
-    if options.exercises || options.students.is_some() {
+    if options.is_key() {
         command.push_str(" --exercises");
+    }
+    if options.unmixed {
+        command.push_str(" --unmixed");
     }
     let mut tell = |option: &str, value: Option<String>| {
         if let Some(value) = value {

@@ -38,6 +38,10 @@ pub(super) fn described(
         Kind::OfClass(Class::Contradiction) => ("contradiction", "contradictions"),
         Kind::OfClass(Class::Contingent) => ("contingent formula", "contingent formulas"),
         Kind::Equivalent => ("pair of equivalent formulas", "pairs of equivalent formulas"),
+        Kind::Inequivalent => (
+            "pair of formulas that are not equivalent",
+            "pairs of formulas that are not equivalent",
+        ),
         Kind::Valid => ("valid argument", "valid arguments"),
         Kind::Invalid => ("invalid argument", "invalid arguments"),
     };

@@ -16,6 +16,9 @@ use wff_core::logic::{Class, Logic};
     after_help = "Each line is true, and none comes twice but rolls. Formulas are drawn evenly \
                         among all WFFs of\n\
                         the length that are as asked for. The same seed writes the same again.\n\
+                        Exercises that ask of which kind something is are of each such kind \
+                        as likely, unless\n\
+                        --unmixed is given.\n\
                         \n\
                         Exit status: 0 done, 1 there are not so many of the kind, or they were \
                         not found,\n\
@@ -39,6 +42,9 @@ pub struct GenerateOptions {
     /// Write a key of exercises, each with what it requires
     #[arg(long)]
     pub exercises: bool,
+    /// Of exercises: all of the kind, though their question tells the answer then
+    #[arg(long)]
+    pub unmixed: bool,
     /// A file of names, one a line, for each of which a key and a sheet are written
     #[arg(long, value_name = "FILE", requires = "into")]
     pub students: Option<PathBuf>,
@@ -82,6 +88,13 @@ pub enum MaterialKind {
     Rolls,
 }
 
+impl GenerateOptions {
+    /// True if exercises are written.
+    pub fn is_key(&self) -> bool {
+        self.exercises || self.students.is_some()
+    }
+}
+
 impl MaterialKind {
     /// The name of rolls as a kind.
     pub const ROLLS: &str = "roll";
@@ -95,6 +108,7 @@ impl MaterialKind {
             MaterialKind::Lines(Kind::OfClass(Class::Contradiction)) => "f is contradiction",
             MaterialKind::Lines(Kind::OfClass(Class::Contingent)) => "f is contingent",
             MaterialKind::Lines(Kind::Equivalent) => "f == g, both contingent",
+            MaterialKind::Lines(Kind::Inequivalent) => "f != g, both contingent",
             MaterialKind::Lines(Kind::Valid) => "f, g |= h, both premises needed if there are such",
             MaterialKind::Lines(Kind::Invalid) => "f, g !|= h, which can be true together",
             MaterialKind::Rolls => "roll and dice",

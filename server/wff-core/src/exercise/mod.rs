@@ -6,7 +6,7 @@
 
 mod points;
 
-pub use points::Points;
+pub use points::{Points, Share};
 
 use crate::syntax::exercise::{Head, PointsAt, Require, Task};
 use crate::syntax::item::name_of_label;
@@ -57,13 +57,14 @@ pub struct Required {
 }
 
 impl Required {
-    /// The requirement as it is written, without the words `show require` and its points.
+    /// The requirement as it is written, without the words `show require`, `partly` and its
+    /// points.
     pub fn words(&self) -> &str {
         words(&self.line)
     }
 }
 
-/// The text of a requirement without the words `show require` and its points.
+/// The text of a requirement without the words `show require`, `partly` and its points.
 pub(crate) fn words(kept: &KeptLine) -> &str {
     let line = kept.line();
     let words = requirement(&line).map(|require| {
@@ -167,21 +168,19 @@ impl Exercise {
         self.requirements.iter().filter_map(|it| it.points).sum()
     }
 
-    /// The points for an answer that meets some requirements: all or nothing, or, where
-    /// requirements have points, those of the ones that are met, if all the others are.
-    pub fn points_for(&self, is_met: &[bool]) -> Points {
-        let met = || self.requirements.iter().zip(is_met);
-        let all = met().all(|(_, met)| *met);
-        if self.requirements.iter().all(|it| it.points.is_none()) {
-            return if all { self.out_of() } else { Points::default() };
-        }
-        if met().any(|(required, met)| required.points.is_none() && !met) {
-            return Points::default();
-        }
-        if all {
-            return self.out_of();
-        }
-        met().filter(|(_, met)| **met).filter_map(|(required, _)| required.points).sum()
+    /// The points for an answer that meets requirements to these shares: those of the requirements
+    /// that have points, each to its share, and of that the least share to which one without points
+    /// is met.
+    pub fn points_for(&self, shares: &[Share]) -> Points {
+        let met = || self.requirements.iter().zip(shares);
+        let conditions = met().filter(|(required, _)| required.points.is_none());
+        let condition = conditions.map(|(_, share)| *share).min().unwrap_or(Share::ALL);
+        let is_whole = met().all(|(required, share)| required.points.is_none() || share.is_all());
+        let points = match is_whole {
+            true => self.out_of(),
+            false => met().filter_map(|(it, share)| Some(it.points?.part(*share))).sum(),
+        };
+        points.part(condition)
     }
 
     /// True if it asks for a truth table or a proof.

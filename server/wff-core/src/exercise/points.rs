@@ -1,5 +1,6 @@
 //! Points: decimal numbers, added exactly.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::iter::Sum;
 
@@ -11,6 +12,60 @@ const ONE: u64 = 1_000_000;
 
 /// The most points that an exercise may have.
 const MOST: u64 = 1_000_000;
+
+/// A hundredth of a point, to which points in part are rounded down.
+const HUNDREDTH: u64 = ONE / 100;
+
+/// A share: so many right ones of so many, which may count half.
+#[derive(Clone, Copy, Debug)]
+pub struct Share {
+    /// The number of those that are right.
+    pub right: u64,
+    /// The number of all.
+    pub of: u64,
+    /// True if those that are right count half.
+    pub is_halved: bool,
+}
+
+impl Share {
+    /// The whole.
+    pub const ALL: Share = Share { right: 1, of: 1, is_halved: false };
+
+    /// Nothing.
+    pub const NONE: Share = Share { right: 0, of: 1, is_halved: false };
+
+    /// True if it is the whole.
+    pub fn is_all(self) -> bool {
+        self >= Share::ALL
+    }
+
+    /// The share as a fraction, whose denominator is not 0.
+    fn fraction(self) -> (u128, u128) {
+        let of = u128::from(self.of.max(1)) * if self.is_halved { 2 } else { 1 };
+        (u128::from(self.right).min(of), of)
+    }
+}
+
+impl PartialEq for Share {
+    fn eq(&self, other: &Share) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Share {}
+
+impl Ord for Share {
+    fn cmp(&self, other: &Share) -> Ordering {
+        let ((right, of), (others, of_others)) = (self.fraction(), other.fraction());
+        (right * of_others).cmp(&(others * of))
+    }
+}
+
+impl PartialOrd for Share {
+    fn partial_cmp(&self, other: &Share) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
 
 /// Some points: a decimal number of at most six decimals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -37,6 +92,17 @@ impl Points {
         let whole = whole.parse::<u64>().ok().filter(|whole| *whole <= MOST)?;
         let decimals = format!("{decimals:0<DECIMALS$}").parse::<u64>().ok()?;
         Some(Points(whole * ONE + decimals))
+    }
+
+    /// A share of the points, rounded down to hundredths.
+    pub fn part(self, share: Share) -> Points {
+        if share.is_all() {
+            return self;
+        }
+        let (right, of) = share.fraction();
+        let points = u128::from(self.0) * right / of;
+        let points = u64::try_from(points).unwrap_or(self.0);
+        Points(points - points % HUNDREDTH)
     }
 
     /// The points as people write them, such as `1 point` or `2.5 points`.
@@ -87,6 +153,24 @@ mod tests {
         }
         for text in ["", ".", "1.", ".5", "-1", "1e3", "1,5", "0.0000001", "1000001", "two", "½"] {
             assert_eq!(Points::read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_share_of_points_is_rounded_down_to_hundredths() {
+        for (points, (right, of, is_halved), share) in [
+            ("2", (3, 4, false), "1.5"),
+            ("1", (2, 3, false), "0.66"),
+            ("1", (1, 3, true), "0.16"),
+            ("0.5", (1, 3, false), "0.16"),
+            ("0.005", (1, 2, false), "0"),
+            ("0.005", (2, 2, false), "0.005"),
+            ("2", (0, 4, false), "0"),
+            ("1000000", (u64::MAX, u64::MAX, true), "500000"),
+            ("1", (u64::MAX - 1, u64::MAX, false), "0.99"),
+        ] {
+            let part = Points::read(points).unwrap().part(Share { right, of, is_halved });
+            assert_eq!(part.to_string(), share, "{right} of {of}");
         }
     }
 

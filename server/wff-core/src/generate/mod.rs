@@ -9,10 +9,12 @@
 mod flaw;
 mod formulas;
 mod material;
+mod mixture;
 mod natural;
 mod random;
 
 pub use formulas::Formulas;
 pub use material::{Kind, Material, Request, Shortage};
+pub use mixture::Mixture;
 pub use natural::Natural;
 pub use random::Random;

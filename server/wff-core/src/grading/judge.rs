@@ -7,8 +7,9 @@ use super::key::Keyed;
 use super::mark::{DecisionKind, Mark, MarkedRequirement, Status};
 use super::meaning::meaning;
 use crate::analysis::exercise::{Answer, Answers, Met, meets};
+use crate::analysis::fault::Shortfall;
 use crate::effort::Budget;
-use crate::exercise::{Foreseen, Points, compact, requirement};
+use crate::exercise::{Foreseen, Points, Share, compact, requirement};
 use crate::logic::{Limit, spelled};
 use crate::rules::{why_no_formula, why_unmet};
 use crate::syntax::Line;
@@ -92,6 +93,7 @@ impl Keyed {
         let is_attempt = is_pff && answer.is_attempt(&scope());
         let mut is_understood = !is_pff || is_attempt;
         let keys = &self.exercise.keys;
+        let mut shares: Vec<Option<Share>> = Vec::new();
         for (line, required) in lines.iter().zip(&self.exercise.requirements) {
             let met = meets(line, &answer, keys, &self.scope, &given.names, oracle);
             if !is_pff && matches!(&met, Met::No(shortfall) if shortfall.is_of_reading()) {
@@ -105,6 +107,12 @@ impl Keyed {
                 }),
                 Met::Yes | Met::Undecided => None,
             };
+            shares.push(match &met {
+                Met::Yes => Some(Share::ALL),
+                Met::No(Shortfall::InPart(share, _)) => Some(*share),
+                Met::No(_) => Some(Share::NONE),
+                Met::Undecided => None,
+            });
             let met = match met {
                 Met::Yes => Some(true),
                 Met::No(_) => Some(false),
@@ -112,17 +120,18 @@ impl Keyed {
             };
             mark.requirements.push(MarkedRequirement { met, why });
         }
-        let met: Vec<bool> = mark.requirements.iter().map(|it| it.met == Some(true)).collect();
         // What the teacher foresees is decided.
         if !is_understood && foreseen.is_none() {
             return Mark { status: Status::Unread, ..mark };
         }
-        mark.points = self.exercise.points_for(&met);
-        let is_open = mark.requirements.iter().any(|it| it.met.is_none());
+        mark.points = self.points_if(&shares, Share::NONE);
+        let is_open = shares.iter().any(Option::is_none);
+        // No requirement that is still open can change the points.
+        let is_lost = || self.points_if(&shares, Share::ALL) == mark.points;
         mark.status = match answer.kind {
             Answers::Pff if is_attempt => Status::Pff,
-            _ if met.iter().all(|met| *met) => Status::Right,
-            _ if is_open && !self.is_lost(&mark) => Status::Undecided,
+            _ if mark.requirements.iter().all(|it| it.met == Some(true)) => Status::Right,
+            _ if is_open && !is_lost() => Status::Undecided,
             _ if mark.points == Points::default() => Status::Wrong,
             _ if mark.points == self.exercise.out_of() => Status::Right,
             _ => Status::Partly,
@@ -163,12 +172,11 @@ impl Keyed {
         Some((*only).to_owned())
     }
 
-    /// True if no requirement that is still open can change the points.
-    fn is_lost(&self, mark: &Mark) -> bool {
-        let met = |open: bool| -> Vec<bool> {
-            mark.requirements.iter().map(|it| it.met.unwrap_or(open)).collect()
-        };
-        self.exercise.points_for(&met(true)) == self.exercise.points_for(&met(false))
+    /// The points for these shares of the requirements, where those that are open are met to
+    /// another.
+    fn points_if(&self, shares: &[Option<Share>], open: Share) -> Points {
+        let shares: Vec<Share> = shares.iter().map(|share| share.unwrap_or(open)).collect();
+        self.exercise.points_for(&shares)
     }
 
     /// The mistake that was foreseen and an answer is. What is no formula is compared by what it

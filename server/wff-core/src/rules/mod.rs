@@ -164,6 +164,7 @@ rules! {
         FaultKind::UndefinedName { formula, runs_on } => &(*formula, *runs_on)
     }
     exercise::unequal_points { FaultKind::UnequalPoints }
+    exercise::unlike_keys { FaultKind::UnlikeKeys(it) => it }
     proof::unfinished_proof { FaultKind::UnfinishedProof }
     game::unfinished_round { FaultKind::UnfinishedRound(it) => it }
     statement::unknown_claim { FaultKind::UnknownClaim }

@@ -341,6 +341,7 @@ impl Line<'_> {
                     Some(RequirementKind::Translation) => part(require.of, PartKind::Text),
                     _ => part(require.of, PartKind::Stray),
                 }
+                require.partly.into_iter().for_each(|span| part(span, PartKind::Requirement));
                 points(require.points, part);
             }
             Task::Show(rest) => part(*rest, PartKind::Stray),

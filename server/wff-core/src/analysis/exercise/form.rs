@@ -46,7 +46,13 @@ pub(in crate::analysis) fn form_faults(
         }),
         Task::Require(require) => {
             let of_points = form_of_points(line, require.points).into_iter();
-            of_points.chain(form_of_requirement(line, at, require, scope)).collect()
+            let partless = require.kind.filter(|kind| !kind.has_parts()).zip(require.partly);
+            let of_partly =
+                partless.map(|(kind, at)| malformed(at, MalformedExercise::Partly(kind)));
+            of_points
+                .chain(of_partly)
+                .chain(form_of_requirement(line, at, require, scope))
+                .collect()
         }
         Task::Show(rest) => {
             let at = if rest.is_empty() { at } else { *rest };

@@ -115,6 +115,11 @@ fn of_key(
         failing(line, at, &required.line, None, met)
     });
     let mut faults: Vec<Fault> = failing.collect();
+    if faults.is_empty() {
+        let unlike = |it: &Line<'_>| unlike(it, &exercise.keys, text, &answer, scope, oracle);
+        let unlike = asked.iter().find_map(unlike);
+        faults.extend(unlike.map(|kind| Fault::new(rest_of(line, at), kind)));
+    }
     if faults.is_empty() && (asked.iter().any(tells) || is_again(exercise, text)) {
         let number = exercise.keys.len();
         faults.push(Fault::new(rest_of(line, at), FaultKind::SuperfluousKey { number }));
@@ -137,10 +142,34 @@ fn of_requirement(
         let met = meets(line, &answer, std::slice::from_ref(key), scope, scope, oracle);
         failing(line, at, &required, Some(key), met)
     });
+    let failing = failing.or_else(|| {
+        let unlike = exercise.keys.iter().enumerate().find_map(|(place, key)| {
+            let answer = Answer::of_text(key, &asked, scope, scope);
+            unlike(line, exercise.keys.get(..place)?, key, &answer, scope, oracle)
+        });
+        Some(Fault::new(rest_of(line, at), unlike?))
+    });
     // A key above is reported here, where it becomes superfluous.
     let is_superfluous = || !exercise.keys.is_empty() && tells(line);
     let superfluous = || Fault::new(rest_of(line, at), FaultKind::SuperfluousKey { number: 0 });
     failing.or_else(|| is_superfluous().then(superfluous))
+}
+
+/// The fault of a key of the translation that a line asks for, if it does not mean the same as the
+/// first of those above it.
+fn unlike(
+    asked: &Line<'_>,
+    above: &[Arc<str>],
+    key: &str,
+    answer: &Answer,
+    scope: &Scope,
+    oracle: &dyn Ask,
+) -> Option<FaultKind> {
+    let first = above.first()?;
+    requirement(asked).filter(|it| it.kind == Some(RequirementKind::Translation))?;
+    let met = meets(asked, answer, std::slice::from_ref(first), scope, scope, oracle);
+    let is_unlike = met == Met::No(Shortfall::Differs);
+    is_unlike.then(|| FaultKind::UnlikeKeys(Box::new([first.clone(), key.into()])))
 }
 
 /// The text behind the keyword of a line.

@@ -28,6 +28,8 @@ pub enum MalformedExercise {
     Place,
     /// A word that should be a value.
     NoValue,
+    /// A requirement of this kind has no parts.
+    Partly(RequirementKind),
     /// Something other than a requirement is shown.
     Shows,
     /// No answer behind this keyword.

@@ -23,6 +23,7 @@ pub use table::{IncompleteMatrix, MalformedMatrix, MalformedTable};
 pub use truth::{DependsOn, FalseClass, FalsePff, OutOfReach, UndecidedValue};
 
 use crate::dice::{Doubt, Reason};
+use crate::exercise::Share;
 use crate::game::{Foul, Lacks};
 use crate::logic::{Counterexample, Difference, Valuation, Variable};
 use crate::proof::natural::{MalformedStep, Misstep, WrongCitation, WrongStep};
@@ -212,6 +213,8 @@ pub enum FaultKind {
         /// Its place among those of the exercise.
         number: usize,
     },
+    /// Two keys of a translation that do not mean the same.
+    UnlikeKeys(Box<[Arc<str>; 2]>),
     /// A game is to end with more dice on a mat than a player has.
     TooManyCubes {
         /// The dice that a player has.
@@ -336,6 +339,8 @@ pub enum Shortfall {
     Head(Box<(KeptLine, Fault)>),
     /// A proof does not reach its conclusion.
     Unfinished,
+    /// It meets what is required to this share, and lacks this.
+    InPart(Share, Box<Shortfall>),
 }
 
 impl Shortfall {
@@ -347,6 +352,7 @@ impl Shortfall {
             | Shortfall::Sign(_)
             | Shortfall::RowUnread(_) => true,
             Shortfall::Steps(faults) => faults.iter().any(|(_, fault)| fault.kind.is_of_reading()),
+            Shortfall::InPart(_, rest) => rest.is_of_reading(),
             _ => false,
         }
     }

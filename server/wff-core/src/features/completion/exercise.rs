@@ -1,11 +1,11 @@
 //! Completion in exercises: what is required, and what is answered.
 
-use super::word::{is_of_word, run_after};
+use super::word::{is_of_word, run_after, run_before};
 use super::{CompletionKind, List};
 use crate::features::asks::asks;
 use crate::scope::Scope;
-use crate::syntax::exercise::{Require, RequirementKind, Task};
-use crate::syntax::letter::CONNECTIVES;
+use crate::syntax::exercise::{PARTLY, Require, RequirementKind, Task};
+use crate::syntax::letter::{CONNECTIVES, is_blank};
 use crate::syntax::lexicon::signs::Sign;
 use crate::syntax::{Keyword, Line, Span, Statement};
 
@@ -44,12 +44,26 @@ impl List<'_> {
                 }
                 Some(kind) if kind.takes_claims() && end.end > words.end => {
                     self.claims(line, scope);
+                    if kind.has_parts() {
+                        self.partly(*of);
+                    }
                 }
                 Some(_) => {}
             },
             Task::Show(_) => self.words([("require", Keyword::Require.does())]),
             Task::Key(_) | Task::Answer(_) | Task::Proof(_) => self.claims(line, scope),
             Task::Decision(_) | Task::Head(_) | Task::Ask(_) | Task::Wrong(..) => {}
+        }
+    }
+
+    /// Offers what may stand behind formulas and a blank where points may be given in part.
+    fn partly(&mut self, of: Span) {
+        let start = self.before.len() - run_before(self.before, |c| c.is_ascii_lowercase());
+        let above = self.before.get(of.start as usize..start).unwrap_or_default();
+        let is_behind_formula = above.trim_end_matches(is_blank).ends_with(char::is_alphanumeric);
+        if is_behind_formula && above.ends_with(is_blank) {
+            self.take_word(|c| c.is_ascii_lowercase());
+            self.words([(PARTLY, "gives the points in part, for what is right")]);
         }
     }
 

@@ -191,6 +191,7 @@ fn of_task(line: &Line<'_>, at: Span, task: &Task, in_force: Option<Alphabet>) -
             let before = [require.shown, Some(require.words)];
             parts.extend(before.into_iter().flatten().map(|span| line.of(span).to_owned()));
             parts.push(inside()?);
+            parts.extend(require.partly.map(|span| line.of(span).to_owned()));
             let points = require.points.map(|it| [it.number, it.word]);
             parts.extend(points.into_iter().flatten().map(|span| line.of(span).to_owned()));
         }

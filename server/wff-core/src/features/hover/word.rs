@@ -212,6 +212,10 @@ fn of_require(line: &Line<'_>, require: &Require, at: Span) -> Option<Markdown> 
     if let Some(points) = require.points.filter(|points| points.word == at) {
         return Some(of_points(line, points.number));
     }
+    if require.partly == Some(at) {
+        let says = "the points are given in part, for what is right of the answer";
+        return Some(markdown!("{}: {}", Markdown::strong(line.of(at)), says));
+    }
     let kind = require.kind?;
     if at == require.words {
         let words = Markdown::strong(kind.words());

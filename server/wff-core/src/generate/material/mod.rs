@@ -25,6 +25,8 @@ pub enum Kind {
     OfClass(Class),
     /// Two contingent formulas that are equivalent: `f == g`.
     Equivalent,
+    /// Two contingent formulas that are not equivalent: `f != g`.
+    Inequivalent,
     /// A conclusion that follows from two premises: `f, g |= h`. It is no tautology, the premises
     /// can be true together, and if there are such arguments both are needed.
     Valid,
@@ -112,13 +114,14 @@ const ALL_STEPS: u64 = 1 << 30;
 
 impl Kind {
     /// The kinds by name.
-    pub const NAMES: [(&'static str, Kind); 8] = [
+    pub const NAMES: [(&'static str, Kind); 9] = [
         ("wff", Kind::Wff),
         ("pff", Kind::Pff),
         ("tautology", Kind::OfClass(Class::Tautology)),
         ("contradiction", Kind::OfClass(Class::Contradiction)),
         ("contingent", Kind::OfClass(Class::Contingent)),
         ("equivalent", Kind::Equivalent),
+        ("inequivalent", Kind::Inequivalent),
         ("valid", Kind::Valid),
         ("invalid", Kind::Invalid),
     ];
@@ -127,8 +130,23 @@ impl Kind {
     fn formulas(self) -> u32 {
         match self {
             Kind::Wff | Kind::Pff | Kind::OfClass(_) => 1,
-            Kind::Equivalent => 2,
+            Kind::Equivalent | Kind::Inequivalent => 2,
             Kind::Valid | Kind::Invalid => 3,
+        }
+    }
+
+    /// The kinds that a question about one of this kind tells apart.
+    pub fn alternatives(self) -> &'static [Kind] {
+        match self {
+            Kind::Wff => &[Kind::Wff],
+            Kind::Pff => &[Kind::Pff, Kind::Wff],
+            Kind::OfClass(_) => &[
+                Kind::OfClass(Class::Tautology),
+                Kind::OfClass(Class::Contradiction),
+                Kind::OfClass(Class::Contingent),
+            ],
+            Kind::Equivalent | Kind::Inequivalent => &[Kind::Equivalent, Kind::Inequivalent],
+            Kind::Valid | Kind::Invalid => &[Kind::Valid, Kind::Invalid],
         }
     }
 }
@@ -250,6 +268,7 @@ impl Material {
             (Kind::Pff, [text]) => format!("{text} is pff"),
             (Kind::OfClass(class), [text]) => format!("{text} is {}", class.name()),
             (Kind::Equivalent, [one, other]) => format!("{one} == {other}"),
+            (Kind::Inequivalent, [one, other]) => format!("{one} != {other}"),
             (Kind::Valid, [one, other, last]) => format!("{one}, {other} |= {last}"),
             (Kind::Invalid, [one, other, last]) => format!("{one}, {other} !|= {last}"),
             (_, texts) => texts.concat(),
@@ -298,6 +317,9 @@ impl Material {
             (Kind::Equivalent, [one, other]) => {
                 Ok(decider.difference(*one, *other)?.is_none() && class(*one)? == Class::Contingent)
             }
+            (Kind::Inequivalent, [one, other]) => Ok(decider.difference(*one, *other)?.is_some()
+                && class(*one)? == Class::Contingent
+                && class(*other)? == Class::Contingent),
             (Kind::Valid, [one, other, last]) => Ok(follows(&[*one, *other], *last)?
                 && (self.is_lenient || !follows(&[*one], *last)? && !follows(&[*other], *last)?)
                 && class(*last)? != Class::Tautology

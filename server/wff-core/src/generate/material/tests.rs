@@ -101,6 +101,10 @@ fn are(kind: Kind, logic: &Logic, formulas: &[&str], is_lenient: bool) -> bool {
             Kind::Equivalent => {
                 class(0) == Class::Contingent && rows.iter().all(|row| row[0] == row[1])
             }
+            Kind::Inequivalent => {
+                [0, 1].into_iter().all(|place| class(place) == Class::Contingent)
+                    && rows.iter().any(|row| row[0] != row[1])
+            }
             Kind::Valid => {
                 follows(&[0, 1])
                     && class(2) != Class::Tautology
@@ -117,7 +121,7 @@ fn are(kind: Kind, logic: &Logic, formulas: &[&str], is_lenient: bool) -> bool {
 
 /// The formulas on a line.
 fn formulas(line: &str) -> Vec<&str> {
-    let signs = [" is ", " == ", " |= ", " !|= "];
+    let signs = [" is ", " == ", " != ", " |= ", " !|= "];
     let (left, right) = signs
         .iter()
         .find_map(|sign| line.split_once(sign).map(|(left, right)| (left, Some((sign, right)))))

@@ -23,7 +23,7 @@ use crate::exercise::{Exercise, MOST, Points};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
 };
-use crate::syntax::exercise::{ANSWER, RequirementKind, Task};
+use crate::syntax::exercise::{ANSWER, PARTLY, RequirementKind, Task};
 use crate::syntax::keyword::nearest;
 use crate::syntax::letter::is_blank;
 use crate::syntax::{Keyword, Line, LineText, QUOTES, Span, Statement, parse, quote};
@@ -140,6 +140,17 @@ fn render(context: Context<'_>, fault: MalformedExercise) -> Diagnostic {
                 "`{ANSWER}` stands for the answer, once and as a whole part, as in `require p, \
                  {ANSWER} |= q`; left out, it is the left side of `==`, `=` and `is`, and the \
                  right one of `|=`; what asks about a judgement takes a whole one, without it"
+            ))
+        }
+        MalformedExercise::Partly(kind) => {
+            let behind = match kind.words() {
+                "" => "a judgement".to_owned(),
+                words => format!("`{words}`"),
+            };
+            at(format!("{} has no place behind {behind}", context.quoted())).help(format!(
+                "points are given in part for a table, a proof or a countermodel, as in \
+                 `{} {PARTLY} 2 points`",
+                RequirementKind::Table.example()
             ))
         }
         MalformedExercise::NoValue => {
@@ -394,6 +405,13 @@ mod tests {
             ("require from pqz NK", "`from` is not followed by what it takes"),
             ("require value of p, q", "`value of` is not followed by what it takes"),
             ("require value", "`value` is no requirement"),
+            ("require only N partly", "`partly` has no place behind `only`"),
+            ("require == p partly 2 points", "`partly` has no place behind a judgement"),
+            ("require class of p Partly", "`Partly` has no place behind `class of`"),
+            (
+                "require translation of \"a\" partly",
+                "`partly` has no place behind `translation of`",
+            ),
             ("require validity of p == q", "`validity of` is not followed by what it takes"),
             ("require whether _ == q", "`_ == q` has no one place for the answer"),
             ("require p == q", "`p == q` has no one place for the answer"),

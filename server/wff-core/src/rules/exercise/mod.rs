@@ -8,5 +8,6 @@ pub(crate) mod missing_requirement;
 pub(crate) mod passing_wrong;
 pub(crate) mod superfluous_key;
 pub(crate) mod unequal_points;
+pub(crate) mod unlike_keys;
 pub(crate) mod unmeetable_requirement;
 pub(crate) mod unmet_requirement;

@@ -24,7 +24,7 @@
 use crate::analysis::fault::Shortfall;
 use crate::analysis::fault::Unmet;
 use crate::analysis::{Candidate, Fault, formula_faults};
-use crate::exercise::{requirement, words};
+use crate::exercise::{Share, requirement, words};
 use crate::logic::Valuation;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header, list, number,
@@ -60,7 +60,11 @@ fn plain(requirement: &KeptLine) -> String {
 /// True if the reason gives an answer away: a value, class, formula or row that the file does not
 /// have.
 fn is_answer(shortfall: &Shortfall) -> bool {
-    matches!(shortfall, Shortfall::Judged(_) | Shortfall::Other(_))
+    match shortfall {
+        Shortfall::Judged(_) | Shortfall::Other(_) => true,
+        Shortfall::InPart(_, rest) => is_answer(rest),
+        _ => false,
+    }
 }
 
 /// The reason why an answer does not meet a requirement, as [`why_unmet`] has it; `None` where
@@ -131,7 +135,28 @@ pub fn why_unmet(of: &KeptLine, shortfall: &Shortfall, scope: &Scope) -> String 
             format!("its head {} is not well formed: {why}", quote(line.of(line.body())))
         }
         Shortfall::Unfinished => "the proof is not finished".to_owned(),
+        Shortfall::InPart(share, rest) => {
+            format!("{}: {}", in_part(kind, *share), why_unmet(of, rest, scope))
+        }
     }
+}
+
+/// The words for the share of an answer that is right.
+fn in_part(kind: Option<RequirementKind>, share: Share) -> String {
+    let (one, some) = match kind {
+        Some(RequirementKind::Table) => ("row", "rows"),
+        Some(RequirementKind::Proof) => ("derived step", "derived steps"),
+        _ => ("formula", "formulas"),
+    };
+    let some = if share.of == 1 { one } else { some };
+    let verb = if share.right == 1 { "is right" } else { "are right" };
+    let halved = match share.right {
+        0 => "",
+        _ if !share.is_halved => "",
+        1 => ", and counts half without the conclusion",
+        _ => ", and count half without the conclusion",
+    };
+    format!("{} of {} {some} {verb}{halved}", share.right, share.of)
 }
 
 /// The form of an answer that a requirement of this kind asks for.

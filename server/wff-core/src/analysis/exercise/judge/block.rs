@@ -1,6 +1,7 @@
 //! The judgement on an answer that is a block of lines: a truth table, or a proof.
 
-use super::{Judge, Met, met};
+use super::partly::Drawn;
+use super::{Judge, Met};
 use crate::analysis::d_proof::proves;
 use crate::analysis::exercise::answer::{Answer, same_formula};
 use crate::analysis::fault::{Infix, MalformedTable, Prose, Shortfall};
@@ -10,6 +11,7 @@ use crate::analysis::table_columns::{columns, is_heading_of, names_columns};
 use crate::analysis::table_line::meant_row;
 use crate::analysis::table_row::divided;
 use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, bind};
+use crate::exercise::Share;
 use crate::proof::natural::Proof;
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
@@ -67,6 +69,7 @@ impl Judge<'_> {
         let of_kept = TableHead { formulas: kept, ..of.clone() };
         bind(&head.with(&Statement::Truth(head.body(), of_kept)), true, &mut scope);
         let mut is_undecided = false;
+        let (mut right, mut twice, mut lacks) = (0, 0, None);
         for mut line in rows {
             if line.statement == Statement::Blank {
                 continue;
@@ -85,8 +88,7 @@ impl Judge<'_> {
             let analysis = analyse_outside(&line, &scope, self.oracle);
             match analysis.verdict {
                 _ if is_text(&analysis.faults) && is_remark(written) => continue,
-                Some(Verdict::Right) => {}
-                Some(Verdict::Open) => return Met::No(Shortfall::Incomplete),
+                Some(Verdict::Right) => right += 1,
                 Some(Verdict::Unchecked) if analysis.faults.is_empty() => is_undecided = true,
                 _ => {
                     let is_twice = |fault: &Fault| {
@@ -94,11 +96,20 @@ impl Judge<'_> {
                             if matches!(**it, MalformedTable::RowTwice(_)))
                     };
                     let row = written.into();
-                    return Met::No(match analysis.verdict {
+                    let lacking = match analysis.verdict {
+                        Some(Verdict::Open) => Shortfall::Incomplete,
                         _ if analysis.faults.iter().any(is_twice) => Shortfall::RowTwice(row),
                         Some(Verdict::Wrong) => Shortfall::Row(row),
                         _ => Shortfall::RowUnread(row),
-                    });
+                    };
+                    if !self.require.is_partly() {
+                        return Met::No(lacking);
+                    }
+                    twice += u64::from(matches!(lacking, Shortfall::RowTwice(_)));
+                    // What is not understood decides nothing.
+                    if lacks.is_none() || lacking.is_of_reading() {
+                        lacks = Some(lacking);
+                    }
                 }
             }
             bind(&line, true, &mut scope);
@@ -107,10 +118,17 @@ impl Judge<'_> {
         if table.is_broken() {
             return Met::No(Shortfall::Unreadable);
         }
-        if !table.first_missing(logic, 1).is_empty() || table.unread > 0 {
-            return Met::No(Shortfall::Incomplete);
+        let is_incomplete = !table.first_missing(logic, 1).is_empty() || table.unread > 0;
+        match lacks.or(is_incomplete.then_some(Shortfall::Incomplete)) {
+            Some(_) if is_undecided && self.require.is_partly() => Met::Undecided,
+            Some(lacking) => {
+                let of = u64::try_from(table.all(logic)).unwrap_or(u64::MAX);
+                let of = of.saturating_add(twice);
+                self.in_part(Share { right, of, is_halved: false }, lacking)
+            }
+            None if is_undecided => Met::Undecided,
+            None => Met::Yes,
         }
-        if is_undecided { Met::Undecided } else { Met::Yes }
     }
 
     /// Judges a D-proof on one line, for a proof from no premises.
@@ -197,6 +215,7 @@ impl Judge<'_> {
         let sequent = sequent(self.line, &self.require.claims, self.scope);
         scope.write_proof(|proof| *proof = Proof::new(sequent));
         let mut wrong = Vec::new();
+        let mut drawn = self.require.is_partly().then(Drawn::default);
         let (mut is_undecided, mut is_open) = (false, false);
         let mut steps: Vec<Line<'_>> = steps.iter().map(KeptLine::line).collect();
         if has_margin(&steps) {
@@ -222,27 +241,33 @@ impl Judge<'_> {
             if !faults.is_empty() && verdict != Some(Verdict::Right) {
                 // Faults of form come last.
                 faults.sort_by_key(|fault| fault.kind.is_of_form() || is_of_notation(fault));
+                drawn.iter_mut().for_each(|it| it.write(said, &scope, false));
                 wrong.push((line.keep(), faults.swap_remove(0)));
             } else if matches!(said.statement, Statement::Step(_)) {
+                let is_right = verdict == Some(Verdict::Right);
+                drawn.iter_mut().for_each(|it| it.write(said, &scope, is_right));
                 is_open |= verdict == Some(Verdict::Open);
                 is_undecided |= verdict != Some(Verdict::Right);
             }
             bind(said, true, &mut scope);
         }
+        let Some(proof) = scope.proof() else { return Met::No(Shortfall::Unreadable) };
+        let sequent = proof.sequent.as_deref();
+        let share =
+            || drawn.as_ref().zip(sequent).map_or(Share::NONE, |(drawn, of)| drawn.share(of));
         if !wrong.is_empty() {
-            return Met::No(Shortfall::Steps(wrong));
+            return self.in_part(share(), Shortfall::Steps(wrong));
         }
         if is_open {
-            return Met::No(Shortfall::Unfinished);
+            return self.in_part(share(), Shortfall::Unfinished);
         }
         if is_undecided {
             return Met::Undecided;
         }
-        match scope.proof() {
-            Some(proof) if proof.sequent.is_some() => {
-                met(proof.is_finished(), || Shortfall::Unfinished)
-            }
-            _ => Met::No(Shortfall::Unreadable),
+        match proof.sequent {
+            Some(_) if proof.is_finished() => Met::Yes,
+            Some(_) => self.in_part(share(), Shortfall::Unfinished),
+            None => Met::No(Shortfall::Unreadable),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod block;
 mod formula;
+mod partly;
 mod values;
 mod words;
 
@@ -13,7 +14,7 @@ use crate::analysis::composed::composed;
 use crate::analysis::fault::Shortfall;
 use crate::analysis::{Fault, FaultKind, Verdict};
 use crate::effort::Ask;
-use crate::exercise::requirement;
+use crate::exercise::{Share, requirement};
 use crate::logic::Valuation;
 use crate::scope::Scope;
 use crate::syntax::exercise::{Require, RequirementKind};
@@ -169,6 +170,15 @@ impl Judge<'_> {
                 self.countermodel(&values)
             }
         }
+    }
+
+    /// The verdict on an answer that is right to a share, and lacks something: in part, where
+    /// points are given so.
+    fn in_part(&self, share: Share, shortfall: Shortfall) -> Met {
+        Met::No(match self.require.is_partly() {
+            true => Shortfall::InPart(share, Box::new(shortfall)),
+            false => shortfall,
+        })
     }
 
     /// The formulas that follow the words.

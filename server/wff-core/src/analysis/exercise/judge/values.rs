@@ -4,7 +4,8 @@ use super::{Judge, Met, met};
 use crate::analysis::exercise::answer::Answer;
 use crate::analysis::fault::Shortfall;
 use crate::analysis::{Candidate, Reading};
-use crate::logic::{Decider, Valuation, Value, Variable, spelled, variables};
+use crate::exercise::Share;
+use crate::logic::{Decider, Valuation, Variable, spelled, variables};
 use crate::scope::Scope;
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::lexicon::infix::LATIN_OR;
@@ -54,18 +55,32 @@ impl Judge<'_> {
         }
         let written: Vec<Written<'_>> =
             readings.iter().map(|(_, read)| Written::new(read, self.line.text)).collect();
-        if let Some(missing) = variables(&written).into_iter().find(|it| values.get(it).is_none()) {
-            return Met::No(Shortfall::NoValue(Box::new(missing)));
-        }
+        let missing = |of: &[Written<'_>]| {
+            variables(of).into_iter().find(|letter| values.get(letter).is_none())
+        };
         let decider = Decider { logic, oracle: self.oracle };
-        let value = |written: &Written<'_>| -> Value { decider.value(*written, &values) };
+        let is_true = |written: &Written<'_>| decider.value(*written, &values).is_designated();
         let Some((conclusion, premises)) = written.split_last() else { return Met::Undecided };
+        let as_asked = || {
+            let has_values = |it: &&Written<'_>| missing(std::slice::from_ref(*it)).is_none();
+            let premises = premises.iter().filter(has_values).filter(|it| is_true(it)).count();
+            let refutes = has_values(&conclusion) && !is_true(conclusion);
+            let (right, of) = (premises + usize::from(refutes), written.len());
+            Share { right: right as u64, of: of as u64, is_halved: false }
+        };
+        if let Some(letter) = missing(&written) {
+            return self.in_part(as_asked(), Shortfall::NoValue(Box::new(letter)));
+        }
         for (premise, (span, _)) in premises.iter().zip(&readings) {
-            if !value(premise).is_designated() {
-                return Met::No(Shortfall::Premise(self.line.of(*span).into()));
+            if !is_true(premise) {
+                let premise = self.line.of(*span).into();
+                return self.in_part(as_asked(), Shortfall::Premise(premise));
             }
         }
-        met(!value(conclusion).is_designated(), || Shortfall::Conclusion)
+        match is_true(conclusion) {
+            true => self.in_part(as_asked(), Shortfall::Conclusion),
+            false => Met::Yes,
+        }
     }
 
     pub(super) fn infix(&self, said: &str) -> Met {
