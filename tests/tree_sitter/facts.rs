@@ -384,7 +384,8 @@ pub fn facts_of_task(line: &Line<'_>, at: Span, task: &Task, facts: &mut Vec<(Sp
                 }
                 _ => facts.extend(facts_of_statement(&line.with(&require.claims), of)),
             }
-            require.partly.into_iter().for_each(|word| say(word, "requirement"));
+            let partly = require.partly.map(|word| (word, "requirement".to_owned()));
+            facts.extend(partly);
             require.points.into_iter().for_each(|points| facts_of_points(points, facts));
         }
     }
