@@ -12,7 +12,7 @@ use super::reading::{Slip, SlipKind, head};
 use super::shape::{Unit, shape};
 use super::statement::{Line, Statement};
 use super::text::Span;
-use super::token::{Token, tokens};
+use super::token::{QUOTES, Token, tokens};
 
 /// The text that stands for the answer in a requirement.
 pub const ANSWER: &str = "_";
@@ -73,6 +73,12 @@ impl Require {
         let goal = Span::new(at, self.of.end as usize);
         (Span { start: self.of.start, end: goal.start }.trim(line), goal)
     }
+}
+
+/// True if a text is one in quotes.
+pub fn is_quoted(text: &str) -> bool {
+    let inside = text.strip_prefix(QUOTES).and_then(|it| it.strip_suffix(QUOTES));
+    inside.is_some_and(|it| !it.contains(QUOTES))
 }
 
 /// The words of a stretch of a line, between blanks.

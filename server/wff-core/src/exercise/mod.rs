@@ -8,7 +8,7 @@ mod points;
 
 pub use points::{Points, Share};
 
-use crate::syntax::exercise::{Head, PointsAt, Require, Task};
+use crate::syntax::exercise::{Head, PointsAt, Require, Task, is_quoted};
 use crate::syntax::item::name_of_label;
 use crate::syntax::{KeptLine, Keyword, Line, QUOTES, Span, Statement};
 use std::sync::Arc;
@@ -91,11 +91,6 @@ pub fn id(text: &str) -> Arc<str> {
         || text.to_lowercase().into(),
         |name| [name.number, name.letters].concat().into(),
     )
-}
-
-/// True if a text stands in quotes.
-pub fn is_quoted(text: &str) -> bool {
-    text.starts_with(QUOTES)
 }
 
 /// A text in quotes without them.

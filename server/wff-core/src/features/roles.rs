@@ -6,6 +6,7 @@ use crate::document::Document;
 use crate::scope::Scope;
 use crate::syntax::d_proof::{Piece, pieces};
 use crate::syntax::formula::{Unit, units};
+use crate::syntax::letter::is_blank;
 use crate::syntax::letter::{Alphabet, connective};
 use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::lexicon::tables::SEPARATORS;
@@ -134,6 +135,11 @@ pub(super) fn of_line(line: &Line<'_>, scope: &Scope) -> Roles {
             PartKind::DefinedName => roles.push((span, Role::Name)),
             PartKind::Meaning | PartKind::Text => roles.push((span, Role::Quote)),
             PartKind::Sign => roles.push((span, Role::Sign)),
+            // The ends of a subproof may stand apart.
+            PartKind::Number if matches!(line.statement, Statement::Step(_)) => {
+                let ends = span.split(line.text, |c| is_blank(c) || c == ',');
+                roles.extend(ends.into_iter().map(|end| (end, Role::Value)));
+            }
             PartKind::Value | PartKind::Blank | PartKind::Number => roles.push((span, Role::Value)),
             PartKind::Class | PartKind::Answer | PartKind::Requirement | PartKind::Rule => {
                 roles.push((span, Role::Class));

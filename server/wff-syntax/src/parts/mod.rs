@@ -4,7 +4,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::exercise::{ANSWER, PointsAt, RequirementKind, Task, words};
+use super::exercise::{ANSWER, PointsAt, RequirementKind, Task, is_quoted, words};
 use super::game::GameHead;
 use super::keyword::Keyword;
 use super::lexicon::answers::ANSWER_WORDS;
@@ -12,7 +12,7 @@ use super::reading::{Slip, SlipKind};
 use super::shape::{Unit, units};
 use super::statement::{BEFORE_CLASS, Claim, Definition, Line, Reason, Said, Statement};
 use super::text::Span;
-use super::token::{QUOTES, Token};
+use super::token::Token;
 use super::value::is_sure_value;
 
 /// A stretch of a line that says one thing.
@@ -370,8 +370,10 @@ impl Line<'_> {
                 decision.comment.iter().for_each(|span| part(*span, PartKind::Text));
             }
             Task::Wrong(text, comment) => {
-                let is_quoted = self.of(*text).starts_with(QUOTES);
-                part(*text, if is_quoted { PartKind::Text } else { PartKind::Formula });
+                part(
+                    *text,
+                    if is_quoted(self.of(*text)) { PartKind::Text } else { PartKind::Formula },
+                );
                 comment.iter().for_each(|span| part(*span, PartKind::Text));
             }
         }

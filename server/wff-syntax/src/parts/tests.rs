@@ -27,7 +27,7 @@ fn formulas_of(line: &Line<'_>) -> Vec<Span> {
             formulas
         }
         Statement::Task(_, _, Task::Wrong(text, _)) => {
-            [*text].into_iter().filter(|it| !line.of(*it).starts_with(QUOTES)).collect()
+            [*text].into_iter().filter(|it| !is_quoted(line.of(*it))).collect()
         }
         Statement::Task(_, _, Task::Decision(decision)) => {
             let meant = decision.meant.map(|(_, meant)| meant);

@@ -5,11 +5,11 @@ use crate::analysis::fault::{
     Fault, FaultKind, MalformedExercise, MalformedJudgement, MissingValue,
 };
 use crate::analysis::{claim, class};
-use crate::exercise::{MOST, Points, is_quoted};
+use crate::exercise::{MOST, Points};
 use crate::logic::Variable;
 use crate::scope::Scope;
 use crate::syntax::exercise::{
-    ANSWER, Decision, Head, PointsAt, Quoted, Require, RequirementKind, Task, words,
+    ANSWER, Decision, Head, PointsAt, Quoted, Require, RequirementKind, Task, is_quoted, words,
 };
 use crate::syntax::faces::Faces;
 use crate::syntax::formula::units;
