@@ -20,7 +20,7 @@ use wff_core::syntax::letter::{is_blank, look_alike};
 use wff_core::syntax::{Keyword, QUOTES, rows};
 
 /// The rules that judge if something is right.
-const OF_TRUTH: [&str; 21] = [
+const OF_TRUTH: [&str; 22] = [
     "failing-key",
     "false-call",
     "false-cell",
@@ -39,6 +39,7 @@ const OF_TRUTH: [&str; 21] = [
     "passing-wrong",
     "undecided-value",
     "unfinished-proof",
+    "unlike-keys",
     "unmeetable-requirement",
     "wrong-detachment",
     "wrong-step",

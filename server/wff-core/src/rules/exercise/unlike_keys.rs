@@ -12,13 +12,14 @@
 //! end
 //! ```
 //!
-//! Strike one out. Where a sentence is ambiguous and both are right, say so by `wff: allow`.
+//! Strike one out. Where a sentence is ambiguous and both are right, the comment
+//! `wff: allow unlike-keys` behind the later one says so.
 //!
 //! ```wff
 //! exercise 1
-//!   require translation of "it does not rain and snow"
-//!   key NKpq
-//!   key KNpq  # wff: allow unlike-keys
+//!   require translation of "if it rains, the street is wet"
+//!   key Cpq
+//!   key ANpq
 //! end
 //! ```
 
