@@ -164,7 +164,6 @@ rules! {
         FaultKind::UndefinedName { formula, runs_on } => &(*formula, *runs_on)
     }
     exercise::unequal_points { FaultKind::UnequalPoints }
-    exercise::unlike_keys { FaultKind::UnlikeKeys(it) => it }
     proof::unfinished_proof { FaultKind::UnfinishedProof }
     game::unfinished_round { FaultKind::UnfinishedRound(it) => it }
     statement::unknown_claim { FaultKind::UnknownClaim }
@@ -175,6 +174,7 @@ rules! {
     proof::unknown_rule { FaultKind::UnknownRule(it) => it }
     statement::unknown_setting { FaultKind::UnknownSetting }
     statement::unknown_value { FaultKind::UnknownValue(it) => it }
+    exercise::unlike_keys { FaultKind::UnlikeKeys(it) => it }
     exercise::unmeetable_requirement { FaultKind::UnmeetableRequirement(it) => it }
     exercise::unmet_requirement { FaultKind::UnmetRequirement(it) => it }
     statement::unused_allow { FaultKind::UnusedAllow { superfluous } => superfluous }
