@@ -170,6 +170,16 @@ fn decisions_may_stand_in_the_key_and_the_last_counts() {
 }
 
 #[test]
+fn a_decision_about_the_answer_alone_does_not_hold_with_more_below() {
+    let folder = class();
+    folder.write("d.wff", b"exercise 1\naccept \"NKpq\" 1 point \"Short.\"\nend\n");
+    let told = ["grade", "--format=json", "--decisions", "d.wff", "key.wff", "in/cem.wff"];
+    let exercise = folder.run(&told).json()["handins"][0]["exercises"][0].clone();
+    assert_eq!([&exercise["status"], &exercise["points"]], [&json!("unread"), &json!(0)]);
+    assert_eq!(exercise.get("comment"), None);
+}
+
+#[test]
 fn decisions_that_decide_nothing_are_told() {
     let folder = class();
     let decisions = "exercise 1\nread \"Kpq\" as NKpq\nread \"ANpNq (by line 3)\" as ?\nadjust \

@@ -290,6 +290,11 @@ pub static CONNECTIVES: [ConnectiveRow; 11] = [
 /// The propositions of the dice, in alphabetical order.
 pub const PROPOSITIONS: [u8; 4] = *b"pqrs";
 
+/// True if a byte is a letter or a digit of the formulas that dice make.
+pub fn is_of_formula(byte: u8) -> bool {
+    byte.is_ascii_digit() || PROPOSITIONS.contains(&byte) || connective(byte).is_some()
+}
+
 /// The faces of a small die.
 pub const SMALL: [u8; 6] = *b"pqrsio";
 

@@ -72,9 +72,6 @@ impl PartialOrd for Share {
 pub struct Points(u64);
 
 impl Points {
-    /// No points.
-    pub const NONE: Points = Points(0);
-
     /// So many whole points.
     pub fn whole(points: u64) -> Points {
         Points(points.saturating_mul(ONE))

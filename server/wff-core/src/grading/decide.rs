@@ -1,9 +1,10 @@
 //! Decisions put in force: read from a key or from files beside it, and found for the answers of a
 //! hand-in.
 
-use super::decision::{Decided, Decision, Says, compared};
+use super::decision::{Awaiting, Decided, Decision, Says, compared};
 use super::given::{Fate, Given};
 use super::key::{Key, Keyed};
+use super::mark::{Mark, Status};
 use crate::document::walk::{Passed, walk};
 use crate::exercise::{Points, unquoted};
 use crate::scope::Scope;
@@ -105,15 +106,29 @@ impl Key {
         (decided.collect(), used)
     }
 
-    /// The answer to an exercise with the lines below it that are not read.
-    pub(super) fn whole(
-        place: usize,
-        given: Option<&Given>,
+    /// Notes with the marks of what is unread how the answers await decisions. These are given
+    /// with what is understood of them, exercise by exercise.
+    pub(super) fn await_decisions<'g>(
+        &self,
+        marks: &mut [Mark],
+        answers: impl Iterator<Item = (Option<&'g Given>, Option<String>)>,
         texts: &[String],
         fates: &[Vec<Fate>],
-    ) -> String {
-        let (given, unread) = (given.filter(|it| !it.is_blank()), unread_lines(texts, fates));
-        whole(given, &below(place, given, &unread)).0
+    ) {
+        if marks.iter().all(|mark| mark.status != Status::Unread) {
+            return;
+        }
+        let unread = unread_lines(texts, fates);
+        let all = self.exercises.iter().zip(marks).zip(answers).enumerate();
+        for (place, ((keyed, mark), (given, understood))) in all {
+            if mark.status == Status::Unread {
+                let given = given.filter(|it| !it.is_blank());
+                let (written, _) = whole(given, &below(place, given, &unread));
+                let awaiting = Awaiting::new(&written);
+                let proposal = keyed.proposal(&awaiting, understood);
+                mark.awaiting = Some(Awaiting { proposal, ..awaiting });
+            }
+        }
     }
 }
 

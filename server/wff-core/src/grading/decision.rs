@@ -3,7 +3,7 @@
 
 use super::given::Given;
 use crate::exercise::Points;
-use crate::syntax::letter::{PROPOSITIONS, connective, is_blank};
+use crate::syntax::letter::{is_blank, is_of_formula};
 use crate::syntax::text::is_formatting;
 use crate::syntax::{KeptLine, QUOTES, Span, Token, tokens};
 use std::collections::HashMap;
@@ -108,10 +108,7 @@ pub(super) fn compared(text: &str) -> String {
     let text: String = text.chars().filter(|c| !QUOTES.contains(c) && !is_formatting(*c)).collect();
     let mut compared = String::with_capacity(text.len());
     for (token, at) in tokens(&text, Span::new(0, text.len())) {
-        let is_letter = |byte: u8| {
-            byte.is_ascii_digit() || PROPOSITIONS.contains(&byte) || connective(byte).is_some()
-        };
-        let is_of_formulas = || at.len() > 1 && at.of(&text).bytes().all(is_letter);
+        let is_of_formulas = || at.len() > 1 && at.of(&text).bytes().all(is_of_formula);
         match token {
             Some(Token::Blank) => {}
             Some(Token::Word) if !is_of_formulas() => compared += &at.of(&text).to_lowercase(),

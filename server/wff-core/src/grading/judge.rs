@@ -44,10 +44,12 @@ impl Keyed {
         };
         let out_of = self.exercise.out_of();
         let points = points.unwrap_or(out_of);
-        let (status, kind) = match points {
-            Points::NONE => (Status::Wrong, DecisionKind::Wrong),
-            some if some >= out_of => (Status::Right, DecisionKind::Accepted),
-            _ => (Status::Partly, DecisionKind::Accepted),
+        let (status, kind) = if points == Points::default() {
+            (Status::Wrong, DecisionKind::Wrong)
+        } else if points >= out_of {
+            (Status::Right, DecisionKind::Accepted)
+        } else {
+            (Status::Partly, DecisionKind::Accepted)
         };
         let kind = if decided.is_adjusted { DecisionKind::Adjusted } else { kind };
         let comment = comment.clone().or(mark.comment);

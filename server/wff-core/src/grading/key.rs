@@ -3,7 +3,7 @@
 //! The key alone says in which logic, rules, alphabet and values an answer is read. Of a hand-in
 //! nothing counts but its answers, and the names of formulas that it defines.
 
-use super::decision::{Awaiting, Decided, Decisions};
+use super::decision::{Decided, Decisions};
 use super::given::{Beside, Fate, Given, Unread, WhyUnread};
 use super::mark::{DecisionKind, Mark, Status};
 use crate::analysis::Verdict;
@@ -170,16 +170,8 @@ impl Key {
         }
         let understood: Vec<Option<String>> = marks.iter().map(Mark::understood).collect();
         self.tell_unread(&mut marks, &mut beside, &fates);
-        for (place, (mark, understood)) in marks.iter_mut().zip(understood).enumerate() {
-            if mark.status == Status::Unread
-                && let (Some((given, _)), Some(keyed)) =
-                    (given.get(place), self.exercises.get(place))
-            {
-                let awaiting = Awaiting::new(&Key::whole(place, *given, texts, &fates));
-                let proposal = keyed.proposal(&awaiting, understood);
-                mark.awaiting = Some(Awaiting { proposal, ..awaiting });
-            }
-        }
+        let answers = given.iter().map(|(given, _)| *given).zip(understood);
+        self.await_decisions(&mut marks, answers, texts, &fates);
         let of_decided = marks.iter().zip(&decided).filter(|(mark, _)| {
             matches!(mark.decision, Some(DecisionKind::Read(_))) && mark.status == Status::Unread
         });
@@ -205,7 +197,11 @@ impl Key {
                 if mark.place.is_some_and(|(_, file)| unread.place.1 < file) {
                     continue;
                 }
-                (mark.status, mark.points) = (Status::Unread, Points::NONE);
+                (mark.status, mark.points) = (Status::Unread, Points::default());
+                // The lines below take a decision about the answer alone back.
+                if mark.decision.take().is_some() {
+                    mark.comment = None;
+                }
             }
             if beside.unread.len() < MOST {
                 beside.unread.push(unread.clone());

@@ -7,7 +7,7 @@ use crate::logic::{Logic, spelled};
 use crate::scope::Scope;
 use crate::syntax::exercise::{ANSWER, DiceGoal, Require, RequirementKind};
 use crate::syntax::formula::{Unit, shape};
-use crate::syntax::letter::{Alphabet, PROPOSITIONS, connective};
+use crate::syntax::letter::{Alphabet, is_of_formula};
 use crate::syntax::lexicon::Sureness;
 use crate::syntax::lexicon::classes::CLASSES;
 use crate::syntax::reading::wording::{self, Said, is_answer_in_words, said};
@@ -106,15 +106,12 @@ impl Answer {
     pub fn is_attempt(&self, scope: &Scope) -> bool {
         let line = self.line.line();
         let is_formula = |at: Span| at.len() > 1 && is_whole(&line, at);
-        let is_letter = |byte: u8| {
-            byte.is_ascii_digit() || PROPOSITIONS.contains(&byte) || connective(byte).is_some()
-        };
         let (mut has_formula, mut has_more) = (false, false);
         for (token, at) in tokens(line.text, line.body()) {
             match token {
                 Some(Token::Word) if is_formula(at) => has_formula = true,
                 Some(Token::Word) => {
-                    has_more |= at.len() > 1 && !line.of(at).bytes().all(is_letter);
+                    has_more |= at.len() > 1 && !line.of(at).bytes().all(is_of_formula);
                 }
                 Some(Token::Blank | Token::Name | Token::Open | Token::Close | Token::Comma) => {}
                 _ => has_more = true,
