@@ -418,10 +418,6 @@ fn a_comment_behind_an_answer_changes_nothing() {
 fn what_is_not_understood_is_told_apart_from_what_is_wrong() {
     let key = Key::read(KINDS, &Scope::default());
     for (hand_in, why) in [
-        (
-            "1) NKpq = ANpNq",
-            "not understood: `=` stands before a value; between formulas write `==`",
-        ),
         ("1) ANpNq, p", "not understood: write one formula, or the judgement with it"),
         ("2b) perhaps", "not understood: write `yes` or `no`"),
         ("3) hm", "not understood: write `valid` or `invalid`"),
@@ -497,7 +493,8 @@ fn what_looks_like_an_answer_and_is_not_read_is_listed() {
         ("truth Np\nrow T | F\nrow F | T\nend", &["truth Np"]),
         ("1) NKqp\nANpNq", &["ANpNq"]),
         ("1 - p -> q", &["1 - p -> q"]),
-        ("Question 1 ANpN", &["Question 1 ANpN"]),
+        ("Question 1 ANpN", &[]),
+        ("1) NKqp 2) ANpN", &["1) NKqp 2) ANpN"]),
         ("Sheet 1: ANpNq", &["Sheet 1: ANpNq"]),
         ("Exercise 1: What is De Morgan?", &["Exercise 1: What is De Morgan?"]),
         ("Exercise 1: What is De Morgan?\nANpNq", &[]),

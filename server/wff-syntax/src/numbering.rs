@@ -43,7 +43,7 @@ pub(super) fn numbering(text: &str, bytes: ByteSet) -> Option<Span> {
         next = after_blanks(text, label.span.end as usize);
     }
     let is_negation = bullet.is_some() && Span::new(start, text.len()).of(text).starts_with('-');
-    let is_bullet = !is_negation || is_formula_from(text, next);
+    let is_bullet = !is_negation || is_formula_from(text, next) || is_value_from(text, next);
     end.filter(|_| is_bullet).map(|end| Span::new(start, end))
 }
 
@@ -84,6 +84,13 @@ fn bullet(text: &str, start: usize) -> Option<usize> {
 fn is_formula_from(text: &str, start: usize) -> bool {
     let span = Span::new(start, text.len());
     span.of(text).starts_with(|c: char| c.is_ascii_uppercase()) && is_well_formed_start(text, span)
+}
+
+/// True if a letter and its value stand from here on.
+fn is_value_from(text: &str, start: usize) -> bool {
+    let behind = text.get(start..).unwrap_or_default();
+    let letter = behind.strip_prefix(|c: char| c.is_ascii_lowercase());
+    letter.is_some_and(|it| it.trim_start_matches(is_blank).starts_with('='))
 }
 
 /// True if a text, up to the first comma or sign, is a formula of the widest alphabet.

@@ -47,7 +47,8 @@ pub fn is_proposition(text: &str) -> bool {
 
 /// The formula in the brackets of `v(…)`.
 pub fn of_valued(text: &str) -> Option<&str> {
-    let inside = text.strip_prefix(['v', 'V'])?.strip_prefix('(')?.strip_suffix(')')?;
+    let inside =
+        text.strip_prefix(['v', 'V', 'w', 'W', 'I'])?.strip_prefix('(')?.strip_suffix(')')?;
     are_formulas(inside).then_some(inside)
 }
 

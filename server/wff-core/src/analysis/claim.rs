@@ -260,7 +260,7 @@ fn judge_value(context: Context<'_>) -> Judged {
             .formulas(&left)
             .any(|(_, it)| variables(&[context.written(it)]).iter().any(has_value))
     };
-    let is_below = line.numbering.is_none() && scope.is_below_number();
+    let is_below = !line.has_label() && scope.is_below_number();
     let is_item = line.has_label() && scope.block().is_none() || is_below;
     let is_answer = || is_item && !are_given();
     let claimed = match claimed_value(context, decider) {

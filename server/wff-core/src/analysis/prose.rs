@@ -129,6 +129,9 @@ fn note(line: &Line<'_>, body: Span, scope: &Scope) -> Option<Span> {
 /// A line with the word “is” that is prose: neither is anything before it a formula nor what
 /// follows a class, or it stands in a remark.
 pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> Option<Fault> {
+    if is_ruler(line.of(line.body())) {
+        return Some(whole_line(line.body()));
+    }
     if let Some(remark) = remark(line, judgement) {
         return Some(Fault::new(remark, FaultKind::Prose(Prose::Note)));
     }

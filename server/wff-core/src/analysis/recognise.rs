@@ -19,6 +19,7 @@ use crate::syntax::formula::{Unit, shape};
 use crate::syntax::proof as written;
 use crate::syntax::reading::around::{behind_answer, is_ruler};
 use crate::syntax::reading::d_proof::d_proof;
+use crate::syntax::reading::label;
 use crate::syntax::reading::wording::is_blank;
 use crate::syntax::statement::{Claim, TableHead};
 use crate::syntax::{Keyword, Line, Span, Statement, infix, parse_as};
@@ -102,7 +103,7 @@ impl<'l, 't> Understood<'l, 't> {
 type Recogniser = for<'t> fn(&Line<'t>, &Scope) -> Option<Recognised<'t>>;
 
 /// The recognisers of formulas and judgements.
-const OF_FORMULAS: [Recogniser; 21] = [
+const OF_FORMULAS: [Recogniser; 22] = [
     open_quote,
     miscased_end,
     question,
@@ -110,6 +111,7 @@ const OF_FORMULAS: [Recogniser; 21] = [
     heading,
     bare_answer,
     right_at_first_sight,
+    several_answers,
     d_proof_answer,
     answer_in_words,
     lone_columns,
@@ -229,6 +231,16 @@ fn d_proof_answer<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> 
 /// An item outside blocks that is answered in words.
 fn answer_in_words<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
     exercise::is_in_words(line, scope).then(|| Recognised::judged(Verdict::Unchecked))
+}
+
+/// Several answers on one line, as in `1) p 2) q`.
+fn several_answers<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    line.numbering.filter(|_| scope.block().is_none())?;
+    let several = label::several(line.text);
+    let second = several.get(1)?;
+    let answer = Span::of_part(second.label.answer, line.text);
+    let at = Span { start: second.start as u32, end: answer.start }.trim(line.text);
+    Some(Recognised::faulty([Fault::new(at, FaultKind::Prose(Prose::Several))]))
 }
 
 /// The row of a truth table without its keyword.

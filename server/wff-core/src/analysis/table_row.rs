@@ -4,6 +4,7 @@ use super::matrix::cover;
 use crate::logic::{FilledTable, Logic, RowSlip, Value, looks_like_value};
 use crate::scope::Scope;
 use crate::syntax::lexicon::tables::BARS;
+use crate::syntax::lexicon::values::MEANT_VALUES;
 use crate::syntax::reading::wording::read_value;
 use crate::syntax::{Keyword, Line, Span};
 use std::borrow::Cow;
@@ -66,8 +67,13 @@ pub(crate) fn value(cell: &str, table: &FilledTable, logic: &Logic) -> Option<Va
 /// letter of the table.
 pub(crate) fn meant(cell: &str, table: &FilledTable, logic: &Logic) -> Option<Value> {
     let is_letter = table.letters().iter().any(|letter| letter.to_string() == cell);
-    let name = read_value(cell, logic).filter(|_| !is_letter)?;
-    logic.value(&name)
+    if is_letter {
+        return None;
+    }
+    match read_value(cell, logic) {
+        Some(name) => logic.value(&name),
+        None => logic.value(MEANT_VALUES.read(cell)?.meaning),
+    }
 }
 
 /// Divides the cells of a row. One bar divides them itself; where there are more, or none, or it

@@ -31,7 +31,7 @@ pub fn since_number(line: &Line<'_>, above: Option<u8>) -> Option<u8> {
         }
         Statement::Blank => next(),
         Statement::Judgement(it) if it.claim == Claim::Value && it.left.iter().all(is_letter) => {
-            if line.numbering.is_some() {
+            if line.has_label() {
                 Some(0)
             } else {
                 next()

@@ -249,6 +249,11 @@ impl<'t> Reader<'t> {
             }
             (_, Some(Command::Blank)) => self.put(" "),
             (_, Some(Command::Break)) => self.is_broken |= self.has_text,
+            (_, Some(Command::Sign(sign))) => self.put(sign),
+            (_, Some(Command::Struck)) => {
+                let group = self.group('{', '}').unwrap_or_default();
+                self.put(&format!("~~{group}~~"));
+            }
             (_, Some(Command::Apart(groups))) => {
                 while let Some(option) = self.option() {
                     self.notes.push(option);

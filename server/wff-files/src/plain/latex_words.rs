@@ -12,6 +12,10 @@ pub enum Command {
     Break,
     /// Nothing, and so many groups behind it are no text.
     Apart(usize),
+    /// A sign.
+    Sign(&'static str),
+    /// A line through what stands behind it in braces.
+    Struck,
 }
 
 const LOOKS: &str = "textbf textit textrm textsf texttt textsc textsl textnormal text emph \
@@ -50,6 +54,19 @@ const APART: [(&str, usize); 22] = [
     ("markboth", 2),
 ];
 
+/// The signs that stand between formulas and what is claimed of them.
+const SIGNS: [(&str, &str); 8] = [
+    ("equiv", "≡"),
+    ("mapsto", "↦"),
+    ("models", "⊨"),
+    ("vDash", "⊨"),
+    ("vdash", "⊢"),
+    ("therefore", "∴"),
+    ("ne", "≠"),
+    ("neq", "≠"),
+];
+const STRUCK: &str = "sout st xout cancel";
+
 impl Command {
     /// The meaning of a command, by its name without a star; `None` if it is not known.
     pub fn of(name: &str) -> Option<Command> {
@@ -60,7 +77,8 @@ impl Command {
             None if is_in(LOOKS) => Some(Command::Looks),
             None if is_in(BLANKS) => Some(Command::Blank),
             None if is_in(BREAKS) => Some(Command::Break),
-            None => None,
+            None if is_in(STRUCK) => Some(Command::Struck),
+            None => SIGNS.iter().find(|(it, _)| *it == name).map(|(_, it)| Command::Sign(it)),
         }
     }
 }

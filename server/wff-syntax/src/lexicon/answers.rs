@@ -26,6 +26,15 @@ pub const WHETHER: Role<&str> = Role {
         certain("false", "no"),
         certain("t", "yes"),
         certain("f", "no"),
+        certain("yep", "yes"),
+        certain("nope", "no"),
+        certain("ja", "yes"),
+        certain("nein", "no"),
+        certain("oui", "yes"),
+        certain("non", "no"),
+        certain("sí", "yes"),
+        certain("tak", "yes"),
+        certain("nie", "no"),
     ],
 };
 
@@ -43,6 +52,14 @@ pub const VALIDITY: Role<&str> = Role {
         certain("follows", "valid"),
         certain("it does not follow", "invalid"),
         certain("does not follow", "invalid"),
+        certain("gültig", "valid"),
+        certain("ungültig", "invalid"),
+        certain("valide", "valid"),
+        certain("invalide", "invalid"),
+        certain("válido", "valid"),
+        certain("inválido", "invalid"),
+        certain("valido", "valid"),
+        certain("invalido", "invalid"),
     ],
 };
 
@@ -89,6 +106,13 @@ pub const BEFORE: Role<&str> = Role {
         certain("my answer is", "nothing"),
         certain("the argument is", "nothing"),
         certain("is", "nothing"),
+        certain("solution", "nothing"),
+        certain("result", "nothing"),
+        certain("Antwort", "nothing"),
+        certain("Lösung", "nothing"),
+        certain("réponse", "nothing"),
+        certain("respuesta", "nothing"),
+        certain("risposta", "nothing"),
     ],
 };
 
@@ -125,6 +149,9 @@ pub const REASONS: Role<&str> = Role {
         certain(" – ", "a reason follows"),
         certain(" — ", "a reason follows"),
         certain(" - ", "a reason follows"),
+        certain(", ", "a reason follows"),
+        certain(". ", "a reason follows"),
+        certain("! ", "a reason follows"),
     ],
 };
 
@@ -151,6 +178,10 @@ pub const DENIALS: Role<&str> = Role {
         certain("cancel", "not"),
         certain("changed", "not"),
         certain("swap", "not"),
+        certain("nicht", "not"),
+        certain("kein", "not"),
+        certain("keine", "not"),
+        certain("pas", "not"),
     ],
 };
 

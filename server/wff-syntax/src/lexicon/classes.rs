@@ -31,9 +31,20 @@ pub const CLASSES: Role<&str> = Role {
         certain("unsatisfiable", "contradiction"),
         certain("inconsistent", "contradiction"),
         certain("contingency", "contingent"),
+        certain("taut", "tautology"),
+        certain("Tautologie", "tautology"),
+        certain("tautología", "tautology"),
+        certain("tautologia", "tautology"),
+        certain("Kontradiktion", "contradiction"),
+        certain("contradicción", "contradiction"),
+        certain("contraddizione", "contradiction"),
+        certain("kontingent", "contingent"),
+        certain("contingente", "contingent"),
         certain("sometimes true", "satisfiable"),
         certain("consistent", "satisfiable"),
         certain("poorly formed", "pff"),
+        certain("ill-formed", "pff"),
+        certain("ill formed", "pff"),
         certain("well-formed", "wff"),
         certain("well formed", "wff"),
         certain("negation normal form", "nnf"),
@@ -51,4 +62,5 @@ pub const CLASSES: Role<&str> = Role {
 pub const NOUN: &str = "formula";
 
 /// The starts of words that are of a class, whatever ends them.
-pub const STEMS: [&str; 3] = ["tautolog", "contradict", "contingen"];
+pub const STEMS: [&str; 6] =
+    ["tautolog", "contradic", "contraddi", "contingen", "kontradikt", "kontingen"];

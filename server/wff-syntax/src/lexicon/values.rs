@@ -5,7 +5,25 @@ use super::entry::{Role, certain, likely};
 /// The words for a value of every logic.
 pub const VALUES: Role<&str> = Role {
     name: "Truth values",
-    entries: &[certain("true", "T"), certain("false", "F"), certain("⊤", "T"), certain("⊥", "F")],
+    entries: &[
+        certain("true", "T"),
+        certain("wahr", "T"),
+        certain("vrai", "T"),
+        certain("vero", "T"),
+        certain("verdadero", "T"),
+        certain("verum", "T"),
+        certain("prawda", "T"),
+        likely("w", "T"),
+        likely("v", "T"),
+        certain("⊤", "T"),
+        certain("false", "F"),
+        certain("falsch", "F"),
+        certain("faux", "F"),
+        certain("falso", "F"),
+        certain("falsum", "F"),
+        certain("fałsz", "F"),
+        certain("⊥", "F"),
+    ],
 };
 
 /// The words and letters that are no value here, and for which one is suggested.
@@ -14,19 +32,9 @@ pub const MEANT_VALUES: Role<&str> = Role {
     entries: &[
         likely("t", "T"),
         likely("yes", "T"),
-        likely("w", "T"),
-        likely("wahr", "T"),
-        likely("v", "T"),
-        likely("vrai", "T"),
-        likely("vero", "T"),
-        likely("verum", "T"),
         likely("1", "T"),
         likely("f", "F"),
         likely("no", "F"),
-        likely("falsch", "F"),
-        likely("faux", "F"),
-        likely("falso", "F"),
-        likely("falsum", "F"),
         likely("0", "F"),
     ],
 };

@@ -7,7 +7,7 @@ use crate::keyword::Keyword;
 use crate::letter::is_blank;
 use crate::lexicon::Sureness;
 use crate::lexicon::answers::{
-    ANSWER_WORDS, AROUND, BEFORE, CONCLUDING, DENIALS, NOTES, REASONS, STRUCK,
+    ANSWER_WORDS, AROUND, BEFORE, CONCLUDING, DENIALS, NOTES, REASONS, STRUCK, VALIDITY, WHETHER,
 };
 use crate::lexicon::classes::{CLASSES, STEMS};
 use crate::lexicon::labels::{OF_PAGES, PAGES, WORDS};
@@ -43,21 +43,36 @@ pub(crate) fn may_have_some(text: &str, bytes: ByteSet) -> bool {
         let mut windows = text.as_bytes().windows(spelling.len());
         windows.any(|it| it.first() == first && it == spelling.as_bytes())
     };
+    // A word of a remark has a vowel, and few formulas have one.
+    let may_end_sentence = || {
+        bytes.has_any(const { ByteSet::of(",.!") })
+            && bytes.has_any(const { ByteSet::of("aeiou") })
+            && [", ", ". ", "! "].into_iter().any(has)
+    };
     let start = text.as_bytes().first_chunk().map(|it: &[u8; 2]| it.map(|it| it | 0x20));
     bytes.has_any(MARKS)
-        || text.ends_with([')', '!', '.'])
+        || text.trim_end().ends_with([')', '!', '.'])
         || bytes.has_any(const { ByteSet::of("~") }) && struck(text).is_some()
         || bytes.has_any(IN_SIGNS) && [" - ", "--", "//"].into_iter().any(has)
         || spellings.iter().any(|(all, it)| bytes.has_all(*all) && has(it))
-        || matches!(start.as_ref(), Some(b"it" | b"th" | b"va" | b"is" | b"my"))
+        || may_end_sentence()
+        || matches!(
+            start.as_ref(),
+            Some(b"it" | b"th" | b"va" | b"is" | b"my" | b"so" | b"re" | b"an" | b"ri")
+        )
 }
 
-/// True if a text is drawn between others: one mark several times, or the fence of code.
+/// True if a text is drawn between others: one mark several times, the line below the head of a
+/// table, or the fence of code.
 pub fn is_ruler(text: &str) -> bool {
     let marks = ['-', '_', '=', '~', '*', '–', '—'];
     let first = text.chars().next().filter(|c| marks.contains(c));
     let is_drawn = first.is_some_and(|first| text.len() > 2 && text.chars().all(|c| c == first));
-    is_drawn || text.strip_prefix("```").is_some_and(|it| it.chars().all(char::is_alphanumeric))
+    let is_below_head =
+        text.starts_with('|') && text.contains("--") && text.bytes().all(|c| b"|-: ".contains(&c));
+    is_drawn
+        || is_below_head
+        || text.strip_prefix("```").is_some_and(|it| it.chars().all(char::is_alphanumeric))
 }
 
 /// The thing that is said, with a remark behind it.
@@ -75,8 +90,7 @@ pub(crate) fn around(text: &str, at: Span, of: Remarked) -> (Span, Vec<Slip>) {
     let mut slips = Vec::new();
     let behind = behind_words(text, at);
     // Words before a denial are of that.
-    let is_denied = behind.of(text).split(is_blank).next().is_some_and(is_denial);
-    let behind = if is_denied { at } else { behind };
+    let behind = if begins_with_denial(behind.of(text)) { at } else { behind };
     if behind != at {
         let words = Span { end: behind.start, ..at }.trim(text);
         slips.push(Slip::certain(words, SlipKind::Before));
@@ -85,6 +99,11 @@ pub(crate) fn around(text: &str, at: Span, of: Remarked) -> (Span, Vec<Slip>) {
     slips.extend(more);
     slips.sort_by_key(|slip| slip.at);
     (said, slips)
+}
+
+/// True if the first word of a text denies something.
+pub fn begins_with_denial(text: &str) -> bool {
+    words(text).next().is_some_and(is_denial)
 }
 
 /// The text behind the words that may stand before an answer.
@@ -154,6 +173,13 @@ pub(crate) fn inside_marks(text: &str, mut at: Span) -> (Span, Vec<Slip>) {
         let inside = at.of(text).strip_prefix(open).and_then(|it| it.strip_suffix(close));
         inside.is_some_and(|it| !it.contains(open))
     };
+    // The last cell of a row ends with a bar.
+    let last = at.of(text).strip_suffix('|').filter(|it| it.ends_with(is_blank));
+    if let Some(cell) = last.filter(|it| !it.contains('|')) {
+        let end = at.start + cell.len() as u32;
+        slips.push(Slip::certain(Span { start: end, ..at }, SlipKind::Mark));
+        at = Span { end, ..at }.trim(text);
+    }
     while let Some(around) = AROUND.entries.iter().find(|it| is_around(at, it.spelling, it.meaning))
     {
         let start = at.start + around.spelling.len() as u32;
@@ -172,22 +198,33 @@ fn remark_behind(text: &str, of: Remarked) -> Option<(usize, usize)> {
         let (before, remark) = text.strip_suffix(')')?.rsplit_once('(')?;
         before.ends_with(is_blank).then_some((before, before.len(), remark))
     };
-    let behind = |spelling: &str| {
-        let at = text.find(spelling)?;
+    let behind = |spelling: &str, at: usize| {
         let (before, remark) = (text.get(..at)?, text.get(at + spelling.len()..)?);
-        let is_apart = spelling.starts_with([' ', ',']) || before.ends_with(is_blank);
+        let is_apart = spelling.ends_with(' ') || before.ends_with(is_blank);
         is_apart.then_some((before.trim_end_matches(SEPARATORS), at, remark))
     };
     let notes = || NOTES.spellings().filter(|it| !it.starts_with(['"', '“']));
     let in_words = |it: &str| of == Remarked::Class && it.contains(char::is_alphabetic);
-    let opened = || {
-        let mut all = REASONS.spellings().chain(notes());
-        all.find_map(|it| Some((behind(it)?, in_words(it))))
+    let is_one = |(before, _, remark): &(&str, usize, &str), is_reasoned| {
+        let is_one = || if is_reasoned { is_reason(remark) } else { is_remark(remark) };
+        !before.trim().is_empty() && (is_one() || is_glossary(remark))
     };
-    let ((before, start, remark), is_reasoned) =
-        bracketed().map(|it| (it, false)).or_else(opened)?;
-    let is_one = if is_reasoned { is_reason(remark) } else { is_remark(remark) };
-    (is_one && !before.trim().is_empty()).then_some((before.len(), start))
+    let opened = || {
+        let opens = |it: &'static str| text.match_indices(it).map(move |(at, _)| (it, at));
+        let mut all = REASONS.spellings().chain(notes()).flat_map(opens);
+        // Formulas with commas between them are a list, and a sentence has words.
+        let may_follow = |it: &str, (before, _, remark): &(&str, usize, &str)| {
+            let has_word = |it: &str| it.len() > 1 && it.contains(['a', 'e', 'i', 'o', 'u']);
+            let ends_sentence = matches!(it, ", " | ". " | "! ");
+            !ends_sentence || words(remark).any(has_word) && (it != ", " || !is_formula(before))
+        };
+        all.find_map(|(it, at)| {
+            let behind = behind(it, at).filter(|behind| may_follow(it, behind))?;
+            Some(behind).filter(|behind| is_one(behind, in_words(it)))
+        })
+    };
+    let (before, start, _) = bracketed().filter(|it| is_one(it, false)).or_else(opened)?;
+    Some((before.len(), start))
 }
 
 /// The characters that may separate an answer from the reason for it.
@@ -209,9 +246,14 @@ pub fn is_remark(text: &str) -> bool {
     text.len() <= LONGEST && !uncounted(text).into_iter().any(says_some) && !has_sign(text)
 }
 
-/// True if a line is a remark with a number, as at the foot of a page: `Page 2 of 3`, `Done 10:40`.
+/// True if a line is a remark with a number, as at the foot of a page, or that between dashes:
+/// `Page 2 of 3`, `Done 10:40`, `- 2 -`.
 pub fn is_footer(text: &str) -> bool {
-    text.contains(|c: char| c.is_ascii_digit()) && is_remark(text)
+    let is_dash = |c: char| matches!(c, '-' | '–' | '—');
+    let between = text.strip_prefix(is_dash).and_then(|it| it.strip_suffix(is_dash));
+    let is_number = |it: &str| !it.is_empty() && it.bytes().all(|byte| byte.is_ascii_digit());
+    between.is_some_and(|it| is_number(it.trim()))
+        || text.contains(|c: char| c.is_ascii_digit()) && is_remark(text)
 }
 
 /// The words of a text without the numbers of pages and times of the day behind words.
@@ -223,7 +265,7 @@ fn uncounted(text: &str) -> Vec<&str> {
         let is_titled = kept.last().is_some_and(|it| {
             it.chars().count() > 2 && it.chars().all(char::is_alphabetic) && !WORDS.has(it)
         });
-        if is_titled && is_time(part) {
+        if is_titled && (is_time(part) || is_date(part)) {
             continue;
         }
         for word in words(part) {
@@ -247,6 +289,28 @@ fn is_time(text: &str) -> bool {
     let are_digits = bare.bytes().all(|byte| byte.is_ascii_digit() || byte == b':');
     let parts = bare.split_once(':').filter(|(_, minutes)| minutes.len() == 2 && are_digits);
     parts.is_some_and(|(hours, minutes)| is_below(hours, 24) && is_below(minutes, 60))
+}
+
+/// True if a text is a date in numbers, as `12.11.2026` and `2026-11-12`.
+fn is_date(text: &str) -> bool {
+    let bare = text.trim_end_matches(['.', ',', ';', ')']);
+    let parts: Vec<&str> = bare.split(['.', '-', '/']).collect();
+    let is_number =
+        |it: &&str| (1..=4).contains(&it.len()) && it.bytes().all(|byte| byte.is_ascii_digit());
+    parts.len() == 3 && parts.iter().all(is_number)
+}
+
+/// True if a text says what letters stand for, as `p: it rains, q = the sun shines`.
+fn is_glossary(text: &str) -> bool {
+    let is_one = |part: &str| {
+        let part = part.trim_start();
+        let (letter, said) = part.split_at_checked(1).unwrap_or_default();
+        let said = said.trim_start();
+        let said = said.strip_prefix([':', '=']).or_else(|| said.strip_prefix("is "));
+        letter.starts_with(|c: char| c.is_ascii_lowercase())
+            && said.is_some_and(|it| words(it).count() > 1 && is_remark(it))
+    };
+    text.len() <= LONGEST && text.split([',', ';']).all(is_one)
 }
 
 /// True if a text is a reason, which takes no answer back: it denies nothing, gives no letter a
@@ -327,7 +391,10 @@ pub fn is_answer_word(word: &str) -> bool {
     let lower = word.to_lowercase();
     let is_of_class = STEMS.iter().any(|it| lower.contains(it))
         || CLASSES.exact(&lower).is_some_and(|it| it.sure < Sureness::Guess);
-    is_of_class || ANSWER_WORDS.contains(&&*lower) || lower == "or"
+    is_of_class
+        || ANSWER_WORDS.contains(&&*lower)
+        || lower.len() > 1 && (VALIDITY.has(&lower) || WHETHER.has(&lower) && !VALUES.has(word))
+        || lower == "or"
 }
 
 /// The text behind the word `answer`, in any case and with a colon or none; `None` if it does not

@@ -1,7 +1,7 @@
 //! Labels of answers that people write otherwise than the language does: `1] p`, `**1)** p`,
 //! `Ex. 2b) p`, `Question 1: p`.
 
-use super::around::inside_marks;
+use super::around::{LONGEST, inside_marks, is_answer_word};
 use crate::bytes::ByteSet;
 use crate::infix;
 use crate::keyword::Keyword;
@@ -84,13 +84,13 @@ pub fn may_begin(line: &str, bytes: ByteSet) -> bool {
             sign.starts_with(|c| is_sign(c) || c == '(')
                 || is_apart && sign.starts_with(|c: char| c.is_alphabetic() || is_dash(c))
         }
-        'A'..='Z' | 'a'..='z' => {
-            let behind = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+        _ if first.is_alphabetic() => {
+            let behind = text.trim_start_matches(char::is_alphabetic);
             text.strip_suffix(behind).is_some_and(|word| {
                 WORDS.has(word) && Keyword::read(word).is_none_or(|it| it.text() != word)
             })
         }
-        '[' | '+' | '>' | '*' | '_' | '`' => true,
+        '[' | '+' | '>' | '*' | '_' | '`' | '|' => true,
         // A dash without a blank may be a sign of infix.
         '-' => text.strip_prefix('-').is_some_and(|rest| rest.starts_with(is_blank)),
         _ => bullet_or_digit(first),
@@ -128,7 +128,7 @@ pub fn certain(line: &str) -> Option<(Label<'_>, usize)> {
                 // Brackets behind a number may be of another text.
                 _ if label.is_apart() => {
                     let is_bracket = answer.starts_with('(') && !is_infix(answer);
-                    let number = written.trim_start_matches(is_mark);
+                    let number = written.trim_start_matches(|c| is_mark(c) || is_blank(c));
                     number.starts_with(|c: char| c.is_ascii_digit()) && !is_bracket
                 }
                 _ => false,
@@ -219,6 +219,9 @@ impl<'t> Label<'t> {
         let part = LabelLetter::read(behind, |letter| is_known(&[&*number, letter].concat()));
         let rest = behind.get(part.length..)?.trim_end();
         let rest = if rest.chars().all(is_mark) { "" } else { rest };
+        // Of a table with two columns the second has the answer.
+        let cell = rest.trim_start().strip_prefix('|');
+        let cell = cell.filter(|answer| is_cell && !answer.contains('|'));
         let rest = if is_marked { rest.trim_start_matches(is_mark) } else { rest };
         let sign = rest.trim_start();
         let after = sign.strip_prefix(is_sign).or(part.is_closed.then_some(sign));
@@ -232,6 +235,7 @@ impl<'t> Label<'t> {
         let answer = match (after.or(other).or(odd), dashed.filter(|_| odd.is_none())) {
             (Some(after), _) => after,
             (None, Some(after)) if is_apart => after,
+            (None, None) if cell.is_some() => cell.unwrap_or_default().trim_start(),
             (None, None) if is_apart || rest.is_empty() => sign,
             _ => return None,
         };
@@ -241,8 +245,8 @@ impl<'t> Label<'t> {
         let is_answer = known == Some(Sureness::Likely);
         let is_heading = known.is_some_and(|sure| sure != Sureness::Own);
         let is_usual = word.is_empty() || known.is_some();
-        let has_sign = after.is_some() || dashed.is_some();
-        let is_item = after.is_none() && bulleted.is_some();
+        let has_sign = after.or(dashed).or(cell).is_some();
+        let is_item = after.is_none() && bulleted.is_some() && known.is_none();
         let is_commented = is_comment && !(is_heading && answer.is_empty());
         let is_unclear =
             is_commented || !is_usual || is_item || part.is_unclear || other.or(odd).is_some();
@@ -253,6 +257,7 @@ impl<'t> Label<'t> {
                 LabelKind::Apart { is_dashed: false }
             }
             _ if answer.is_empty() => LabelKind::Word,
+            None if known.is_some() && !is_answer => LabelKind::Word,
             _ if is_heading && has_sign && !is_answer => LabelKind::Word,
             Some(_) => LabelKind::Clear,
             None => LabelKind::Apart { is_dashed: dashed.is_some() },
@@ -277,6 +282,53 @@ impl<'t> Label<'t> {
     pub fn number(&self) -> &str {
         self.name.trim_end_matches(|c: char| c.is_ascii_alphabetic())
     }
+}
+
+/// An answer of a line with several.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Several<'t> {
+    /// The label, with its answer.
+    pub label: Label<'t>,
+    /// The byte at which the label begins.
+    pub start: usize,
+}
+
+/// The answers of a line with several, each behind its number, which rises by one: `1) p 2) q`.
+/// Empty for other lines.
+pub fn several(line: &str) -> Vec<Several<'_>> {
+    let is_one = |label: &Label<'_>| matches!(label.kind, LabelKind::Clear | LabelKind::Word);
+    let Some(first) = Some(line).filter(|it| it.len() <= LONGEST && has_label_inside(it)) else {
+        return Vec::new();
+    };
+    let Some(first) = Label::read(first, |_| false).filter(is_one) else { return Vec::new() };
+    let Ok(number) = first.name.parse::<u32>() else { return Vec::new() };
+    let mut found = vec![Several { label: first, start: 0 }];
+    let blanks = || line.match_indices(is_blank).map(|(at, blank)| at + blank.len());
+    for start in blanks() {
+        let text = line.get(start..).unwrap_or_default();
+        let is_next = text.starts_with(char::is_alphanumeric)
+            && !text.split(is_blank).next().is_some_and(is_answer_word);
+        let label = Label::read(text, |_| false).filter(is_one).filter(|_| is_next);
+        let is_due = |it: &Label<'_>| it.name.parse() == Ok(number + found.len() as u32);
+        let Some(label) = label.filter(is_due).filter(|it| !it.answer.is_empty()) else { continue };
+        if let Some(last) = found.last_mut() {
+            let length =
+                start.saturating_sub(Span::of_part(last.label.answer, line).start as usize);
+            let answer = last.label.answer.get(..length).unwrap_or_default();
+            last.label.answer = answer.trim_end_matches(|c| is_blank(c) || matches!(c, ',' | ';'));
+        }
+        found.push(Several { label, start });
+    }
+    let are_several = found.len() > 1 && found.iter().all(|it| !it.label.answer.is_empty());
+    if are_several { found } else { Vec::new() }
+}
+
+/// True if a number with a sign stands behind a blank: quick, and true of each line with several
+/// labels.
+fn has_label_inside(line: &str) -> bool {
+    let bytes = line.as_bytes();
+    let is_sign = |at: usize| matches!(bytes.get(at), Some(b')' | b':' | b'.' | b']'));
+    bytes.iter().enumerate().skip(3).any(|(at, byte)| byte.is_ascii_digit() && is_sign(at + 1))
 }
 
 /// The name in a heading that is a word such as `Exercise` and a number, with nothing behind them.
@@ -398,8 +450,13 @@ mod tests {
             ("1 - p", "1", LabelKind::Apart { is_dashed: true }),
             ("1 p", "1", apart),
             ("2b p", "2b", apart),
-            ("Question 1 p", "1", apart),
-            ("Nr. 1 p", "1", apart),
+            ("Question 1 p", "1", LabelKind::Word),
+            ("Nr. 1 p", "1", LabelKind::Word),
+            ("• Ex. 1 p", "1", LabelKind::Word),
+            ("Übung 1: p", "1", LabelKind::Word),
+            ("A1: p", "1", LabelKind::Clear),
+            ("| 1 | p |", "1", apart),
+            ("| Exercise 1 | p |", "1", LabelKind::Word),
             ("#1 p", "1", LabelKind::Unclear),
             ("# 1) p", "1", LabelKind::Unclear),
             ("**1**: p", "1", LabelKind::Clear),
@@ -412,7 +469,8 @@ mod tests {
             ("1/a) p", "1a", LabelKind::Unclear),
             ("1 a p", "1a", LabelKind::Unclear),
             ("- 1 p", "1", LabelKind::Unclear),
-            ("Aufgabe 1.2) p", "1.2", LabelKind::Unclear),
+            ("Aufgabe 1.2) p", "1.2", LabelKind::Word),
+            ("Teil 1.2) p", "1.2", LabelKind::Unclear),
             ("Sheet 7: p", "7", LabelKind::Unclear),
         ] {
             let read = read(text).unwrap_or_else(|| panic!("{text}"));
@@ -455,6 +513,25 @@ mod tests {
             assert_eq!(read(text), None, "{text}");
         }
     }
+    #[test]
+    fn a_line_may_have_several_answers() {
+        for (text, answers) in [
+            ("1) ANpNq  2) tautology 3) F", &["ANpNq", "tautology", "F"][..]),
+            ("1: p, 2: no; 3: F", &["p", "no", "F"]),
+            ("A1: p, A2: q", &["p", "q"]),
+            ("6) p=F q=T  7) Cpq", &["p=F q=T", "Cpq"]),
+            ("1) p 3) q", &[]),
+            ("1) p 2 q", &[]),
+            ("1) no 2", &[]),
+            ("10) 1. p given 2. Cpq given", &[]),
+            ("1) 2) q", &[]),
+            ("1) p 2)", &[]),
+        ] {
+            let found: Vec<&str> = several(text).iter().map(|it| it.label.answer).collect();
+            assert_eq!(found, answers, "{text}");
+        }
+    }
+
     #[test]
     fn what_can_be_nothing_but_a_label_is_certain() {
         for (text, name) in [

@@ -224,8 +224,8 @@ fn in_judgement(
     asked: &Line<'_>,
     require: &Require,
 ) -> Option<Span> {
-    let valued = with_value(line, judgement);
-    let judgement = valued.as_ref().unwrap_or(judgement);
+    let meant = with_value(line, judgement).or_else(|| with_equivalence(line, judgement));
+    let judgement = meant.as_ref().unwrap_or(judgement);
     if let Some(span) = as_true(line, judgement, scope, asked, require) {
         return Some(span);
     }
@@ -276,6 +276,13 @@ fn with_value(line: &Line<'_>, judgement: &Judgement) -> Option<Judgement> {
     let (at, word, denied) = class::words(line, judgement);
     let is_one = judgement.claim == Claim::Class && class::truth(word).is_some();
     is_one.then(|| Judgement { claim: Claim::Value, denied, right: vec![at], ..judgement.clone() })
+}
+
+/// The judgement that two formulas are equivalent, if it says so with `=`.
+pub(super) fn with_equivalence(line: &Line<'_>, judgement: &Judgement) -> Option<Judgement> {
+    let is_formula = |at: &Span| at.len() > 1 && is_whole(line, *at);
+    let is_one = judgement.claim == Claim::Value && judgement.right.iter().all(is_formula);
+    is_one.then(|| Judgement { claim: Claim::Equivalence, ..judgement.clone() })
 }
 
 /// The place of the answer in a judgement that it has the one value that counts as true, where a

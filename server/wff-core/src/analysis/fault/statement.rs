@@ -170,6 +170,8 @@ pub enum Prose {
     Note,
     /// A sign that nothing is answered.
     Unanswered,
+    /// The label of a further answer on a line that has several.
+    Several,
     /// Text around an answer that says nothing of it; the first such slip of its line.
     Around(SlipKind),
 }

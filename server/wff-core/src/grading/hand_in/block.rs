@@ -125,15 +125,15 @@ impl Reader<'_> {
         Some(self.answer(place, text, passed))
     }
 
-    /// Reads the number of an exercise that is not answered, alone in a table without an `end`.
+    /// Reads the label of an exercise that is not answered, alone in a table without an `end`.
     fn below_table(&mut self, passed: &Passed<'_, '_>) -> Option<Fate> {
         let line = passed.line;
         let is_open = passed.scope.block().is_some_and(|block| !block.has_end);
         if !is_open || passed.scope.table().is_none() || self.exercise.is_some() {
             return None;
         }
-        let name = item_name(line).map(|name| [name.number, name.letters].concat());
-        let place = self.key.place(line, &name?)?;
+        let item = item_name(line).map(|name| [name.number, name.letters].concat());
+        let place = self.key.place(line, &item?)?;
         let own = self.block.as_ref().map(|block| block.place);
         if self.is_answered(place) || own == Some(place) {
             return None;

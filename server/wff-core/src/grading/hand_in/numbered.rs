@@ -18,7 +18,7 @@ use crate::syntax::proof_head::is_meant_head;
 use crate::syntax::reading::around::{
     behind_answer, has_formula, is_footer, is_remark, is_ruler, names_answer,
 };
-use crate::syntax::reading::label::{Label, LabelKind, has_number_sign};
+use crate::syntax::reading::label::{self, Label, LabelKind, Several, has_number_sign};
 use crate::syntax::reading::wording;
 use crate::syntax::text::excerpt;
 use crate::syntax::{Line, Span, Statement, within};
@@ -29,6 +29,9 @@ impl Reader<'_> {
         let line = passed.line;
         let text = line.of(line.body());
         if let Some(fate) = self.step(passed) {
+            return fate;
+        }
+        if let Some(fate) = self.several(passed) {
             return fate;
         }
         let Some(item) = item else { return self.without_item(passed) };
@@ -57,6 +60,20 @@ impl Reader<'_> {
         }
     }
 
+    /// Reads a line as the answers to several exercises, if each suits its own.
+    fn several(&mut self, passed: &Passed<'_, '_>) -> Option<Fate> {
+        let line = passed.line;
+        let is_said = matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_));
+        let several = Some(label::several(line.text)).filter(|_| is_said)?;
+        let place = |it: &Several<'_>| {
+            let place = self.key.places.get(&id(&it.label.name)).copied()?;
+            self.suits(place, &it.label, line, false).then_some(place)
+        };
+        let places: Vec<usize> = several.iter().map(place).collect::<Option<_>>()?;
+        let fates = places.into_iter().zip(&several);
+        fates.map(|(place, it)| self.answer(place, it.label.answer, passed)).last()
+    }
+
     /// Reads a line as a step without a number of a proof that no head opens; the first of them is
     /// reported.
     pub(super) fn step(&mut self, passed: &Passed<'_, '_>) -> Option<Fate> {
@@ -79,14 +96,15 @@ impl Reader<'_> {
         if let Some(fate) = self.row(passed) {
             return fate;
         }
-        let is_said = matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_));
-        if is_said && is_footer(line.of(line.body())) {
-            return Fate::Harmless;
-        }
         let is_awaited = self.below.is_some_and(|it| it.is_open);
         let is_known = |name: &str| self.key.places.contains_key(&id(name));
         let label =
             Label::read(before_comment(line), is_known).filter(|it| !(it.is_bare() && is_awaited));
+        let is_said = matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_));
+        let is_sure = label.as_ref().is_some_and(|it| it.kind == LabelKind::Word);
+        if is_said && !is_sure && is_footer(line.text.trim()) {
+            return Fate::Harmless;
+        }
         if let Some(label) = label {
             let place = self.key.places.get(&id(&label.name)).copied();
             if label.kind == LabelKind::Word {
@@ -265,6 +283,12 @@ impl Reader<'_> {
         let why = self.instead(place, passed.line, label.answer);
         if !is_heading {
             if passed.line.is_comment() && matches!(why, WhyUnread::NotUnderstood(_)) {
+                return Fate::Harmless;
+            }
+            // Above all answers a word and a number may be the title of a sheet.
+            let is_title = label.kind == LabelKind::Unclear && self.last.is_none();
+            let text = passed.line.of(passed.line.body());
+            if is_title && text.starts_with(char::is_alphabetic) && is_remark(label.answer) {
                 return Fate::Harmless;
             }
             return self.unread(passed, Some(place), why);

@@ -14,8 +14,12 @@
 //! 2) CpKqr
 //! ```
 
-use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
+use crate::rules::{
+    CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header,
+};
+use crate::syntax::Span;
 use crate::syntax::item::label_name;
+use crate::syntax::letter::is_blank;
 
 pub(crate) static RULE: RuleOf<()> = RuleOf {
     rule: Rule::new("malformed-label", Severity::Warning, header!("malformed_label.rs")),
@@ -32,7 +36,16 @@ fn render(context: Context<'_>) -> Diagnostic {
     let behind = context.line.body().start;
     let is_apart = behind > context.span.end || context.line.body().is_empty();
     let insert = if is_apart { written.clone() } else { format!("{written} ") };
-    RULE.at(context.span, message).replace(format!("Write `{written}`"), true, context.span, insert)
+    let mut edits = vec![Edit { span: context.span, text: insert }];
+    // A cell ends with a bar, too.
+    let body = context.line.body();
+    if context.text().starts_with('|')
+        && let Some(cell) = context.line.of(body).strip_suffix('|')
+    {
+        let start = body.start + cell.trim_end_matches(is_blank).len() as u32;
+        edits.push(Edit { span: Span { start, ..body }, text: String::new() });
+    }
+    RULE.at(context.span, message).fix(format!("Write `{written}`"), true, edits)
 }
 
 #[cfg(test)]
@@ -56,6 +69,8 @@ mod tests {
             mends(&format!("{label} Kpq = T # so"), &format!("{written} Kpq = T # so"));
         }
         mends("①p", "1) p");
+        mends("| 1 | tautology |", "1) tautology");
+        mends("| Aufgabe 2 | no |", "2) no");
         mends("[7]", "7)");
         mends("- a) p", "a) p");
         mends("- 2b.", "2b)");

@@ -30,10 +30,11 @@ use crate::syntax::formula::shape;
 use crate::syntax::item::behind_word;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::Sureness;
+use crate::syntax::lexicon::labels::WORDS;
 use crate::syntax::lexicon::proofs::ENDS;
 use crate::syntax::proof_head::{asks_for_proof, leading_turnstile};
 use crate::syntax::reading::around::{behind_answer, is_answer_word};
-use crate::syntax::reading::label::{Label, LabelKind, heading};
+use crate::syntax::reading::label::{self, Label, LabelKind, heading};
 use crate::syntax::reading::wording::is_answer_in_words;
 use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::statement::BLANK;
@@ -56,6 +57,19 @@ fn render(context: Context<'_>, prose: Prose) -> Diagnostic {
             .at(context.span, format!("{} says nothing", context.quoted()))
             .help(format!("`{BLANK}` stands where an answer is still to come"))
             .replace(format!("Write `{BLANK}`"), true, context.span, BLANK);
+    }
+    if prose == Prose::Several {
+        let several = label::several(context.line.text);
+        let before = |start: usize| {
+            let text = context.line.text.get(..start).unwrap_or_default();
+            Span::new(text.trim_end_matches(|c| is_blank(c) || matches!(c, ',' | ';')).len(), start)
+        };
+        let breaks =
+            several.iter().skip(1).map(|it| Edit { span: before(it.start), text: "\n".into() });
+        return RULE
+            .at(context.span, format!("{} begins another answer on this line", context.quoted()))
+            .help("each answer stands on a line of its own")
+            .fix("Write each on a line of its own".to_owned(), true, breaks.collect());
     }
     let is_note = prose == Prose::Note;
     let start = Span { end: context.span.start, ..context.span };
@@ -129,6 +143,7 @@ fn answers_nothing(context: Context<'_>) -> bool {
     let is_titled = before.split(is_blank).any(|word| word.chars().count() > 2);
     let says_nothing = |word: &str| match word.len() {
         _ if is_number(word) => is_titled,
+        _ if WORDS.has(word) => true,
         1 => matches!(word, "a" | "A" | "I"),
         _ => {
             let mut letters = word.chars().filter(|c| !APOSTROPHES.contains(c));
@@ -280,6 +295,8 @@ mod tests {
         mends("Exercise 2\nKpq", "2)\nKpq");
         mends("Question 3b:", "3b)");
         mends("Homework 3", "# Homework 3");
+        mends("1) Kpq 2) tautology; 3) no", "1) Kpq\n2) tautology\n3) no");
+        mends("| No. | Answer |\n|---|---|\n| 1 | no |", "# | No. | Answer |\n# |---|---|\n1) no");
         mends("3) n/a", "3) ?");
         mends("3) ---", "3) ?");
         mends("```", "# ```");

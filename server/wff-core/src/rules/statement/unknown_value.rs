@@ -54,7 +54,7 @@ fn render(context: Context<'_>, fault: UnknownValue) -> Diagnostic {
                     "`=` takes a value; `==` claims that two formulas have the same value under \
                      every valuation",
                 )
-                .replace("Write `==`", false, judgement.sign, "==")
+                .replace("Write `==`", context.span.len() > 1, judgement.sign, "==")
         }
         _ => diagnostic,
     }

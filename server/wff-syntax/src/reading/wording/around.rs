@@ -1,7 +1,9 @@
 //! The text around an answer that says nothing of it: marks, words in front, remarks behind.
 
 use crate::lexicon::answers::UNANSWERED;
-use crate::reading::around::{Remarked, behind_answer, inside, without_words_before};
+use crate::reading::around::{
+    Remarked, begins_with_denial, behind_answer, inside, without_words_before,
+};
 use crate::text::{Span, is_formatting, sets_order};
 use std::borrow::Cow;
 
@@ -35,7 +37,10 @@ pub(super) fn bare_class(text: &str) -> &str {
 }
 
 fn without_remark(text: &str, of: Remarked) -> &str {
-    let text = without_words_before(behind_answer(text.trim()).unwrap_or(text).trim_start());
+    let text = behind_answer(text.trim()).unwrap_or(text).trim_start();
+    let behind = without_words_before(text);
+    // Words before a denial are of that.
+    let text = if begins_with_denial(behind) { text } else { behind };
     let (said, _) = inside(text, Span::new(0, text.len()), of);
     said.of(text)
 }

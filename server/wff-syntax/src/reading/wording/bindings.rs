@@ -4,6 +4,7 @@ use super::around::bare;
 use super::values::read_value;
 use super::words::valued;
 use crate::lexicon::answers::SHOWING;
+use crate::lexicon::labels::BULLETS;
 use crate::lexicon::signs::OF_VALUES;
 use crate::reading::around::LONGEST;
 use crate::value::{Values, is_proposition};
@@ -46,6 +47,8 @@ fn behind_word(text: &str) -> Option<&str> {
 /// The values that a list gives to letters, however it is put: each letter with its value.
 pub fn bindings(text: &str, logic: &impl Values) -> Option<Vec<(String, String)>> {
     let text = bare(text);
+    let bulleted = BULLETS.begin(text).map(|(_, behind)| behind);
+    let text = bulleted.filter(|it| it.starts_with(' ')).unwrap_or(text).trim_start();
     let text = behind_word(text).map_or(text, |rest| rest.trim_start_matches([' ', ':', ',']));
     if text.len() > LONGEST {
         return None;
@@ -59,6 +62,15 @@ pub fn bindings(text: &str, logic: &impl Values) -> Option<Vec<(String, String)>
     for sign in OF_VALUES.spellings().filter(|sign| *sign != "=" && !is_word(sign)) {
         text = text.replace(sign, "=");
     }
+    // A slash between a letter and its value is no part of a fraction.
+    let is_slash = |at: usize| {
+        let before = text.get(..at).unwrap_or_default();
+        let letter = before.rsplit(|c: char| !c.is_ascii_alphanumeric()).next();
+        letter.is_some_and(is_proposition)
+    };
+    let slashes: Vec<usize> =
+        text.match_indices('/').map(|(at, _)| at).filter(|at| is_slash(*at)).collect();
+    slashes.into_iter().for_each(|at| text.replace_range(at..=at, "="));
     let spaced = text.replace([',', ';', '\n'], " , ").replace('=', " = ");
     let mut words = spaced.split_whitespace().peekable();
     let mut found = Vec::new();

@@ -51,7 +51,11 @@ pub fn without_words(text: &str) -> Option<&str> {
 pub fn is_understood<V: Values>(text: &str, kind: RequirementKind, logic: Option<&V>) -> bool {
     let text_behind = behind_yes_or_no(text).map_or(text, |(_, rest)| rest);
     let is_claim = || kind == RequirementKind::Whether && claim(text_behind).is_some();
-    said(text, kind, logic).is_some() || is_claim()
+    let is_shown = || {
+        let shown = logic.and_then(|logic| with_values(text, logic));
+        shown.is_some_and(|(word, _)| said(word, kind, logic).is_some())
+    };
+    said(text, kind, logic).is_some() || is_claim() || is_shown()
 }
 
 /// True if a text is no formula and no claim about one, but an answer to some requirement, in
@@ -87,8 +91,28 @@ fn is_judged(text: &str) -> bool {
         .is_some_and(|it| are_formulas(it.conclusion) && it.premises.into_iter().all(are_formulas))
 }
 
-/// Reads an answer to a requirement of a kind; `None` if it is not understood.
+/// Reads an answer to a requirement of a kind; `None` if it is not understood. What is said twice
+/// has to be the same: `false (F)`.
 pub fn said<'t, V: Values>(
+    text: &'t str,
+    kind: RequirementKind,
+    logic: Option<&V>,
+) -> Option<Said<'t>> {
+    let is_in_words = !kind.asks_for_formula() && kind != RequirementKind::Infix;
+    let is_twice = is_in_words && text.len() <= LONGEST;
+    once(text, kind, logic).or_else(|| {
+        let (first, again) = Some(text).filter(|_| is_twice)?.split_once(BETWEEN)?;
+        let again = again.trim_end_matches([')', '.', '!', ' ']);
+        let said = once(first, kind, logic)?;
+        once(again.trim_start(), kind, logic).filter(|again| *again == said)
+    })
+}
+
+/// The marks between an answer and the same again.
+const BETWEEN: [char; 7] = [',', ';', ':', '.', '(', '–', '—'];
+
+/// Reads an answer that is said once.
+fn once<'t, V: Values>(
     text: &'t str,
     kind: RequirementKind,
     logic: Option<&V>,

@@ -107,14 +107,29 @@ pub(super) fn validity(text: &str) -> Option<&'static str> {
 }
 
 pub(super) fn whether(text: &str) -> Option<&'static str> {
-    WHETHER.read(text).map(|it| it.meaning)
+    WHETHER.read(text).map(|it| it.meaning).or_else(|| pronounced(text))
+}
+
+/// The answer of a pronoun and a verb with nothing behind them but `not`, as in `it isn't`.
+fn pronounced(text: &str) -> Option<&'static str> {
+    let words = apart(text);
+    let words: Vec<&str> = words.split_whitespace().collect();
+    match behind_subject(&words) {
+        [] if !words.is_empty() => Some("yes"),
+        ["not"] if words.len() > 1 => Some("no"),
+        _ => None,
+    }
+}
+
+/// A text in small letters, with `not` apart from the verb before it.
+fn apart(text: &str) -> String {
+    text.to_lowercase().replace("n't", " not").replace("n’t", " not")
 }
 
 /// The claim of words without a subject, or with a pronoun, and true if they deny it, as in `they
 /// are not equivalent`.
 pub fn claim(text: &str) -> Option<(&'static str, bool)> {
-    let lower = bare(text).to_lowercase();
-    let lower = lower.replace("n't", " not").replace("n’t", " not");
+    let lower = apart(bare(text));
     let words: Vec<&str> = lower.split_whitespace().collect();
     let words = behind_subject(&words);
     let (is_denied, words) = match words {

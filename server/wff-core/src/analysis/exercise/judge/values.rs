@@ -5,12 +5,12 @@ use crate::analysis::exercise::answer::Answer;
 use crate::analysis::fault::Shortfall;
 use crate::analysis::{Candidate, Reading};
 use crate::exercise::Share;
-use crate::logic::{Decider, Valuation, Variable, spelled, variables};
+use crate::logic::{Decider, Logic, Valuation, Variable, spelled, variables};
 use crate::scope::Scope;
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::lexicon::infix::LATIN_OR;
 use crate::syntax::reading::wording;
-use crate::syntax::statement::Claim;
+use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Span, Token, Written, infix, tokens};
 
 impl Judge<'_> {
@@ -23,29 +23,44 @@ impl Judge<'_> {
         names: &Scope,
     ) -> Option<Met> {
         let asks = matches!(kind, RequirementKind::Validity | RequirementKind::Whether);
-        self.asked_judgement().filter(|asked| asks && asked.claim == Claim::Consequence)?;
+        let asked = self.asked_judgement().filter(|_| asks)?;
         let logic = self.scope.settings.logic.as_ref()?;
         let (word, values) = wording::with_values(answer.text(), logic)?;
-        match self.in_words(answer, word, kind, names) {
-            Met::No(Shortfall::Unreadable | Shortfall::Differs) => None,
-            Met::Yes => Some(self.countermodel(&values)),
-            met => Some(met),
+        match (self.in_words(answer, word, kind, names), asked.claim) {
+            (Met::No(Shortfall::Unreadable | Shortfall::Differs), _) => None,
+            (Met::Yes, Claim::Consequence) => Some(self.countermodel(&values)),
+            (met, Claim::Consequence) => Some(met),
+            (met, Claim::Equivalence | Claim::Differs) => {
+                self.differ(asked, &values).filter(|differ| *differ).map(|_| met)
+            }
+            _ => None,
         }
+    }
+
+    /// True if the sides of an equivalence have other values than each other under these; `None`
+    /// where letters lack.
+    fn differ(&self, asked: &Judgement, bindings: &[(String, String)]) -> Option<bool> {
+        let logic = self.scope.settings.logic.as_ref()?;
+        let values = valuation(bindings, logic)?;
+        let decider = Decider { logic, oracle: self.oracle };
+        let value = |span: &Span| match Candidate::new(self.line, *span, self.scope).reading() {
+            Reading::Formula(read) => {
+                let written = Written::new(&read, self.line.text);
+                let is_given = variables(&[written]).iter().all(|it| values.get(it).is_some());
+                is_given.then(|| decider.value(written, &values))
+            }
+            Reading::Pff | Reading::Unresolved => None,
+        };
+        let ([left], [right]) = (&asked.left[..], &asked.right[..]) else { return None };
+        Some(value(left)? != value(right)?)
     }
 
     pub(super) fn countermodel(&self, bindings: &[(String, String)]) -> Met {
         let Some(logic) = &self.scope.settings.logic else { return Met::Undecided };
         let Some(asked) = self.asked_judgement() else { return Met::Undecided };
-        let mut values = Valuation::default();
-        for (letter, value) in bindings {
-            let (Some(variable), Some(value)) = (Variable::read(letter), logic.value(value)) else {
-                return Met::No(Shortfall::Unreadable);
-            };
-            if values.get(&variable).is_some_and(|earlier| *earlier != value) {
-                return Met::No(Shortfall::Unreadable);
-            }
-            values.set(variable, value);
-        }
+        let Some(values) = valuation(bindings, logic) else {
+            return Met::No(Shortfall::Unreadable);
+        };
         let mut readings = Vec::new();
         for span in asked.left.iter().chain(&asked.right) {
             match Candidate::new(self.line, *span, self.scope).reading() {
@@ -110,6 +125,19 @@ impl Judge<'_> {
         }
         met(asked.as_deref() == Some(&*polish.text), || Shortfall::Differs)
     }
+}
+
+/// The values of letters; `None` if one has two.
+fn valuation(bindings: &[(String, String)], logic: &Logic) -> Option<Valuation> {
+    let mut values = Valuation::default();
+    for (letter, value) in bindings {
+        let (variable, value) = (Variable::read(letter)?, logic.value(value)?);
+        if values.get(&variable).is_some_and(|earlier| *earlier != value) {
+            return None;
+        }
+        values.set(variable, value);
+    }
+    Some(values)
 }
 
 /// The first thing in a text that infix does not have: a word that is no proposition and none for a

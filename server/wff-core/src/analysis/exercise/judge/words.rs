@@ -2,12 +2,14 @@
 
 use super::{Judge, Met, refuting};
 use crate::analysis::class::claimed;
-use crate::analysis::exercise::answer::same_formula;
+use crate::analysis::exercise::answer::{same_formula, with_equivalence};
 use crate::analysis::fault::Shortfall;
 use crate::analysis::{Candidate, FaultKind, Reading, class_words};
 use crate::exercise::compact;
 use crate::scope::Scope;
 use crate::syntax::exercise::RequirementKind;
+use crate::syntax::lexicon::Sureness;
+use crate::syntax::lexicon::classes::CLASSES;
 use crate::syntax::reading::wording;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Line, Span, Statement};
@@ -58,6 +60,8 @@ impl Judge<'_> {
         student: &Scope,
     ) -> Met {
         let Some(asked) = self.asked_judgement() else { return Met::Undecided };
+        let meant = with_equivalence(said, judgement);
+        let judgement = meant.as_ref().unwrap_or(judgement);
         match self.affirms(said, judgement, asked, student) {
             Some(affirmed) => self.stands(self.asked().to_owned(), affirmed),
             // The words behind `is` name no class.
@@ -231,6 +235,11 @@ fn affirms_class(
     (word, denied): (&str, bool),
     (asked, asked_denied): (&str, bool),
 ) -> Option<bool> {
+    let meant = |word: &str| {
+        let known = CLASSES.exact(&word.to_lowercase()).filter(|it| it.sure <= Sureness::Certain);
+        known.map_or_else(|| word.to_owned(), |it| it.meaning.to_owned())
+    };
+    let (word, asked) = (&*meant(word), &*meant(asked));
     let is_pair = |one: &str, other: &str| {
         one.eq_ignore_ascii_case("wff") && other.eq_ignore_ascii_case("pff")
     };
