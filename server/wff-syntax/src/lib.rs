@@ -57,7 +57,7 @@ mod token;
 pub mod value;
 
 pub use faces::Faces;
-pub use fingerprint::Fingerprint;
+pub use fingerprint::{Fingerprint, quick_sum};
 pub use formula::{Formula, Named, Node, OwnFormula, Written};
 pub use kept::KeptLine;
 pub use keyword::Keyword;

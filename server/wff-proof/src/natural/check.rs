@@ -199,12 +199,12 @@ impl Proof {
         match step.reason {
             Reason::Unknown => Some(Misstep::UnknownRule),
             Reason::Suppose | Reason::Axiom => None,
-            Reason::DProof => self.misplaced(step),
+            Reason::DProof => self.misplaced(step, needed),
             Reason::Detach => {
                 let is_line = |it: &Option<Citation>| !matches!(it, Some(Citation::Subproof(..)));
                 let fits = step.citations.len() == 2 && step.citations.iter().all(is_line);
                 if fits {
-                    self.misplaced(step)
+                    self.misplaced(step, needed)
                 } else {
                     Some(Misstep::Citation(WrongCitation::TakesLines))
                 }
@@ -214,7 +214,7 @@ impl Proof {
                 let (sequent, formula) = (self.sequent.as_ref()?, step.formula.as_ref()?);
                 (!sequent.has_premise(formula)).then_some(Misstep::Wrong(WrongStep::NoPremise))
             }
-            Reason::By(rule) => self.misstep_by_rule(step, rule),
+            Reason::By(rule) => self.misstep_by_rule(step, needed, rule),
         }
     }
 
@@ -231,9 +231,8 @@ impl Proof {
         citations.filter_map(move |it| self.cite(depth, *it).err())
     }
 
-    /// The first citation of a step that it may not have.
-    fn misplaced(&self, step: &Step) -> Option<Misstep> {
-        let depth = self.depth_of(step);
+    /// The first citation of a step at a depth that it may not have.
+    fn misplaced(&self, step: &Step, depth: usize) -> Option<Misstep> {
         let refused = |(place, it): (usize, &Option<Citation>)| {
             let kind = match it {
                 Some(citation) => self.cite(depth, *citation).err()?,
@@ -249,22 +248,23 @@ impl Proof {
         all.clone().find_map(is_malformed).or_else(|| all.find_map(refused))
     }
 
-    fn misstep_by_rule(&self, step: &Step, rule: Rule) -> Option<Misstep> {
+    fn misstep_by_rule(&self, step: &Step, depth: usize, rule: Rule) -> Option<Misstep> {
         if step.citations.iter().any(Option::is_none) {
-            return self.misplaced(step);
+            return self.misplaced(step, depth);
         }
         if !fits(step, rule) {
             return Some(Misstep::Citation(WrongCitation::Takes(rule)));
         }
         let citations = step.citations.iter().flatten();
-        if let Some(misplaced) = self.misplaced(step) {
-            return Some(misplaced);
+        let mut cited = Vec::with_capacity(step.citations.len());
+        for (place, citation) in citations.clone().enumerate() {
+            match self.cite(depth, *citation) {
+                Ok(premise) => cited.push(premise),
+                Err(kind) => return Some(Misstep::Citation(WrongCitation::Misplaced(place, kind))),
+            }
         }
         let formula = step.formula.as_ref()?;
-        let depth = self.depth_of(step);
-        let cited: Option<Vec<Premise<'_>>> =
-            citations.clone().map(|it| self.cite(depth, *it).ok().flatten()).collect();
-        let cited = cited?;
+        let cited: Vec<Premise<'_>> = cited.into_iter().collect::<Option<_>>()?;
         if follows(rule, formula, &cited)? {
             return None;
         }

@@ -2,7 +2,7 @@
 
 use rpds::RedBlackTreeSetSync;
 use std::fmt;
-use wff_syntax::Fingerprint;
+use wff_syntax::quick_sum;
 
 /// The levels whose suppositions a line leans on; 0 stands for premises. A set shares its parts
 /// with those that it was made from: each of many lines may lean on many.
@@ -44,7 +44,7 @@ impl Leans {
     /// All but one level.
     pub fn without(mut self, level: u32) -> Leans {
         if self.levels.remove_mut(&level) {
-            self.sum = self.sum.wrapping_sub(Fingerprint::of(&level).bits());
+            self.sum = self.sum.wrapping_sub(quick_sum(&level));
         }
         self
     }
@@ -52,7 +52,7 @@ impl Leans {
     fn add(&mut self, level: u32) {
         if !self.levels.contains(&level) {
             self.levels.insert_mut(level);
-            self.sum = self.sum.wrapping_add(Fingerprint::of(&level).bits());
+            self.sum = self.sum.wrapping_add(quick_sum(&level));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use rpds::{RedBlackTreeMapSync, RedBlackTreeSetSync};
 use std::sync::Arc;
-use wff_syntax::Fingerprint;
+use wff_syntax::quick_sum;
 
 /// A formula as it is written with its names written out, without blanks.
 pub type Letters = Arc<str>;
@@ -27,6 +27,8 @@ pub(super) struct Level {
     /// The numbers of the lines that stand directly in it, by formula and place; a formula that is
     /// none comes first.
     pub(super) own: RedBlackTreeMapSync<(Option<Letters>, u32), u32>,
+    /// The number of these lines whose formulas are negated.
+    pub(super) negated: u32,
     /// The formulas of these lines whose negation is one of them, too.
     pub(super) contradicted: RedBlackTreeSetSync<Letters>,
     /// A sum over the formulas of these lines.
@@ -37,6 +39,11 @@ pub(super) struct Level {
 
 /// The formula of a line, `None` for what is none, and its place among the lines.
 pub(super) type Standing = (Option<Letters>, u32);
+
+/// True if a line has a formula that is negated.
+fn is_negated((formula, _): &Standing) -> bool {
+    formula.as_ref().is_some_and(|formula| formula.starts_with('N'))
+}
 
 impl Level {
     /// The formula that it supposes, if it is one.
@@ -50,34 +57,40 @@ impl Level {
     }
 
     /// The number of the first line with this formula that stands directly in it.
-    pub(super) fn line_of(&self, formula: &str) -> Option<u32> {
-        let first = (Some(Letters::from(formula)), 0);
+    pub(super) fn line_of(&self, formula: &Letters) -> Option<u32> {
+        let first = (Some(Letters::clone(formula)), 0);
         let ((found, _), number) = self.own.range(first..).next()?;
-        (found.as_deref() == Some(formula)).then_some(*number)
+        (found.as_ref() == Some(formula)).then_some(*number)
+    }
+
+    /// The number of the first line directly in it that negates this formula.
+    pub(super) fn denial_of(&self, formula: &Letters) -> Option<u32> {
+        let denial = (self.negated > 0).then(|| format!("N{formula}").into())?;
+        self.line_of(&denial)
     }
 
     /// The numbers of two lines directly in it of which the second negates the first.
     pub(super) fn clash(&self) -> Option<[u32; 2]> {
         let formula = self.contradicted.first()?;
-        Some([self.line_of(formula)?, self.line_of(&format!("N{formula}"))?])
+        Some([self.line_of(formula)?, self.denial_of(formula)?])
     }
 
     /// Takes note that a line with this formula has come, or that the last one has gone.
     fn note_contradictions(&mut self, formula: &Letters, stands: bool) {
-        let denied = stands && self.line_of(&format!("N{formula}")).is_some();
+        let denied = stands && self.denial_of(formula).is_some();
         self.set_contradicted(formula, denied);
-        if let Some(negated) = formula.strip_prefix('N') {
-            let stands = stands && self.line_of(negated).is_some();
-            self.set_contradicted(negated, stands);
+        if let Some(negated) = formula.strip_prefix('N').map(Letters::from) {
+            let stands = stands && self.line_of(&negated).is_some();
+            self.set_contradicted(&negated, stands);
         }
     }
 
-    fn set_contradicted(&mut self, formula: &str, is_contradicted: bool) {
+    fn set_contradicted(&mut self, formula: &Letters, is_contradicted: bool) {
         if self.contradicted.contains(formula) == is_contradicted {
             return;
         }
         if is_contradicted {
-            self.contradicted.insert_mut(formula.into());
+            self.contradicted.insert_mut(formula.clone());
         } else {
             self.contradicted.remove_mut(formula);
         }
@@ -90,8 +103,9 @@ impl Level {
 
     /// Writes down a line that stands directly in it.
     pub(super) fn put(&mut self, standing: Standing, number: u32) {
-        self.sum = self.sum.wrapping_add(Fingerprint::of(&standing).bits());
+        self.sum = self.sum.wrapping_add(quick_sum(&standing));
         let formula = standing.0.clone();
+        self.negated += u32::from(is_negated(&standing));
         self.own.insert_mut(standing, number);
         formula.iter().for_each(|formula| self.note_contradictions(formula, true));
     }
@@ -101,9 +115,10 @@ impl Level {
         let Some(number) = self.own.get(old).copied() else { return };
         let new = (formula.cloned(), old.1);
         self.own.remove_mut(old);
+        self.negated -= u32::from(is_negated(old));
         let gone = old.0.as_ref().filter(|formula| self.line_of(formula).is_none());
         gone.into_iter().for_each(|formula| self.note_contradictions(formula, false));
-        self.sum = self.sum.wrapping_sub(Fingerprint::of(old).bits());
+        self.sum = self.sum.wrapping_sub(quick_sum(old));
         self.put(new.clone(), number);
         for it in self.supposed.iter_mut().chain([&mut self.reached]) {
             if it == old {

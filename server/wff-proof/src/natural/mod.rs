@@ -28,8 +28,8 @@ use level::Level;
 use rpds::{RedBlackTreeMapSync, RedBlackTreeSetSync};
 use std::cmp::Ordering;
 use std::sync::Arc;
-use wff_syntax::Fingerprint;
 use wff_syntax::proof::Citation;
+use wff_syntax::quick_sum;
 use wff_syntax::reading::SlipKind;
 
 /// The formulas that a proof starts from, and the one that it is to reach.
@@ -138,7 +138,7 @@ struct KnownStep {
 impl KnownStep {
     /// A number for its place and the things that it leans on.
     fn sum(&self) -> u128 {
-        Fingerprint::of(&(self.place, self.leans.sum())).bits()
+        quick_sum(&(self.place, self.leans.sum()))
     }
 }
 
@@ -201,8 +201,7 @@ impl Proof {
         let is_unbarred = opens && bars == 0;
         let beside = self.bars_beside(step, depth);
         let form = (step.number, depth, (opens, is_unbarred, has_margin, beside), unknown);
-        let form = Fingerprint::of(&form).bits();
-        self.form = self.form.wrapping_mul(31).wrapping_add(form);
+        self.form = self.form.wrapping_mul(31).wrapping_add(quick_sum(&form));
         self.bars_of_last = Some(beside);
         self.has_margin |= has_margin;
         self.is_put_otherwise |= step.is_put_otherwise;
@@ -307,14 +306,12 @@ impl Proof {
     fn note(&mut self, step: &Step) -> bool {
         let place = self.lines;
         self.lines += 1;
-        let Some(level) = self.levels.get(&self.level) else { return false };
-        let mut level = level.clone();
         let last = step.number.unwrap_or(self.last);
+        let Some(level) = self.levels.get_mut(&self.level) else { return false };
         level.lines = Some((level.lines.map_or(last, |(first, _)| first), last));
         level.ends_deeper = false;
         level.reached = (step.formula.clone(), place);
         level.put(level.reached.clone(), last);
-        self.levels.insert_mut(self.level, level);
         let leans = self.leans(step);
         self.last = last;
         let Some(number) = step.number.filter(|number| !self.steps.contains_key(number)) else {
@@ -367,8 +364,7 @@ impl Proof {
         let refutes = matches!(reason, Reason::By(Rule::Ni | Rule::No));
         let level = self.levels.get(&level).filter(|_| refutes)?;
         let reached = level.reached()?;
-        let negated = level.line_of(&format!("N{reached}"));
-        negated.or_else(|| level.line_of(reached.strip_prefix('N')?))
+        level.denial_of(reached).or_else(|| level.line_of(&reached.strip_prefix('N')?.into()))
     }
 }
 

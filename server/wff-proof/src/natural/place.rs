@@ -119,9 +119,10 @@ impl Proof {
             return false;
         };
         let alternatives =
-            [[one, other], [other, one]].map(|[one, other]| format!("A{one}{other}"));
+            [[one, other], [other, one]].map(|[one, other]| format!("A{one}{other}").into());
         let has_one = |level: &Level| alternatives.iter().any(|it| level.line_of(it).is_some());
-        let is_premise = |it: &String| self.sequent.as_ref().is_some_and(|all| all.has_premise(it));
+        let is_premise =
+            |it: &Letters| self.sequent.as_ref().is_some_and(|all| all.has_premise(it));
         alternatives.iter().any(is_premise) || self.around().any(|(_, level)| has_one(level))
     }
 

@@ -170,9 +170,9 @@ pub(super) fn follows(rule: Rule, formula: &str, cited: &[Premise<'_>]) -> Optio
 /// True if a subproof reaches a formula and its negation: on its last line, and on another that
 /// stands directly in it. `None` where a pff may be one of them.
 pub(super) fn refutes(level: &Level) -> Option<bool> {
-    let last = level.reached().map(|it| &**it)?;
-    let stands = |formula: &str| level.line_of(formula).is_some();
-    let is_refuted = last.strip_prefix('N').is_some_and(stands) || stands(&format!("N{last}"));
+    let last = level.reached()?;
+    let denied = last.strip_prefix('N').and_then(|it| level.line_of(&it.into()));
+    let is_refuted = denied.or_else(|| level.denial_of(last)).is_some();
     if !is_refuted && level.has_pff() { None } else { Some(is_refuted) }
 }
 
