@@ -25,21 +25,26 @@ pub struct Mentions {
 
 /// The symbols that a line mentions, with what is in force before it.
 pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
-    Understood::new(line, scope).mentions(scope)
+    let mut mentions = Mentions::default();
+    Understood::new(line, scope).mention(scope, &mut mentions);
+    mentions
 }
 
 impl Understood<'_, '_> {
-    /// The symbols that the line mentions, with what is in force before it.
-    pub fn mentions(&self, scope: &Scope) -> Mentions {
-        if self.line.says_nothing() {
-            return Mentions::default();
+    /// Finds the symbols that the line mentions, with what is in force before it, in the place of
+    /// those that were found of another.
+    pub fn mention(&self, scope: &Scope, mentions: &mut Mentions) {
+        mentions.uses.clear();
+        mentions.defines.clear();
+        mentions.changes = !self.line.says_nothing();
+        if !mentions.changes {
+            return;
         }
         if let Some(Recognised { said: Some(said), .. }) = &self.recognised {
-            return mentions(said, scope);
+            return Understood::new(said, scope).mention(scope, mentions);
         }
-        let mut mentions = mentions_of(self, scope);
+        mention(self, scope, mentions);
         mentions.uses.extend(names_used(self.line, scope));
-        mentions
     }
 
     /// The place of the name that the line defines.
@@ -55,10 +60,9 @@ impl Understood<'_, '_> {
     }
 }
 
-fn mentions_of(it: &Understood<'_, '_>, scope: &Scope) -> Mentions {
+fn mention(it: &Understood<'_, '_>, scope: &Scope, mentions: &mut Mentions) {
     let line = it.line;
-    let mut mentions = Mentions { changes: true, ..Mentions::default() };
-    let Mentions { uses, defines, changes } = &mut mentions;
+    let Mentions { uses, defines, changes } = mentions;
     match &line.statement {
         Statement::Blank => *changes = false,
         Statement::Formulas(_) | Statement::Judgement(_) | Statement::Proves(_) => {
@@ -130,9 +134,7 @@ fn mentions_of(it: &Understood<'_, '_>, scope: &Scope) -> Mentions {
         Statement::Step(step) => {
             uses.push(Symbol::Block);
             defines.push(Symbol::Block);
-            let (used, defined) = proof::mentions(line, step, || it.step(step, scope), scope);
-            uses.extend(used);
-            defines.extend(defined);
+            proof::mention(line, step, || it.step(step, scope), scope, uses, defines);
         }
         Statement::Play(keyword, _, play) => {
             let (player, _) = player::read_player(line, *keyword, play);
@@ -157,7 +159,6 @@ fn mentions_of(it: &Understood<'_, '_>, scope: &Scope) -> Mentions {
             }
         }
     }
-    mentions
 }
 
 /// True if a line may use or define a name: quick, and never false for one that does.

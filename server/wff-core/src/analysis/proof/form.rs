@@ -13,16 +13,16 @@ use std::borrow::Cow;
 pub(super) const MOST_BARS: usize = 32;
 
 /// A step whose form is mended, the first fault of that, and what is wrong with it then.
-pub(super) fn in_form(
-    mut made: Step,
+pub(super) fn in_form<'s>(
+    made: &'s Step,
     step: &written::Step,
     proof: &Proof,
-) -> (Step, Option<MalformedStep>, Option<Misstep>) {
+) -> (Cow<'s, Step>, Option<MalformedStep>, Option<Misstep>) {
+    let mut made = Cow::Borrowed(made);
     let mut form = None;
     let mut lacks_reason = step.reason.is_none();
     let mut proof = Cow::Borrowed(proof);
     loop {
-        let goes_on = proof.goes_on_with_bars(&made);
         let misstep = match (proof.misstep(&made), &step.reason) {
             (Some(Misstep::UnknownRule) | None, None) if lacks_reason => {
                 Some(Misstep::Malformed(MalformedStep::NoReason))
@@ -34,21 +34,25 @@ pub(super) fn in_form(
             (misstep, _) => misstep,
         };
         let Some(Misstep::Malformed(found)) = misstep else { return (made, form, misstep) };
+        let goes_on = proof.goes_on_with_bars(&made);
         match found {
-            MalformedStep::Cites => made.citations.clear(),
-            MalformedStep::NoBar { needed: 0 } => made.reason = Reason::Premise,
+            MalformedStep::Cites => made.to_mut().citations.clear(),
+            MalformedStep::NoBar { needed: 0 } => made.to_mut().reason = Reason::Premise,
             MalformedStep::NoReason if made.bars == 0 && proof.is_given(made.formula.as_ref()) => {
-                (made.reason, lacks_reason) = (Reason::Premise, false);
+                (made.to_mut().reason, lacks_reason) = (Reason::Premise, false);
             }
             MalformedStep::NoBar { needed } | MalformedStep::FewBars { needed, .. }
                 if needed <= MOST_BARS && needed > made.bars =>
             {
-                made.bars = needed;
+                made.to_mut().bars = needed;
             }
-            MalformedStep::Outside { needed, .. } => made.bars = needed,
-            MalformedStep::Bars { most } if made.reason != Reason::Unknown => made.bars = most,
+            MalformedStep::Outside { needed, .. } => made.to_mut().bars = needed,
+            MalformedStep::Bars { most } if made.reason != Reason::Unknown => {
+                made.to_mut().bars = most;
+            }
             MalformedStep::Margin => {
-                (proof, made.bars) = (Cow::Owned(proof.without_margin()), made.bars - 1);
+                proof = Cow::Owned(proof.without_margin());
+                made.to_mut().bars -= 1;
             }
             _ => return (made, form, misstep),
         }

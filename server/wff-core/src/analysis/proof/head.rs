@@ -15,7 +15,7 @@ use crate::syntax::{Line, Span, Statement};
 
 /// The sequent that a line claims where this is in force.
 pub(crate) fn sequent(line: &Line<'_>, claims: &Statement, scope: &Scope) -> Option<Sequent> {
-    sequent_as(line, claims, |line, at| letters(&Candidate::new(line, at, scope).said()?))
+    sequent_as(line, claims, |line, at| letters(Candidate::new(line, at, scope)))
 }
 
 /// The sequent that a line claims, of which this reads the formulas.
@@ -25,8 +25,7 @@ pub(super) fn sequent_as<'t>(
     read: impl Fn(&Line<'t>, Span) -> Option<Letters>,
 ) -> Option<Sequent> {
     let judgement = claims.sequent()?;
-    let inner = line.with(claims);
-    let read = |at: &Span| read(&inner, *at);
+    let read = |at: &Span| read(line, *at);
     let [conclusion] = &judgement.right[..] else { return None };
     let premises: Option<Vec<Letters>> = judgement.left.iter().map(read).collect();
     Some(Sequent::new(premises?, read(conclusion)?))
@@ -51,10 +50,12 @@ fn sequent_faults(line: &Line<'_>, at: Span, claims: &Statement, scope: &Scope) 
         faults.push(malformed(lone, MalformedProof::NoSequent));
         return faults;
     };
-    let inner = line.with(claims);
-    let side = |side: &[Span]| list_faults(&inner, side, scope).collect::<Vec<_>>();
-    faults.extend(side(&judgement.left));
-    faults.extend(side(&judgement.right));
+    let is_plain = |at: &Span| Candidate::new(line, *at, scope).is_plain();
+    if !judgement.left.iter().chain(&judgement.right).all(is_plain) {
+        let inner = line.with(claims);
+        faults.extend(list_faults(&inner, &judgement.left, scope));
+        faults.extend(list_faults(&inner, &judgement.right, scope));
+    }
     if judgement.right.len() != 1 {
         let all = cover(&judgement.right).unwrap_or(judgement.sign);
         faults.push(malformed(all, MalformedProof::Conclusions));

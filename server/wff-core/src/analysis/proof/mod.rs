@@ -12,7 +12,7 @@ pub(super) use self::head::{bind_head, of_head};
 pub(crate) use self::head::{first_slip, sequent};
 pub(crate) use self::repair::{repairs, repairs_of_lines};
 pub(super) use self::step::{
-    bind_step, is_item, judge_first, judge_in, judge_without_number, mentions, number_mark, read,
+    bind_step, is_item, judge_first, judge_in, judge_without_number, mention, number_mark, read,
 };
 pub(crate) use self::step::{
     is_given, is_malformed, is_miscited, mended_bars, said_rule, supposed_premise,
@@ -20,8 +20,8 @@ pub(crate) use self::step::{
 pub(crate) use self::stray::{is_drawn, is_restated, restates, step_without_number};
 pub(super) use self::stray::{of_drawn, stray};
 
+use super::candidate::Candidate;
 use super::fault::{Fault, FaultKind, MalformedProof, MisplacedLine};
-use super::said::SaidFormula;
 use crate::logic::spelled;
 use crate::proof::natural::Letters;
 use crate::scope::Scope;
@@ -31,9 +31,24 @@ fn malformed(at: Span, kind: MalformedProof) -> Fault {
     Fault::new(at, FaultKind::MalformedProof(kind))
 }
 
-/// The letters of a formula.
-fn letters(said: &SaidFormula<'_>) -> Option<Letters> {
-    spelled(said.written()).map(Letters::from)
+/// The most letters of a formula that is seen to be plain before it is read.
+const SHORT: usize = 1 << 10;
+
+/// The letters of the formula that a text says, and true if it stands in another notation there.
+fn said_letters(candidate: Candidate<'_>) -> Option<(Letters, bool)> {
+    let text = candidate.text();
+    if text.len() < SHORT && candidate.is_plain() && text.bytes().all(|it| it.is_ascii_alphabetic())
+    {
+        return Some((text.into(), false));
+    }
+    let said = candidate.said()?;
+    let letters = spelled(said.written())?;
+    Some((letters.into(), said.is_put_otherwise()))
+}
+
+/// The letters of the formula that a text says.
+fn letters(candidate: Candidate<'_>) -> Option<Letters> {
+    said_letters(candidate).map(|(letters, _)| letters)
 }
 
 /// True if a setting of this kind counts for nothing in the proof that is open: all of it leans on

@@ -2,7 +2,7 @@
 
 use super::detached::judge_detached;
 use super::form::{MOST_BARS, in_form, span_of, tells_slips};
-use super::{letters, malformed};
+use super::{letters, malformed, said_letters};
 use crate::analysis::candidate::{Candidate, Reading};
 use crate::analysis::fault::{Fault, FaultKind, MalformedProof, OutOfReach, RuleName};
 use crate::analysis::formula::formula_faults;
@@ -92,7 +92,7 @@ fn leans_on_axioms(proof: Option<&Proof>, line: &Line<'_>, reason: &written::Rea
 
 /// The formula of a step, if it is one.
 fn formula_of(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Option<Letters> {
-    letters(&Candidate::new(line, step.formula, scope).said()?)
+    letters(Candidate::new(line, step.formula, scope))
 }
 
 /// The number of a step; the next one where it is left out.
@@ -105,9 +105,8 @@ fn number_in(proof: Option<&Proof>, line: &Line<'_>, step: &written::Step) -> Op
 
 /// A step as the judge of steps takes it.
 pub(in crate::analysis) fn read(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Step {
-    let said = Candidate::new(line, step.formula, scope).said();
-    let formula = said.as_ref().and_then(letters);
-    let is_put_otherwise = formula.is_some() && said.is_some_and(|it| it.is_put_otherwise());
+    let said = said_letters(Candidate::new(line, step.formula, scope));
+    let (formula, is_put_otherwise) = said.map_or((None, false), |(it, is)| (Some(it), is));
     Step { is_put_otherwise, ..read_in(scope.proof(), line, step, formula) }
 }
 
@@ -202,7 +201,7 @@ pub(in crate::analysis) fn bind_step(
 ) {
     let slip = scope.proof().and_then(|proof| {
         let first = new_slip(line, proof).filter(|_| !step.number.is_empty())?;
-        let (_, form, misstep) = in_form(made.clone(), step, proof);
+        let (_, form, misstep) = in_form(made, step, proof);
         (!made.is_put_otherwise && tells_slips(form, misstep.as_ref())).then_some(first)
     });
     scope.write_proof(|proof| {
@@ -218,14 +217,15 @@ pub(crate) fn new_slip<'l>(line: &'l Line<'_>, proof: &Proof) -> Option<&'l Slip
     line.slips.iter().find(|slip| !proof.has_slip(slip.kind, slip.shared(line.text)))
 }
 
-/// The steps and subproofs that a step leans on, and those that it puts in force.
-pub(in crate::analysis) fn mentions<'m>(
+/// Takes note of the steps and subproofs that a step leans on, and of those that it puts in force.
+pub(in crate::analysis) fn mention<'m>(
     line: &Line<'_>,
     step: &written::Step,
     made: impl Fn() -> &'m Step,
     scope: &Scope,
-) -> (Vec<Symbol>, Vec<Symbol>) {
-    let (mut uses, mut defines) = (Vec::new(), Vec::new());
+    uses: &mut Vec<Symbol>,
+    defines: &mut Vec<Symbol>,
+) {
     for at in step.citations(line.text) {
         match Citation::read(line.of(at)) {
             Some(Citation::Line(number)) => uses.push(Symbol::Step(number)),
@@ -254,7 +254,6 @@ pub(in crate::analysis) fn mentions<'m>(
     // What it supposes may be another case than what the deepest subproof does.
     let deepest = scope.proof().filter(|_| step.bars.is_empty());
     uses.extend(deepest.into_iter().flat_map(Proof::beginnings).map(Symbol::Subproof));
-    (uses, defines)
 }
 
 /// Judges the first step of a proof that has no head, of whose form not more is told.
@@ -301,7 +300,7 @@ pub(in crate::analysis) fn judge_in(
         judged.add(Judged::new(Verdict::Pff, [malformed(step.number, MalformedProof::NoFormula)]));
         return judged;
     }
-    let (made, form, misstep) = in_form(made.clone(), step, proof);
+    let (made, form, misstep) = in_form(made, step, proof);
     let lacks_reason = matches!(misstep, Some(Misstep::Malformed(MalformedStep::NoReason)));
     let tells_slips = tells_slips(form, misstep.as_ref());
     let word = step.reason.as_ref().map(|reason| reason.word);

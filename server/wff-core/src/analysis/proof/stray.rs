@@ -48,7 +48,7 @@ pub(crate) fn restates(line: &Line<'_>, scope: &Scope) -> bool {
     let said = parse_part(line, Span::of_part(said, line.text));
     let Statement::Formulas(formulas) = &said.statement else { return false };
     let [formula] = formulas[..] else { return false };
-    let letters = Candidate::new(&said, formula, scope).said().and_then(|it| letters(&it));
+    let letters = letters(Candidate::new(&said, formula, scope));
     let Some(proof) = scope.proof() else { return false };
     let shown = match &proof.sequent {
         Some(sequent) => Some(&sequent.conclusion),

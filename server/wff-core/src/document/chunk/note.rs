@@ -2,7 +2,7 @@
 
 use super::noted::{Definition, Mention, Noted};
 use super::{Chunk, ScopeSnapshots};
-use crate::analysis::Understood;
+use crate::analysis::{Mentions, Understood};
 use crate::document::edges::BlockEdge;
 use crate::document::sizes::Sizes;
 use crate::effort::Budget;
@@ -45,7 +45,8 @@ impl Chunk {
         self.bytes >= sizes.chunk_bytes || self.involved >= sizes.chunk_lines
     }
 
-    /// Analyses a line that follows those read so far, and keeps what is to be known of it.
+    /// Analyses a line that follows those read so far, and keeps what is to be known of it. What it
+    /// mentions is found in the place of what the last one did.
     pub(super) fn note(
         &mut self,
         line: &Line<'_>,
@@ -53,6 +54,7 @@ impl Chunk {
         scope: &mut Scope,
         was: Option<&Scope>,
         budget: Option<&Budget<'_>>,
+        mentions: &mut Mentions,
     ) {
         self.involved += 1;
         let number = u32::try_from(self.line_ends).unwrap_or(u32::MAX);
@@ -62,7 +64,7 @@ impl Chunk {
         let understood = Understood::new(line, scope);
         let analysis =
             budget.map(|budget| understood.analyse(scope, has_end, budget)).unwrap_or_default();
-        let mentions = understood.mentions(scope);
+        understood.mention(scope, mentions);
         let defined = understood.defined();
         if let Some(snapshots) = &mut self.snapshots {
             if snapshots.changed.is_some() && (analysis.has_faults() || defined.is_some()) {
@@ -110,10 +112,10 @@ impl Chunk {
             let it = Definition { name, is_used: false };
             self.definitions.push(Noted { line: number, start, it });
         }
-        for symbol in mentions.uses {
+        for symbol in mentions.uses.drain(..) {
             self.mention(Mention { symbol, line: number, defines: false });
         }
-        for symbol in mentions.defines {
+        for symbol in mentions.defines.drain(..) {
             self.mention(Mention { symbol, line: number, defines: true });
         }
     }

@@ -195,6 +195,7 @@ impl<'t> Reader<'t> {
             return None;
         }
         let mut chunk = Chunk::new(&self.scope);
+        let mut mentions = Mentions::default();
         while self.start < self.end && !chunk.is_full(self.sizes) {
             let scanned = scan_line(text.as_bytes(), self.start);
             let ScannedLine { end, next, plain } = scanned;
@@ -236,7 +237,7 @@ impl<'t> Reader<'t> {
             let line = line.filter(|_| self.counts(&content, plain));
             let is_item = line.is_some_and(|line| self.scope.is_item(line));
             if let Some(line) = line {
-                chunk.note(line, edge.cloned(), &mut self.scope, was, budget);
+                chunk.note(line, edge.cloned(), &mut self.scope, was, budget, &mut mentions);
             }
             if met.is_some() {
                 chunk.least_depth = chunk.least_depth.min(self.scope.depth());
