@@ -45,11 +45,6 @@ pub const DETACH: &str = "D";
 pub const REASONS: [&str; 14] =
     ["Ki", "Ko", "Ai", "Ao", "Ci", "Co", "Ei", "Eo", "Ni", "No", "R", PREMISE, SUPPOSE, AXIOM];
 
-/// True if a word is the reason of a step: a rule, or a word that stands where a rule would.
-pub fn is_reason(word: &str) -> bool {
-    REASONS.contains(&word) || word == DETACH
-}
-
 /// True for a blank or a bracket around a number.
 fn is_around(c: char) -> bool {
     is_blank(c) || matches!(c, '(' | ')' | '[' | ']')
@@ -127,6 +122,62 @@ pub fn numbers(text: &str, citation: Span) -> impl Iterator<Item = (u32, Span)> 
     };
     parts.into_iter().flatten().filter_map(|it| Some((number(it.of(text))?, it)))
 }
+
+/// The step that a text is, if it is put in the language's own way: quick, and if its formula is
+/// plain, no other than the one that is read in full.
+pub fn own_step(text: &str) -> Option<Step> {
+    let at = |part: &str| Span::of_part(part, text);
+    let all = Span::new(0, text.len()).trim(text);
+    let digits = all.of(text).bytes().take_while(u8::is_ascii_digit).count();
+    let (digits, behind) = all.of(text).split_at_checked(digits)?;
+    let mut behind = behind.strip_prefix(['.', ')']).unwrap_or(behind);
+    let mut bars = Vec::new();
+    while let Some((sign, rest)) = behind.split_at_checked(1) {
+        match sign {
+            "|" => bars.push(at(sign)),
+            " " | "\t" => {}
+            _ => break,
+        }
+        behind = rest;
+    }
+    let is_cited = |byte: &u8| matches!(byte, b'0'..=b'9' | b',' | b'-' | b' ');
+    let cited = behind.bytes().rev().take_while(is_cited).count();
+    let (step, cited) = behind.split_at_checked(behind.len() - cited)?;
+    let place = step.bytes().rposition(|byte| matches!(byte, b' ' | b'\t'))?;
+    let (formula, word) = (step.get(..place)?, step.get(place + 1..)?);
+    let rule = *REASONS.iter().chain(&[DETACH]).find(|it| **it == word)?;
+    let is_line = |it: &str| number(it).is_some();
+    let mut citations = Vec::new();
+    for it in cited.split([',', ' ']).filter(|it| !it.is_empty()) {
+        if !is_line(it) && !Citation::is_own(it) {
+            return None;
+        }
+        citations.push(at(it));
+    }
+    let detaches = || citations.first().is_some_and(|it| is_line(it.of(text)));
+    let is_one = !digits.is_empty()
+        && !formula.is_empty()
+        && (cited.is_empty() || cited.starts_with([' ', ',']) && !cited.ends_with(','))
+        && (rule != DETACH || detaches());
+    let reason = Reason { word: at(word), rule: Some(rule), is_d_proof: false, citations };
+    (is_one && !cites_ends(text, &reason)).then(|| Step {
+        number: at(digits),
+        bars,
+        formula: at(formula).trim(text),
+        reason: Some(reason),
+    })
+}
+
+/// True if a reason cites the first line of a subproof and its last, where its rule takes that.
+pub(crate) fn cites_ends(text: &str, reason: &Reason) -> bool {
+    let [first, last] = reason.citations[..] else { return false };
+    let takes_subproof = reason.rule.is_some_and(|rule| OF_SUBPROOFS.contains(&rule));
+    let [first, last] = [first, last].map(|it| number(it.of(text)));
+    takes_subproof && first.is_some() && first <= last
+}
+
+/// The rules that take one subproof and nothing else.
+const OF_SUBPROOFS: [&str; 3] = ["Ci", "Ni", "No"];
 
 /// The step with a number that stands between two bytes behind that, by the strict grammar.
 pub(crate) fn behind_number(text: &str, number: Span, from: usize, end: usize) -> Step {

@@ -12,11 +12,13 @@ use super::block::BlockKind;
 use super::bytes::ByteSet;
 use super::exercise::{Task, head_of_proof};
 use super::faces::Faces;
+use super::fast_path::is_plain;
 use super::formula::{Unit, shape};
 use super::keyword::Keyword;
 use super::lexicon::tables;
 use super::line_text::LineText;
 use super::numbering::{is_well_formed_start, numbering};
+use super::proof::own_step;
 use super::proof_head::is_meant_head;
 use super::reading::label::{self, LabelKind};
 use super::reading::lone_step::{as_lone_step, may_be_lone_step};
@@ -38,7 +40,9 @@ pub fn parse_in(text: LineText<'_>, block: Option<BlockKind>) -> Line<'_> {
     let text = text.as_str();
     match block {
         // There numbers count lines, however they are written.
-        Some(BlockKind::Proof) => read_strictly(text, true).in_proof(),
+        Some(BlockKind::Proof) => {
+            plain_step(text).unwrap_or_else(|| read_strictly(text, true).in_proof())
+        }
         Some(BlockKind::Axioms) => read_strictly(text, true).in_axioms(),
         Some(BlockKind::Exercise) | None if may_be_lone_step(text) => {
             as_lone_step(read_strictly(text, true)).unwrap_or_else(|| read(text))
@@ -110,6 +114,13 @@ fn read_strictly(text: &str, is_whole: bool) -> Line<'_> {
     let line = Line::of_text(text);
     let numbering = numbering(text, line.bytes);
     read_behind(line, numbering, is_whole)
+}
+
+/// The line as a step of a proof with a plain formula, if it is put in the language's own way:
+/// quick, for most are.
+fn plain_step(text: &str) -> Option<Line<'_>> {
+    let step = own_step(text).filter(|step| is_plain(step.formula.of(text)))?;
+    Some(Line { statement: Statement::Step(step), ..Line::of_text(text) })
 }
 
 /// Reads a line that begins with a label as people write it. Behind a word and a number text for
@@ -436,6 +447,29 @@ mod tests {
         assert_eq!(judgement("it is not the case that p is pff"), Some((1, 1)));
         assert_eq!(judgement("p, Cpq |= q"), Some((2, 1)));
         assert_eq!(judgement("|= CpCqp"), Some((0, 1)));
+    }
+
+    #[test]
+    fn a_plain_step_is_the_one_that_is_read_in_full() {
+        let numbers = ["1", "12.", "1)", " 3", "1:", "1.2", "(1)", "1234567890", ""];
+        let bars = [" ", " | ", "||", " | |", "\t", ""];
+        let formulas = ["p", "Kpq", "K p q", "Kp", "p,", "@a", "let", "end", "Ko", "R", "answer"];
+        let reasons =
+            ["premise", "Ki", "Ki1", "Ci", "D", "D11", "axiom", "Co R", "is", "proves", "End", ""];
+        let cited = ["", "1", "1,2", "1, 2", "1-2", "1–2", "3 5", "1,", "1.", "\t1", "1 # so", "D"];
+        let mut plain = 0;
+        for (number, bars) in numbers.iter().flat_map(|it| bars.map(|bars| (it, bars))) {
+            for (formula, reason) in formulas.iter().flat_map(|it| reasons.map(|word| (it, word))) {
+                for cited in cited {
+                    let text = format!("{number}{bars}{formula} {reason} {cited}");
+                    if let Some(line) = plain_step(&text) {
+                        assert_eq!(line, read_strictly(&text, true).in_proof(), "{text}");
+                        plain += 1;
+                    }
+                }
+            }
+        }
+        assert!(plain > 300, "{plain}");
     }
 
     #[test]

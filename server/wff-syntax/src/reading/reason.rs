@@ -7,7 +7,7 @@ use crate::infix;
 use crate::letter::is_blank;
 use crate::lexicon::Sureness;
 use crate::lexicon::proofs::{BETWEEN, JOINED, PURPOSES};
-use crate::proof::{AXIOM, Citation, PREMISE, SUPPOSE, number};
+use crate::proof::{AXIOM, Citation, PREMISE, SUPPOSE, cites_ends, number};
 use crate::shape::{Unit, shape, units};
 use crate::statement::{Reason, Step};
 use crate::text::Span;
@@ -22,17 +22,6 @@ pub(super) fn read_reason(text: &str, step: &mut Step) -> Option<Slip> {
     let of_reason = slip.filter(|slip| slip.kind == SlipKind::Reason).map(|slip| slip.at);
     Some(Slip { at: of_reason.unwrap_or(at), kind: SlipKind::Ends, sure })
 }
-
-/// True if a reason cites the first line of a subproof and its last, where its rule takes that.
-pub(super) fn cites_ends(text: &str, reason: &Reason) -> bool {
-    let [first, last] = reason.citations[..] else { return false };
-    let takes_subproof = reason.rule.is_some_and(|rule| OF_SUBPROOFS.contains(&rule));
-    let [first, last] = [first, last].map(|it| number(it.of(text)));
-    takes_subproof && first.is_some() && first <= last
-}
-
-/// The rules that take one subproof and nothing else.
-const OF_SUBPROOFS: [&str; 3] = ["Ci", "Ni", "No"];
 
 /// Makes one citation of the first line of a subproof and its last, as in `Ci 3, 5`. Gives the
 /// place of the reason where it does.

@@ -1,14 +1,14 @@
 //! Steps of proofs as other books put them: marks behind the number, a word before the formula, and
 //! text behind the reason.
 
-use super::reason::{cites_ends, last_word, read_reason, separates, trim_end};
+use super::reason::{last_word, read_reason, separates, trim_end};
 use super::rule_name::{is_name, meant};
 use super::{Slip, SlipKind};
 use crate::letter::is_blank;
 use crate::lexicon::labels::BULLETS;
 use crate::lexicon::proofs::{DRAWN_BARS, ENDS, LEADS, NOTES, PURPOSES};
 use crate::lexicon::tables::BARS;
-use crate::proof::{Citation, SUPPOSE, behind_number, number};
+use crate::proof::{Citation, SUPPOSE, behind_number, cites_ends, number};
 use crate::shape::{Unit, shape};
 use crate::statement::{Line, Statement, Step};
 use crate::text::Span;
@@ -21,7 +21,7 @@ impl<'t> Line<'t> {
             Statement::Formulas(_) | Statement::Judgement(_) => self.open_quote.is_none(),
             _ => false,
         };
-        match step(self.text, self.end() as usize).filter(|_| may_be_one) {
+        match may_be_one.then(|| step(self.text, self.end() as usize)).flatten() {
             Some((step, slips)) => {
                 Line { numbering: None, slips, statement: Statement::Step(step), ..self }
             }

@@ -1,6 +1,6 @@
 //! Proofs whose steps stand where their bars say, seen without reading them.
 
-use crate::syntax::proof::{Citation, PREMISE, SUPPOSE, is_reason};
+use crate::syntax::proof::{Citation, PREMISE, SUPPOSE, number, own_step};
 use crate::syntax::rows;
 
 /// A subproof, or the outermost level.
@@ -38,28 +38,22 @@ pub(super) fn is_well_drawn(below: &str) -> bool {
 impl Drawn {
     /// Passes a line; `None` if it is not known to be well drawn.
     fn pass(&mut self, line: &str) -> Option<()> {
-        let said = line.split('#').next()?.trim_end();
-        let behind = said.trim_start_matches(|c: char| c.is_ascii_digit());
-        let number = said.get(..said.len() - behind.len())?.parse().ok()?;
+        let said = line.split_once('#').map_or(line, |(said, _)| said);
+        let step = own_step(said)?;
+        let number = number(step.number.of(said))?;
         if self.lines.last().is_some_and(|(last, _)| *last >= number) {
             return None;
         }
-        let behind = behind.strip_prefix(['.', ')']).unwrap_or(behind);
-        let rest = behind.trim_start_matches([' ', '\t', '|']);
-        let bars = behind.get(..behind.len() - rest.len())?.matches('|').count();
-        let is_cited = |c: char| c.is_ascii_digit() || matches!(c, ',' | '-' | ' ');
-        let step = rest.trim_end_matches(is_cited);
-        let cited = rest.get(step.len()..)?;
-        let (formula, reason) = step.rsplit_once([' ', '\t'])?;
-        let opens = reason == SUPPOSE;
+        let (bars, reason) = (step.bars.len(), step.reason?);
+        let opens = reason.rule == Some(SUPPOSE);
         let most = self.depth + usize::from(opens);
-        let stands = bars >= usize::from(opens) && bars <= most && (bars == 0 || reason != PREMISE);
-        if formula.is_empty() || !is_reason(reason) || !stands {
+        let is_premise = reason.rule == Some(PREMISE);
+        if bars < usize::from(opens) || bars > most || bars > 0 && is_premise {
             return None;
         }
         self.close_to(bars - usize::from(opens));
-        for citation in cited.split([',', ' ']).filter(|it| !it.is_empty()) {
-            self.may_cite(Citation::read(citation)?).then_some(())?;
+        for citation in reason.citations {
+            self.may_cite(Citation::read(citation.of(said))?).then_some(())?;
         }
         if opens {
             let level = Level {
@@ -149,6 +143,7 @@ mod tests {
 
     #[test]
     fn right_proofs_are_well_drawn() {
+        assert!(!is_well_drawn("1 p because # R"));
         let nested = "1 p  premise\n2 | q suppose\n\n3. | | r  suppose # so\n4 || p R 1\n\
                       5 | Crp Ci 3-4\n6 CqCrp Ci 2-5\n7 | s suppose\n8 | s R 7\n\
                       9 Css Ci 7-8\n10 KpCss Ki 1, 9\n";
