@@ -237,6 +237,11 @@ fn step(steps: [u8; 8], need: u64) -> (u64, u64) {
 const DEEP: u64 = 0x7f - 16;
 const SHALLOW: u64 = 0x7f - BLOCK as u64;
 
+/// True if a byte may stand in a plain formula.
+pub(crate) fn may_be_plain(byte: u8) -> bool {
+    STEPS.get(usize::from(byte)).is_some_and(|step| *step < LINE_END)
+}
+
 /// True if a text is one formula in letters of the dice and nothing else.
 pub fn is_plain(text: &str) -> bool {
     let ScannedLine { end, plain, .. } = scan_line(text.as_bytes(), 0);

@@ -1,8 +1,9 @@
 //! Statements that begin with a keyword.
 
-use super::sentence::pieces;
+use super::sentence::{between_commas, pieces};
 use crate::bytes::ByteSet;
 use crate::exercise::task;
+use crate::fast_path::is_plain;
 use crate::formula::units;
 use crate::keyword::Keyword;
 use crate::lexicon::tables;
@@ -18,19 +19,19 @@ use crate::{d_proof, letter};
 #[inline]
 pub(super) fn statement(line: &mut Line<'_>, keyword: Keyword, word: Span, end: u32) -> Statement {
     let text = line.text;
-    // Only bindings are read by their tokens; others may have a comment, or quotes.
-    let may_hide = const { ByteSet::of("#\"").union(ByteSet::BEYOND_ASCII) };
-    let needs_tokens = keyword == Keyword::Let || line.bytes.has_any(may_hide);
-    let mut bindings = Vec::new();
-    if needs_tokens {
-        let is_let = keyword == Keyword::Let;
-        pieces(line, Span { start: word.end, end }, |span, tokens| {
-            bindings.extend(is_let.then(|| binding(text, span, tokens)));
-        });
+    let behind = Span { start: word.end, end };
+    // There may be a comment, or quotes.
+    if keyword != Keyword::Let
+        && line.bytes.has_any(const { ByteSet::of("#\"").union(ByteSet::BEYOND_ASCII) })
+    {
+        pieces(line, behind, |_, _| {});
     }
     let rest = Span { start: word.end, end: line.end() };
     match keyword {
-        Keyword::Let => Statement::Let(word, bindings),
+        Keyword::Let => {
+            let plain = plain_bindings(text, behind);
+            Statement::Let(word, plain.unwrap_or_else(|| bindings(line, behind)))
+        }
         Keyword::Def => {
             let definition = definition(line, word);
             match d_proof::defined(text, definition) {
@@ -105,6 +106,9 @@ fn head_of_table(line: &mut Line<'_>, rest: Span) -> TableHead {
 /// Commas separate, and behind the bar other bars.
 pub(super) fn table_head(text: &str, rest: Span) -> TableHead {
     let rest = rest.trim(text);
+    if is_plain(rest.of(text)) {
+        return TableHead { formulas: vec![rest], ..TableHead::default() };
+    }
     let is_bar = |at: Span| at.of(text).chars().all(|c| tables::BARS.contains(&c));
     let bar = tokens(text, rest).map(|(_, at)| at).find(|at| is_bar(*at));
     let before = bar.map(|bar| Span { start: rest.start, end: bar.start });
@@ -142,6 +146,32 @@ pub(super) fn table_head(text: &str, rest: Span) -> TableHead {
         formulas.clear();
     }
     TableHead { letters, bar, formulas }
+}
+
+/// Reads bindings, and notes the comment and an open quote on the line.
+fn bindings(line: &mut Line<'_>, span: Span) -> Vec<Binding> {
+    let text = line.text;
+    let mut bindings = Vec::new();
+    pieces(line, span, |span, tokens| bindings.push(binding(text, span, tokens)));
+    bindings
+}
+
+/// Bindings that give words values that are words, as in `p = T, q = F`: quick, for most do.
+fn plain_bindings(text: &str, span: Span) -> Option<Vec<Binding>> {
+    let is_word =
+        |it: Span| !it.is_empty() && it.of(text).bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let mut bindings = Vec::new();
+    for piece in between_commas(text, span) {
+        let sign = piece.start + piece.of(text).bytes().position(|byte| byte == b'=')? as u32;
+        let proposition = Span { end: sign, ..piece }.trim(text);
+        let value = Span { start: sign + 1, ..piece }.trim(text);
+        if !is_word(proposition) || !is_word(value) {
+            return None;
+        }
+        let value = Some((Span { start: sign, end: sign + 1 }, value));
+        bindings.push(Binding { proposition, meaning: None, value, stray: None });
+    }
+    Some(bindings)
 }
 
 fn binding(text: &str, span: Span, tokens: &[(Option<Token>, Span)]) -> Binding {
@@ -192,5 +222,30 @@ fn play(text: &str, whole: Span) -> Play {
             what: Span { start: colon.end, ..whole }.trim(text),
         },
         None => Play { player: None, what: whole.trim(text) },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_bindings_are_those_that_are_read_in_full() {
+        const PARTS: [&str; 10] = ["p", "q2", " ", "=", "T", ",", "\"", "#", "1/2", "is"];
+        let (mut texts, mut found) = (vec![String::new()], 0);
+        for _ in 0..6 {
+            texts = texts.iter().flat_map(|it| PARTS.map(|part| format!("{it}{part}"))).collect();
+            texts.truncate(200_000);
+            for text in &texts {
+                let span = Span::new(0, text.len());
+                if let Some(plain) = plain_bindings(text, span) {
+                    let mut line = Line::of_text(text);
+                    assert_eq!(plain, bindings(&mut line, span), "{text}");
+                    assert_eq!(line, Line::of_text(text), "{text}");
+                    found += 1;
+                }
+            }
+        }
+        assert!(found > 100, "{found}");
     }
 }

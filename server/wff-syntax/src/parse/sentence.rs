@@ -1,6 +1,7 @@
 //! Formulas and judgements, read: what stands on each side of a sign, between commas.
 
 use crate::bytes::ByteSet;
+use crate::fast_path::{is_plain, may_be_plain};
 use crate::formula::{Unit, shape};
 use crate::statement::{Claim, Judgement, Line, Statement, stands_alone, word_length};
 use crate::text::Span;
@@ -38,8 +39,63 @@ pub(super) fn pieces(
     each(piece, &found);
 }
 
+/// Reads formulas that are plain, and what is claimed of them by a sign: quick, for most are.
+fn plain(line: &Line<'_>, span: Span) -> Option<Statement> {
+    let text = line.text;
+    let bytes = text.as_bytes().get(span.range())?;
+    let length = bytes.iter().take_while(|byte| **byte == b',' || may_be_plain(**byte)).count();
+    let left = Span { end: span.start + length as u32, ..span };
+    let (length, claim) = match bytes.get(length..)? {
+        [] => return plain_list(text, left).map(Statement::Formulas),
+        [b'|', b'-' | b'=', ..] => (2, Claim::Consequence),
+        [b'=', b'=', ..] => (2, Claim::Equivalence),
+        [b'=', ..] => (1, Claim::Value),
+        [b'i', b's', b' ', ..] if left.of(text).ends_with(' ') => (2, Claim::Class),
+        _ => return None,
+    };
+    let sign = Span { start: left.end, end: left.end + length };
+    let behind = Span { start: sign.end, ..span };
+    let right = match claim {
+        Claim::Consequence | Claim::Equivalence => plain_list(text, behind)?,
+        // A word alone can have no sign in it, and belong to no phrase.
+        _ => {
+            let word = behind.trim(text);
+            let is_word =
+                !word.is_empty() && word.of(text).bytes().all(|it| it.is_ascii_alphabetic());
+            (is_word && word.of(text) != "is" && !is_of_phrase(text, sign)).then(|| vec![word])?
+        }
+    };
+    let left = plain_list(text, left)?;
+    Some(Statement::Judgement(Judgement { left, sign, claim, denied: false, right, second: None }))
+}
+
+/// The places of plain formulas between commas; `None` if one is not plain.
+fn plain_list(text: &str, span: Span) -> Option<Vec<Span>> {
+    let mut list = Vec::new();
+    for at in between_commas(text, span) {
+        is_plain(at.of(text)).then(|| list.push(at))?;
+    }
+    Some(list)
+}
+
+/// The texts between commas, wherever these stand, without the blanks around them.
+pub(super) fn between_commas(text: &str, span: Span) -> impl Iterator<Item = Span> + '_ {
+    let mut start = Some(span.start);
+    std::iter::from_fn(move || {
+        let rest = Span { start: start?, ..span };
+        let comma = rest.of(text).bytes().position(|byte| byte == b',');
+        let end = comma.map_or(span.end, |comma| rest.start + comma as u32);
+        start = comma.map(|_| end + 1);
+        Some(Span { end, ..rest }.trim(text))
+    })
+}
+
 /// Reads formulas or a judgement, and notes the comment and an open quote on the line.
 pub(crate) fn claims(line: &mut Line<'_>, span: Span) -> Statement {
+    plain(line, span).unwrap_or_else(|| claims_in_full(line, span))
+}
+
+fn claims_in_full(line: &mut Line<'_>, span: Span) -> Statement {
     let text = line.text;
     // The first byte of the part that is being read.
     let mut start = span.start;
@@ -251,4 +307,49 @@ fn follows<'w>(text: &str, place: Span, mut words: impl Iterator<Item = &'w str>
         rest = next.unwrap_or_default();
         next.is_some() && !rest.starts_with(char::is_alphanumeric)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shape::tests::words;
+
+    #[test]
+    fn what_is_plain_reads_as_it_does_in_full() {
+        let mut texts = words("pN, |-=", 6);
+        const PARTS: [&str; 16] = [
+            "p",
+            "Kpq",
+            " ",
+            ", ",
+            " is ",
+            "is",
+            "tautology",
+            "not",
+            "false that",
+            "=",
+            "|=",
+            "==",
+            "T",
+            "# so",
+            "?",
+            "if",
+        ];
+        let mut longer = vec![String::new()];
+        for _ in 0..4 {
+            longer = longer.iter().flat_map(|it| PARTS.map(|part| format!("{it}{part}"))).collect();
+            texts.extend(longer.iter().cloned());
+        }
+        let mut found = 0;
+        for text in &texts {
+            let mut line = Line::of_text(text);
+            let span = Span::new(0, text.len());
+            if let Some(plain) = plain(&line, span) {
+                assert_eq!(plain, claims_in_full(&mut line, span), "{text:?}");
+                assert_eq!(line, Line::of_text(text), "{text:?}");
+                found += 1;
+            }
+        }
+        assert!(found > 1_000, "{found}");
+    }
 }
