@@ -128,8 +128,8 @@ fn may_bound(line: &str) -> bool {
     // A table or a proof may stand behind `answer`.
     let may_bound =
         |keyword| matches!(keyword, Keyword::Table | Keyword::Answer) || bounds_blocks(keyword);
-    if Keyword::read(word).is_some_and(|keyword| is_keyword() && !may_bound(keyword)) {
-        return false;
+    if let Some(keyword) = Keyword::read(word).filter(|_| is_keyword()) {
+        return may_bound(keyword);
     }
     let title = letters(TITLE);
     let bounds = |letters: u32| {
