@@ -5,8 +5,8 @@ use super::logics::Logic;
 use super::value::{Valuation, Value, Variable};
 use rpds::RedBlackTreeSetSync;
 use std::sync::Arc;
-use wff_syntax::Fingerprint;
-use wff_syntax::{Formula, Named, Span, Written};
+use wff_syntax::quick_sum;
+use wff_syntax::{Formula, Named, Written};
 
 /// The text of a formula that is nothing but a name.
 const NAME: &str = "@f";
@@ -83,9 +83,16 @@ impl PartialEq for FilledTable {
 
 /// The propositions of some formulas, in alphabetical order.
 pub fn variables(formulas: &[Written<'_>]) -> Vec<Variable> {
-    let compiled = Compiled::new(&Logic::classical(), formulas, &Valuation::default());
-    let mut variables = compiled.variables().to_vec();
+    let mut variables = if formulas.iter().all(|it| it.formula.named_nodes().is_empty()) {
+        let nodes = |it: Written<'_>| 0..it.formula.nodes().len();
+        let symbols = formulas.iter().flat_map(|it| nodes(*it).map(|node| it.symbol(node)));
+        symbols.filter_map(Variable::read).collect()
+    } else {
+        let compiled = Compiled::new(&Logic::classical(), formulas, &Valuation::default());
+        compiled.variables().to_vec()
+    };
     variables.sort_unstable();
+    variables.dedup();
     variables
 }
 
@@ -100,11 +107,10 @@ impl FilledTable {
     ) -> FilledTable {
         let column = |(formula, text, shown): (Formula, &str, &str)| {
             let formula = Arc::new(Named::new(NAME.into(), formula, text));
-            let named = || Some(Arc::clone(&formula));
-            let named = Formula::read(NAME, Span::new(0, NAME.len()), |_| named())?;
-            Some(Column { shown: shown.into(), formula, named })
+            let named = Formula::of_name(formula.clone());
+            Column { shown: shown.into(), formula, named }
         };
-        let columns = formulas.into_iter().map(|it| it.and_then(column)).collect();
+        let columns = formulas.into_iter().map(|it| it.map(column)).collect();
         FilledTable {
             head: Arc::new(Head { letters, columns, is_broken }),
             rows: RedBlackTreeSetSync::default(),
@@ -127,9 +133,9 @@ impl FilledTable {
     }
 
     /// Takes note of a slip in how a row is put.
-    pub fn note_slip(&mut self, slip: RowSlip) {
-        if !self.has_slip(&slip) {
-            self.slips.insert_mut(slip);
+    pub fn note_slip(&mut self, slip: &RowSlip) {
+        if !self.has_slip(slip) {
+            self.slips.insert_mut(slip.clone());
         }
     }
 
@@ -184,10 +190,11 @@ impl FilledTable {
 
     /// Writes a row down.
     pub fn write(&mut self, values: &[Value]) {
-        let key = key(values);
-        if !self.rows.contains(&key) {
-            self.written = self.written.wrapping_add(Fingerprint::of(&key).bits());
-            self.rows.insert_mut(key);
+        let (key, before) = (key(values), self.rows.size());
+        let sum = quick_sum(&key);
+        self.rows.insert_mut(key);
+        if self.rows.size() > before {
+            self.written = self.written.wrapping_add(sum);
         }
     }
 

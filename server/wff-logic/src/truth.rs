@@ -131,6 +131,9 @@ impl Truth {
 
     /// The truth of a formula; `None` where it uses letters that the dice do not have.
     pub fn of(written: Written<'_>) -> Option<Truth> {
+        if let ([_], [(_, named)]) = (written.formula.nodes(), written.formula.named_nodes()) {
+            return Truth::of_named(named);
+        }
         let mut names = written.formula.names().rev();
         let mut stack: Vec<u16> = Vec::with_capacity(written.formula.nodes().len() / 2 + 1);
         let mut mentioned = 0;

@@ -166,6 +166,10 @@ impl Values for Valuation {
     fn fingerprint(&self) -> Fingerprint {
         Fingerprint::of(self)
     }
+
+    fn truth_of(&self, letter: u8) -> Option<bool> {
+        self.of(letter).map(Value::is_designated)
+    }
 }
 
 /// Values for some propositions, in alphabetical order. Copies share them.

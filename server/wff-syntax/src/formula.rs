@@ -235,6 +235,11 @@ impl Formula {
         (formula.nodes.first()?.end as usize == formula.nodes.len()).then_some(formula)
     }
 
+    /// The formula of a text that is nothing but this name, with `@`.
+    pub fn of_name(name: Arc<Named>) -> Formula {
+        Formula { nodes: vec![Node { letter: b'@', start: 0, end: 1 }], names: vec![(0, name)] }
+    }
+
     /// The same formula, its nodes counted from a place so many bytes later.
     pub fn moved(mut self, bytes: u32) -> Formula {
         self.nodes.iter_mut().for_each(|node| node.start -= bytes);

@@ -60,14 +60,17 @@ impl Span {
     /// The parts of the text here between characters that separate them, none of which is empty.
     pub fn split(self, text: &str, separates: impl Fn(char) -> bool) -> Vec<Span> {
         let mut parts = Vec::new();
-        let mut start = self.start as usize;
-        for piece in self.of(text).split_inclusive(&separates) {
-            let part = piece.trim_end_matches(&separates);
-            if !part.is_empty() {
-                parts.push(Span::new(start, start + part.len()));
+        let mut part = Span { end: self.start, ..self };
+        for (place, c) in self.of(text).char_indices() {
+            let at = Span::new(place, place + c.len_utf8()).after(self.start as usize);
+            if !separates(c) {
+                part.end = at.end;
+                continue;
             }
-            start += piece.len();
+            parts.extend((!part.is_empty()).then_some(part));
+            part = Span { start: at.end, end: at.end };
         }
+        parts.extend((!part.is_empty()).then_some(part));
         parts
     }
 

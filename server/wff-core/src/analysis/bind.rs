@@ -6,7 +6,7 @@ use super::{d_proof, exercise, game, matrix, play, player, proof, statement, tru
 use crate::dice::Rules;
 use crate::exercise::Exercise;
 use crate::game::Game;
-use crate::logic::{FilledTable, Logic};
+use crate::logic::Logic;
 use crate::proof::condensed::axioms::Axioms;
 use crate::proof::natural::Proof;
 use crate::scope::{Scope, System};
@@ -137,10 +137,9 @@ fn bind_right(it: &Understood<'_, '_>, has_end: bool, scope: &mut Scope) {
         }
         Statement::Cells(Keyword::Check, _, cells) => game::bind_check(line, cells, scope),
         Statement::Cells(Keyword::Row, at, cells) if scope.table().is_some() => {
-            let write = |table: &mut FilledTable, scope: &Scope| {
-                truth_table::write(line, *at, cells, table, scope);
-            };
-            scope.change_table(write);
+            if let Some(row) = it.row(*at, cells, scope) {
+                scope.change_table(|table| truth_table::write(row, table));
+            }
         }
         Statement::Task(_, _, Task::Proof(claims)) => {
             proof::bind_head(line, claims, has_end, scope);

@@ -225,7 +225,9 @@ fn judge(it: &Understood<'_, '_>, scope: &Scope, has_end: bool, oracle: &dyn Ask
                 }
                 (Keyword::End, _) => Judged::faulty(ends::of_end(*at, cells, scope)),
                 (Keyword::Row, Some(table)) => {
-                    truth_table::row(line, *at, cells, table, scope, oracle)
+                    let row = it.row(*at, cells, scope);
+                    row.map(|row| truth_table::row(line, *at, row, table, scope, oracle))
+                        .unwrap_or_default()
                 }
                 _ => Judged::faulty(in_matrix(line, *keyword, *at, scope)),
             };

@@ -333,6 +333,9 @@ fn of_block_word(
     cells: &[Span],
     scope: &Scope,
 ) -> Option<Fault> {
+    if scope.block().is_some() && keyword != Keyword::Game {
+        return None;
+    }
     let rest = Span { start: at.end, ..line.sentence() }.trim(line.text);
     let text = line.of(rest);
     let takes = match keyword {
@@ -351,5 +354,5 @@ fn of_block_word(
     };
     let is_miscased = line.of(at) != keyword.text();
     let is_one = !takes && (is_miscased || keyword == Keyword::End || is_prose(text, scope));
-    (scope.block().is_none() && is_one).then(|| whole_line(line.body()))
+    is_one.then(|| whole_line(line.body()))
 }

@@ -6,6 +6,7 @@ use super::fault::{Fault, FaultKind, MissingFormula, Prose};
 use super::judged::Judged;
 use super::misspelt::{miscased, miscased_game, near_keyword};
 use super::prose::text_fault;
+use super::truth_table::ReadRow;
 use super::verdict::Verdict;
 use super::{
     block, claim, d_proof, exercise, fast_path, game, matrix, proof, sign, table_columns,
@@ -57,6 +58,8 @@ pub struct Understood<'l, 't> {
     pub(super) recognised: Option<Recognised<'t>>,
     /// The table that it begins, with the judgement on its head, once that was read.
     table: OnceCell<(FilledTable, Judged)>,
+    /// The row that it is in the table that is open, once that was read.
+    row: OnceCell<ReadRow<'l>>,
     /// The step of a proof that it is, once that was read.
     step: OnceCell<Step>,
 }
@@ -80,7 +83,8 @@ impl<'l, 't> Understood<'l, 't> {
             | Statement::Axiom(_) => &[],
         };
         let recognised = recognisers.iter().find_map(|recognise| recognise(line, scope));
-        Understood { line, recognised, table: OnceCell::new(), step: OnceCell::new() }
+        let (table, row, step) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Understood { line, recognised, table, row, step }
     }
 
     /// The table that the line begins where this is in force, and the judgement on its head.
@@ -91,6 +95,12 @@ impl<'l, 't> Understood<'l, 't> {
         scope: &Scope,
     ) -> &(FilledTable, Judged) {
         self.table.get_or_init(|| truth_table::head(self.line, at, head, scope))
+    }
+
+    /// The row with these cells that the line is in the table that is open.
+    pub(super) fn row(&self, at: Span, cells: &'l [Span], scope: &Scope) -> Option<&ReadRow<'l>> {
+        let table = scope.table()?;
+        Some(self.row.get_or_init(|| ReadRow::new(self.line, at, cells, table, scope)))
     }
 
     /// The step that the line is in the proof that is open, as the judge of steps takes it.

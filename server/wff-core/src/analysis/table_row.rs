@@ -10,11 +10,12 @@ use crate::syntax::{Keyword, Line, Span};
 use std::borrow::Cow;
 
 /// The cells of a row that has one for each column of its table.
+#[derive(Debug)]
 pub(crate) struct Row<'c> {
-    cells: Cow<'c, [Span]>,
+    pub(super) cells: Cow<'c, [Span]>,
     letters: usize,
     /// True if its bar or its cells had to be put right.
-    is_mended: bool,
+    pub(super) is_mended: bool,
 }
 
 impl Row<'_> {
@@ -88,7 +89,7 @@ pub(crate) fn divided<'c>(
     let letters = table.letters().len();
     let fits = |cells: &[Span]| cells.len() == letters + table.formulas();
     if fits(cells) {
-        let is_mended = matches!(bars(line, cells)[..], [only] if only != letters);
+        let is_mended = only_bar(line, cells).is_some_and(|only| only != letters);
         return Some(Row { cells: Cow::Borrowed(cells), letters, is_mended });
     }
     let without_number = cells.get(usize::from(begins_with_number(line, cells))..);
@@ -124,14 +125,15 @@ fn begins_with_number(line: &Line<'_>, cells: &[Span]) -> bool {
     behind.len() < text.len() && behind.starts_with([':', '.', ')'])
 }
 
-/// The numbers of cells before each bar that divides some.
-fn bars(line: &Line<'_>, cells: &[Span]) -> Vec<usize> {
+/// The number of cells before the only bar that divides some.
+fn only_bar(line: &Line<'_>, cells: &[Span]) -> Option<usize> {
     let between = |(index, pair): (usize, &[Span])| {
         let [one, next] = pair else { return None };
         let gap = Span { start: one.end, end: next.start };
         line.of(gap).contains(BARS).then_some(index + 1)
     };
-    cells.windows(2).enumerate().filter_map(between).collect()
+    let mut bars = cells.windows(2).enumerate().filter_map(between);
+    bars.next().filter(|_| bars.next().is_none())
 }
 
 /// The slips in how a row is put, with their places; its cells are divided like this.
@@ -148,10 +150,7 @@ pub(super) fn slips(
     };
     let bare = at.is_empty().then(|| (RowSlip::Bare, line.body()));
     let length = row.is_none_or(|row| row.is_mended).then(|| {
-        let before = match bars(line, cells)[..] {
-            [only] => only,
-            _ => cells.len(),
-        };
+        let before = only_bar(line, cells).unwrap_or(cells.len());
         (RowSlip::Length { before, cells: cells.len() }, cover(cells).unwrap_or(at))
     });
     let is_known = |at: &Span| {

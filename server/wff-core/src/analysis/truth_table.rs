@@ -7,10 +7,10 @@ use super::formula::formula_faults;
 use super::judged::Judged;
 use super::matrix::cover;
 use super::said::SaidFormula;
-use super::table_row::{divided, slips, value};
+use super::table_row::{Row, divided, meant, slips};
 use super::verdict::Verdict;
 use crate::effort::Ask;
-use crate::logic::{Decider, FilledTable, Outcome, RowSlip, Undecided, Variable, variables};
+use crate::logic::{Decider, FilledTable, Outcome, RowSlip, Undecided, Value, Variable, variables};
 use crate::scope::Scope;
 use crate::syntax::statement::TableHead;
 use crate::syntax::{Line, Span, Written};
@@ -83,82 +83,112 @@ pub(super) fn head(
     (FilledTable::new(letters, columns, is_broken), judged)
 }
 
-/// Writes a row down in its table, with the slips in how it is put.
-pub(super) fn write(
-    line: &Line<'_>,
-    at: Span,
-    cells: &[Span],
-    table: &mut FilledTable,
-    scope: &Scope,
-) {
-    let logic = scope.settings.logic.as_ref().filter(|_| !table.is_broken());
-    let row = logic.and_then(|logic| Some((divided(line, cells, table, logic)?, logic)));
-    for (slip, _) in slips(line, at, cells, row.as_ref().map(|(row, _)| row), table, scope) {
-        table.note_slip(slip);
+/// A row as it reads in its table.
+#[derive(Debug)]
+pub(super) struct ReadRow<'l> {
+    /// Its cells, if they fit the table.
+    row: Option<Row<'l>>,
+    /// The values that these say.
+    values: Vec<Option<Value>>,
+    /// The values of the letters; `None` where the cells do not fit, or one names none.
+    letters: Option<Vec<Value>>,
+    /// The slips in how it is put, with their places.
+    slips: Vec<(RowSlip, Span)>,
+}
+
+impl<'l> ReadRow<'l> {
+    /// Reads a row with these cells, in this table.
+    pub fn new(
+        line: &Line<'_>,
+        at: Span,
+        cells: &'l [Span],
+        table: &FilledTable,
+        scope: &Scope,
+    ) -> ReadRow<'l> {
+        let logic = scope.settings.logic.as_ref().filter(|_| !table.is_broken());
+        let row = logic.and_then(|logic| divided(line, cells, table, logic));
+        let mut is_right = !at.is_empty() && row.as_ref().is_some_and(|row| !row.is_mended);
+        let values = logic.zip(row.as_ref()).map_or_else(Vec::new, |(logic, row)| {
+            let said = |cell: &Span| {
+                let own = logic.value(line.of(*cell));
+                is_right &= own.is_some();
+                own.or_else(|| meant(line.of(*cell), table, logic))
+            };
+            row.cells.iter().map(said).collect()
+        });
+        let slips =
+            if is_right { Vec::new() } else { slips(line, at, cells, row.as_ref(), table, scope) };
+        let letters = row.as_ref().and_then(|row| values.get(..row.letters().len()));
+        let letters = letters.and_then(|letters| letters.iter().cloned().collect());
+        ReadRow { row, values, letters, slips }
     }
-    match row.and_then(|(row, logic)| row.values(line, table, logic)) {
-        Some(values) => table.write(&values),
+}
+
+/// Writes a row down in its table, with the slips in how it is put.
+pub(super) fn write(row: &ReadRow<'_>, table: &mut FilledTable) {
+    row.slips.iter().for_each(|(slip, _)| table.note_slip(slip));
+    match &row.letters {
+        Some(values) => table.write(values),
         None => table.unread += 1,
     }
 }
 
 /// The first of each of these slips, unless a row above in the table has it.
-fn new_slips(mut slips: Vec<(RowSlip, Span)>, table: &FilledTable) -> Vec<(RowSlip, Span)> {
+fn new_slips<'s>(
+    slips: &'s [(RowSlip, Span)],
+    table: &FilledTable,
+) -> impl Iterator<Item = &'s (RowSlip, Span)> {
     let mut told = Vec::new();
-    slips.retain(|(slip, _)| {
-        let is_new = !told.contains(slip) && !table.has_slip(slip);
-        told.extend(is_new.then(|| slip.clone()));
+    slips.iter().filter(move |(slip, _)| {
+        let is_new = !told.contains(&slip) && !table.has_slip(slip);
+        told.extend(is_new.then_some(slip));
         is_new
-    });
-    slips
+    })
 }
 
 /// Judges a row, with what stands above it in its table. A slip that recurs is told once.
 pub(super) fn row(
     line: &Line<'_>,
     at: Span,
-    cells: &[Span],
+    read: &ReadRow<'_>,
     table: &FilledTable,
     scope: &Scope,
     oracle: &dyn Ask,
 ) -> Judged {
     let logic = scope.settings.logic.as_ref().filter(|_| !table.is_broken());
     let Some(logic) = logic else { return Verdict::Unchecked.into() };
-    let row = divided(line, cells, table, logic);
-    let new = new_slips(slips(line, at, cells, row.as_ref(), table, scope), table);
-    let new = new.into_iter().filter_map(|(slip, at)| match slip {
+    let new = new_slips(&read.slips, table).filter_map(|(slip, at)| match slip {
         // That is told by who reads it as a row.
         RowSlip::Bare => None,
         RowSlip::Length { before, cells } => {
-            Some(malformed(at, MalformedTable::RowLength { before, cells }))
+            Some(malformed(*at, MalformedTable::RowLength { before: *before, cells: *cells }))
         }
         RowSlip::Words | RowSlip::Value(_) => {
             let kind = UnknownValue::Judgement { is_formula: false };
-            Some(Fault::new(at, FaultKind::UnknownValue(kind)))
+            Some(Fault::new(*at, FaultKind::UnknownValue(kind)))
         }
     });
-    let Some(row) = row else { return Judged::new(Verdict::Unchecked, new) };
-    let values = row.values(line, table, logic);
-    if let Some(values) = values.as_ref().filter(|values| table.has(values)) {
+    let Some(row) = &read.row else { return Judged::new(Verdict::Unchecked, new) };
+    let values = read.letters.as_ref();
+    if let Some(values) = values.filter(|values| table.has(values)) {
         let cells = cover(row.letters()).unwrap_or(at);
         let under = table.valuation(values);
         return Judged::new(Verdict::Wrong, [malformed(cells, MalformedTable::RowTwice(under))]);
     }
     let mut judged = Judged::new(Verdict::Right, new);
-    let valuation = values.map(|values| table.valuation(&values));
+    let valuation = values.map(|values| table.valuation(values));
     let decider = Decider { logic, oracle };
-    let judge = |(column, cell): (usize, &Span)| {
+    let judge = |(column, (cell, claimed)): (usize, (&Span, &Option<Value>))| {
         if line.is_blank(*cell) {
             return Verdict::Open.into();
         }
-        let claimed = value(line.of(*cell), table, logic);
-        let known = claimed.zip(valuation.as_ref()).zip(table.named(column));
+        let known = claimed.as_ref().zip(valuation.as_ref()).zip(table.named(column));
         let Some(((claimed, valuation), formula)) = known else {
             return Verdict::Unchecked.into();
         };
         let faulty = |verdict, kind| Judged::new(verdict, [Fault::new(*cell, kind)]);
         match decider.outcome(formula, valuation) {
-            Ok(Outcome::Value(value)) if value == claimed => Verdict::Right.into(),
+            Ok(Outcome::Value(value)) if value == *claimed => Verdict::Right.into(),
             Ok(Outcome::Value(_)) => faulty(Verdict::Wrong, FaultKind::FalseCell { column }),
             Ok(Outcome::Depends(_)) | Err(Undecided::Deferred) => Verdict::Unchecked.into(),
             Err(Undecided::OutOfReach) => {
@@ -166,7 +196,9 @@ pub(super) fn row(
             }
         }
     };
-    row.results().iter().enumerate().map(judge).for_each(|cell| judged.add(cell));
+    let claimed = read.values.get(row.letters().len()..).unwrap_or_default();
+    let cells = row.results().iter().zip(claimed).enumerate();
+    cells.map(judge).for_each(|cell| judged.add(cell));
     judged
 }
 

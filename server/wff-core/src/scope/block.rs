@@ -46,12 +46,14 @@ impl Scope {
 
     /// The number of blocks that are open.
     pub fn depth(&self) -> usize {
-        self.block().map_or(0, |block| block.open.len())
+        self.block().map_or(0, |block| block.depth)
     }
 
     /// The kinds of the blocks that are open, from the outermost.
     pub fn open_blocks(&self) -> VectorSync<BlockKind> {
-        self.block().map(|block| block.open.clone()).unwrap_or_default()
+        let blocks = std::iter::successors(self.block(), |block| block.outer.block());
+        let kinds: Vec<BlockKind> = blocks.map(|block| block.kind).collect();
+        kinds.into_iter().rev().collect()
     }
 
     /// Opens a matrix. `name` is what it is called, if that could be understood.
@@ -97,12 +99,12 @@ impl Scope {
     }
 
     fn open(&mut self, kind: BlockKind, has_end: bool, contents: Contents) {
-        let open = self.open_blocks().push_back(kind);
+        let depth = self.depth() + 1;
         let is_any_unclosed = self.is_any_unclosed() || !has_end;
         self.since_number = None;
         let outer = self.clone();
         let above = LineAbove::default();
-        let block = Block { kind, has_end, open, is_any_unclosed, outer, contents, above };
+        let block = Block { kind, has_end, depth, is_any_unclosed, outer, contents, above };
         self.block = Some(Arc::new(block));
     }
 
@@ -217,21 +219,12 @@ impl Scope {
         }
     }
 
-    /// Changes the table that is being filled in, with what is in force around it.
-    pub fn change_table(&mut self, change: impl FnOnce(&mut FilledTable, &Scope)) {
-        let Some(block) = &mut self.block else { return };
-        // Taken out, it is changed in place.
-        let nothing = Contents::Axioms(AxiomList::default());
-        let taken = std::mem::replace(&mut Arc::make_mut(block).contents, nothing);
-        let contents = match taken {
-            Contents::Truth(mut table) => {
-                change(&mut table, self);
-                Contents::Truth(table)
-            }
-            other => other,
-        };
-        if let Some(block) = &mut self.block {
-            Arc::make_mut(block).contents = contents;
+    /// Changes the table that is being filled in.
+    pub fn change_table(&mut self, change: impl FnOnce(&mut FilledTable)) {
+        if let Some(block) = &mut self.block
+            && let Contents::Truth(table) = &mut Arc::make_mut(block).contents
+        {
+            change(table);
         }
     }
 

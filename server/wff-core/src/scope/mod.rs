@@ -27,7 +27,6 @@ use crate::logic::Logic;
 use crate::syntax::block::BlockKind;
 use crate::syntax::{Line, LineText, parse_in};
 use contents::Contents;
-use rpds::VectorSync;
 use std::sync::Arc;
 
 /// All that is in force on a line.
@@ -57,8 +56,8 @@ pub struct Block {
     pub kind: BlockKind,
     /// False if no `end` closes it: then it ends before the first line that cannot stand in it.
     pub has_end: bool,
-    /// The kinds of the blocks that are open in it, from the outermost, itself included.
-    open: VectorSync<BlockKind>,
+    /// The number of blocks that are open in it, itself included.
+    depth: usize,
     /// True if it or a block around it has no end.
     is_any_unclosed: bool,
     /// The scope where it was opened, and again below it.
