@@ -3,7 +3,7 @@
 
 use super::letter::{Alphabet, CONNECTIVES, PROPOSITIONS};
 use super::text::{Row, Span};
-use memchr::{memchr_iter, memrchr};
+use memchr::{memchr_iter, memchr2, memrchr};
 
 /// A line as the fast path finds it.
 pub struct ScannedLine {
@@ -75,11 +75,7 @@ pub fn scan_line(bytes: &[u8], start: usize) -> ScannedLine {
             break;
         } else if step == OTHER {
             let further = rest.get(place..).unwrap_or_default();
-            length = place
-                + further
-                    .iter()
-                    .position(|&byte| byte == b'\n' || byte == b'\r')
-                    .unwrap_or(further.len());
+            length = place + memchr2(b'\n', b'\r', further).unwrap_or(further.len());
             plain = false;
             break;
         }

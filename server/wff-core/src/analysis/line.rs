@@ -90,6 +90,9 @@ impl Understood<'_, '_> {
             let said = recognised.as_ref().and_then(|it| it.said.as_deref()).unwrap_or(line);
             verdict = verdict.map(|it| if claims(said) { it.unjudged() } else { it });
         }
+        if faults.is_empty() && line.slips.is_empty() && line.punctuation.is_none() {
+            return Analysis { verdict, round_edge, ..Analysis::default() };
+        }
         let is_text = faults
             .iter()
             .any(|it| matches!(it.kind, FaultKind::Prose(_) | FaultKind::UnknownKeyword));

@@ -84,11 +84,13 @@ impl Chunk {
         self.is_unresolved |= analysis.is_unresolved || mentions.uses.iter().any(is_unknown);
         self.is_unanswered |= is_unanswered(line);
         self.is_exam |= line.is_exam();
-        let note = |it| Noted { line: number, start, it };
-        let note_edge = |it| Noted { line: number, start, it };
-        self.faults.extend(analysis.faults.into_iter().map(note));
-        self.deferred.extend(analysis.deferred.into_iter().map(note));
-        self.rounds.extend(analysis.round_edge.map(note_edge));
+        if analysis.has_faults() {
+            let note = |it| Noted { line: number, start, it };
+            let note_edge = |it| Noted { line: number, start, it };
+            self.faults.extend(analysis.faults.into_iter().map(note));
+            self.deferred.extend(analysis.deferred.into_iter().map(note));
+            self.rounds.extend(analysis.round_edge.map(note_edge));
+        }
         self.verdicts.extend(analysis.verdict.map(|verdict| (number, verdict)));
         let (alphabet, depth) = (scope.settings.alphabet, scope.depth());
         if mentions.changes {
