@@ -185,6 +185,27 @@ pub const DENIALS: Role<&str> = Role {
     ],
 };
 
+/// The words that claim something of formulas, so that they may contradict the answer before them.
+pub const CLAIMING: Role<&str> = Role {
+    name: "Words that claim something of formulas",
+    entries: &[
+        certain("equivalent", "a claim"),
+        certain("inequivalent", "a claim"),
+        certain("equal", "a claim"),
+        certain("unequal", "a claim"),
+        certain("same", "a claim"),
+        certain("different", "a claim"),
+        certain("follows", "a claim"),
+        certain("follow", "a claim"),
+        certain("holds", "a claim"),
+        certain("hold", "a claim"),
+        certain("implies", "a claim"),
+        certain("entails", "a claim"),
+        certain("proves", "a claim"),
+        certain("fails", "a claim"),
+    ],
+};
+
 /// The words that lead from a reason to what follows from it.
 pub const CONCLUDING: Role<&str> = Role {
     name: "Words that conclude from a reason",

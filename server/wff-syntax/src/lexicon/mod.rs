@@ -44,6 +44,7 @@ pub fn roles() -> Vec<Shown> {
         answers::NOTES.shown(),
         answers::SHOWING.shown(),
         answers::DENIALS.shown(),
+        answers::CLAIMING.shown(),
         answers::CONCLUDING.shown(),
         answers::UNANSWERED.shown(),
         labels::BULLETS.shown(),

@@ -7,7 +7,8 @@ use crate::keyword::Keyword;
 use crate::letter::is_blank;
 use crate::lexicon::Sureness;
 use crate::lexicon::answers::{
-    ANSWER_WORDS, AROUND, BEFORE, CONCLUDING, DENIALS, NOTES, REASONS, STRUCK, VALIDITY, WHETHER,
+    ANSWER_WORDS, AROUND, BEFORE, CLAIMING, CONCLUDING, DENIALS, NOTES, REASONS, STRUCK, VALIDITY,
+    WHETHER,
 };
 use crate::lexicon::classes::{CLASSES, STEMS};
 use crate::lexicon::labels::{OF_PAGES, PAGES, WORDS};
@@ -210,17 +211,26 @@ fn remark_behind(text: &str, of: Remarked) -> Option<(usize, usize)> {
         !before.trim().is_empty() && (is_one() || is_glossary(remark))
     };
     let opened = || {
-        let opens = |it: &'static str| text.match_indices(it).map(move |(at, _)| (it, at));
+        // A remark is short.
+        let start = (text.len().saturating_sub(LONGEST)..).find(|at| text.is_char_boundary(*at));
+        let start = start.unwrap_or_default();
+        let last = text.get(start..).unwrap_or_default();
+        let opens = |it: &'static str| last.match_indices(it).map(move |(at, _)| (it, start + at));
         let mut all = REASONS.spellings().chain(notes()).flat_map(opens);
         // Formulas with commas between them are a list, and a sentence has words.
         let may_follow = |it: &str, (before, _, remark): &(&str, usize, &str)| {
             let has_word = |it: &str| it.len() > 1 && it.contains(['a', 'e', 'i', 'o', 'u']);
-            let ends_sentence = matches!(it, ", " | ". " | "! ");
-            !ends_sentence || words(remark).any(has_word) && (it != ", " || !is_formula(before))
+            let claims = |it: &str| CLAIMING.has(it) || CONCLUDING.has(it);
+            let may_end = || {
+                words(remark).any(has_word)
+                    && !words(remark).any(claims)
+                    && (it != ", " || !is_formula(before))
+            };
+            !matches!(it, ", " | ". " | "! ") || may_end()
         };
         all.find_map(|(it, at)| {
-            let behind = behind(it, at).filter(|behind| may_follow(it, behind))?;
-            Some(behind).filter(|behind| is_one(behind, in_words(it)))
+            let behind = behind(it, at).filter(|behind| is_one(behind, in_words(it)))?;
+            Some(behind).filter(|behind| may_follow(it, behind))
         })
     };
     let (before, start, _) = bracketed().filter(|it| is_one(it, false)).or_else(opened)?;
