@@ -296,7 +296,8 @@ mod tests {
         mends("Question 3b:", "3b)");
         mends("Homework 3", "# Homework 3");
         mends("1) Kpq 2) tautology; 3) no", "1) Kpq\n2) tautology\n3) no");
-        mends("| No. | Answer |\n|---|---|\n| 1 | no |", "# | No. | Answer |\n# |---|---|\n1) no");
+        mends("| No. | Answer |", "# | No. | Answer |");
+        mends("|---|---|", "# |---|---|");
         mends("3) n/a", "3) ?");
         mends("3) ---", "3) ?");
         mends("```", "# ```");
