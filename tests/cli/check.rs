@@ -21,9 +21,9 @@ fn a_homework_gets_its_faults_explained() {
           ┌─ tests/corpus/homework.wff:6:9
           │
         6 │ 3) NKpr q                # I do not stay at home when it rains
-          │    ---- ^ left over
+          │    ---- ^ no connective takes this
           │    │
-          │    `NKpr` is already a whole formula
+          │    `NKpr` is whole: `N` has the one formula it takes
           │
           = help: join them, as in `KNKpr q`, or give `q` its own line
 
@@ -47,7 +47,7 @@ fn a_homework_gets_its_faults_explained() {
         11 │ 7) CCpqp is tautology
            │    ^^^^^ contingent
            │
-           = fix: Write `contingent`
+           = help: `CKpqp` is a tautology
 
         5 errors in 1 file
         exit 1
@@ -402,9 +402,9 @@ fn without_hints_the_same_is_wrong_and_nothing_right_is_told() {
           ┌─ tests/corpus/homework.wff:6:9
           │
         6 │ 3) NKpr q                # I do not stay at home when it rains
-          │    ---- ^ left over
+          │    ---- ^ no connective takes this
           │    │
-          │    `NKpr` is already a whole formula
+          │    `NKpr` is whole: `N` has the one formula it takes
 
         error[infix]: `p -> (q & r)` is infix; in Polish notation the connective comes first
           ┌─ tests/corpus/homework.wff:7:4

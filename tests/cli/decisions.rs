@@ -203,7 +203,7 @@ fn a_decision_that_is_not_understood_is_told() {
     assert_eq!(told.status, 2);
     let told = folder.run(&["grade", "--review", "--decisions", "d.wff", "key.wff", "in"]).stderr;
     expect![[r#"
-        note: d.wff:2: what stands behind `as` is not understood either
+        note: d.wff:2: what stands after `as` is not understood either
     "#]]
     .assert_eq(&told);
 }

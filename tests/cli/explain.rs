@@ -181,7 +181,7 @@ fn json_tells_the_same() {
                 }
               ],
               "help": "join them, as in `Krs`, or give `s` its own line",
-              "label": "left over",
+              "label": "no connective takes this",
               "line": 1,
               "message": "the formula ends before `s`",
               "related": [

@@ -603,11 +603,11 @@ fn a_pff_is_told_why() {
           ┌─ <formula>:1:3
           │
         1 │ Npq
-          │ --^ left over
+          │ --^ no connective takes this
           │ │
-          │ `Np` is already a whole formula
+          │ `Np` is whole: `N` has the one formula it takes
           │
-          = help: `N` takes one formula: join them, as in `KNpq`, or give `q` its own line; to negate both, put a connective behind `N`, as in `NKpq`
+          = help: `N` takes one formula: “not both” is `NKpq`, “neither p nor q” is `NApq`, “not p, but q” is `KNpq`; or give `q` its own line
 
         `@mp` is a pff: it is not well formed.
 

@@ -30,6 +30,17 @@ pub enum RowSlip {
     Words,
     /// A cell has this text, which says no value.
     Value(Box<str>),
+    /// Its values are right in another order of the columns.
+    Order(ColumnOrder),
+}
+
+/// An order of the columns of a table, each by its place in the head.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ColumnOrder {
+    /// Another order of the letters.
+    Letters(Vec<usize>),
+    /// Another order of the formulas.
+    Formulas(Vec<usize>),
 }
 
 /// A truth table of which some rows are written. It is cheap to copy.

@@ -1,6 +1,7 @@
 //! Laws of classical logic that have names, and whether a logic keeps them.
 
 use super::decide::Decider;
+use super::fallacies::{Bound, instance};
 use super::logics::Logic;
 use super::oracle::Limit;
 use super::value::Valuation;
@@ -155,9 +156,61 @@ impl LawClaim {
     }
 }
 
+/// The formulas of a claim, as they stand in a text.
+#[derive(Clone, Copy, Debug)]
+pub enum ClaimMade<'f> {
+    /// The formula is a tautology.
+    Tautology(Written<'f>),
+    /// The conclusion follows from the premises.
+    Consequence(&'f [Written<'f>], Written<'f>),
+    /// Both formulas have the same value under every valuation.
+    Equivalence(Written<'f>, Written<'f>),
+}
+
+impl ClaimMade<'_> {
+    /// The name of the law that the claim is an instance of, whatever logic it is made in.
+    pub fn law(self) -> Option<&'static str> {
+        let fits = |schemata: &[&str], formulas: &[Written<'_>]| {
+            let mut pairs = schemata.iter().zip(formulas);
+            schemata.len() == formulas.len()
+                && pairs
+                    .try_fold(Bound::default(), |bound, (it, made)| instance(it, *made, bound))
+                    .is_some()
+        };
+        let is_made = |law: &&KnownLaw| match (law.claim, self) {
+            (LawClaim::Tautology(form), ClaimMade::Tautology(made)) => fits(&[form], &[made]),
+            (LawClaim::Equivalence(left, right), ClaimMade::Equivalence(one, other)) => {
+                fits(&[left, right], &[one, other]) || fits(&[left, right], &[other, one])
+            }
+            (LawClaim::Consequence(forms, end), ClaimMade::Consequence(premises, conclusion)) => {
+                let forms = [forms, &[end]].concat();
+                let turned = premises.iter().rev().copied().chain([conclusion]).collect::<Vec<_>>();
+                fits(&forms, &[premises, &[conclusion]].concat()) || fits(&forms, &turned)
+            }
+            _ => false,
+        };
+        KNOWN_LAWS.iter().find(is_made).map(|law| law.name)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_law_is_known_in_any_letters() {
+        let read = |text: &str| Formula::read(text, Span::new(0, text.len()), |_| None).unwrap();
+        let [middle, some, none] = ["ANqNNq", "AsNs", "Apq"].map(|it| (read(it), it));
+        let law = |it: &(Formula, &str)| ClaimMade::Tautology(Written::new(&it.0, it.1)).law();
+        assert_eq!(law(&middle), Some("excluded middle"));
+        assert_eq!(law(&some), Some("excluded middle"));
+        assert_eq!(law(&none), None);
+        let [first, then, end] = ["CKpqr", "Kpq", "r"].map(|it| (read(it), it));
+        let [first, then, end] = [&first, &then, &end].map(|it| Written::new(&it.0, it.1));
+        for premises in [[first, then], [then, first]] {
+            assert_eq!(ClaimMade::Consequence(&premises, end).law(), Some("modus ponens"));
+        }
+    }
 
     #[test]
     fn classical_logic_keeps_all_of_them() {

@@ -45,10 +45,11 @@ pub fn why(written: Written<'_>, logic: &Logic, values: &dyn Values) -> Option<S
             Some(row) if !given.is_empty() => {
                 let values: Vec<String> =
                     operands.iter().map(|it| value_of(*it).to_string()).collect();
+                let computed = computed(logic, row.letter, &values).unwrap_or_default();
                 format!(
-                    "{whole}: in {} `{}` of {} is {}",
+                    "{whole}: in {} the {} of {} is {}{computed}",
                     logic.name(),
-                    char::from(row.letter),
+                    row.name,
                     values.join(" and "),
                     value_of(node)
                 )
@@ -57,6 +58,45 @@ pub fn why(written: Written<'_>, logic: &Logic, values: &dyn Values) -> Option<S
         }
     });
     Some(told.collect::<Vec<_>>().join("; "))
+}
+
+/// The arithmetic behind a value of a chain of degrees, as the end of a sentence.
+fn computed(logic: &Logic, letter: u8, values: &[String]) -> Option<String> {
+    let number = |value: &String| match value.as_str() {
+        "T" => "1".to_owned(),
+        "F" => "0".to_owned(),
+        other => other.to_owned(),
+    };
+    let numbers: Vec<String> = values.iter().map(number).collect();
+    let place = |value: &String| logic.value(value).map(|value| value.index());
+    let places: Vec<u8> = values.iter().map(place).collect::<Option<_>>()?;
+    let is_of = |stem: &str| {
+        let known = Logic::named(logic.name()).is_some();
+        let size = logic.name().strip_prefix(stem);
+        known && size.is_some_and(|size| size.bytes().all(|it| it.is_ascii_digit()))
+    };
+    let (is_lukasiewicz, is_godel) = (is_of("L"), is_of("G"));
+    if !is_lukasiewicz && !is_godel {
+        return None;
+    }
+    Some(match (letter, &numbers[..], &places[..]) {
+        (b'N', [one], _) if is_lukasiewicz => format!(", 1 − {one}"),
+        (b'N', ..) => ", since `N` makes F of everything but F".to_owned(),
+        (b'K', ..) => ", the lower one".to_owned(),
+        (b'A', ..) => ", the higher one".to_owned(),
+        (b'C', _, [first, second]) if first <= second => {
+            ", since the first is not above the second".to_owned()
+        }
+        (b'C', [one, other], _) if is_lukasiewicz => format!(", 1 − {one} + {other}"),
+        (b'C', ..) => ", the second, which is below the first".to_owned(),
+        (b'E', _, [first, second]) if first == second => ", since they are the same".to_owned(),
+        (b'E', [one, other], [first, second]) if is_lukasiewicz => {
+            let (high, low) = if first > second { (one, other) } else { (other, one) };
+            format!(", 1 − ({high} − {low})")
+        }
+        (b'E', ..) => ", the lower one".to_owned(),
+        _ => return None,
+    })
 }
 
 /// The operands of a node that make its value what it is, whatever the others are; else all.

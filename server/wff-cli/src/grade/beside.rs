@@ -34,7 +34,7 @@ pub fn notes(marked: &Marked) -> Vec<Note> {
             WhyUnread::NoTable => "the head `truth …` is missing or misspelt".to_owned(),
             WhyUnread::NoExercise => "it stands in no exercise".to_owned(),
             WhyUnread::NoNumber => "no number stands before it".to_owned(),
-            WhyUnread::NoAnswer => "in an exercise an answer stands behind `answer`".to_owned(),
+            WhyUnread::NoAnswer => "in an exercise an answer stands after `answer`".to_owned(),
             WhyUnread::InBlock => "it stands in a block of another kind".to_owned(),
             WhyUnread::NoBlock(name) => {
                 format!("the answer to {} is the block that stands before", quote(name))

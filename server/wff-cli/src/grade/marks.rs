@@ -58,7 +58,7 @@ impl Marks {
             let why = match why {
                 Some(why) => why.clone(),
                 None if vain.contains(place) => {
-                    "what stands behind `as` is not understood either".to_owned()
+                    "what stands after `as` is not understood either".to_owned()
                 }
                 None => {
                     "this decides nothing: nobody wrote that, or a later line decides".to_owned()

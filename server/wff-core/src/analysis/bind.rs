@@ -2,7 +2,9 @@
 
 use super::candidate::{Candidate, Reading};
 use super::recognise::{Recognised, Understood};
-use super::{d_proof, exercise, game, matrix, play, player, proof, statement, truth_table};
+use super::{
+    class, d_proof, exercise, game, matrix, play, player, proof, setting, statement, truth_table,
+};
 use crate::dice::Rules;
 use crate::exercise::Exercise;
 use crate::game::Game;
@@ -12,11 +14,12 @@ use crate::proof::natural::Proof;
 use crate::scope::{Scope, System};
 use crate::syntax::edge::{opens_axioms, opens_game};
 use crate::syntax::exercise::Task;
-use crate::syntax::formula::Named;
+use crate::syntax::formula::{Named, Unit, shape};
+use crate::syntax::letter::{PROPOSITIONS, SMALL};
 use crate::syntax::reading::SlipKind;
 use crate::syntax::reading::lone_step::may_be_lone_step;
-use crate::syntax::statement::Definition;
-use crate::syntax::{Alphabet, Keyword, Line, Statement, table_title};
+use crate::syntax::statement::{Binding, Definition};
+use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, table_title};
 use std::sync::Arc;
 
 /// The fewest letters of a word that begins no numbering.
@@ -37,6 +40,7 @@ pub(crate) fn may_bind(text: &str) -> bool {
     let word = said.split([' ', ',']).next().unwrap_or_default();
     let is_word = word.len() >= NO_NUMBERING && word.bytes().all(|it| it.is_ascii_alphabetic());
     !is_word
+        || begins_with_textbook_formula(said)
         || Keyword::read(word).is_some()
         || table_title(said).is_some()
         || may_be_lone_step(text)
@@ -81,8 +85,21 @@ fn bind_right(it: &Understood<'_, '_>, has_end: bool, scope: &mut Scope) {
         Statement::Blank => {}
         Statement::Formulas(_) | Statement::Judgement(_) | Statement::Proves(_) => {
             bind_stray(scope);
+            if uses_other_alphabet(line, scope) {
+                scope.settings.alphabet = None;
+            }
         }
         Statement::Let(_, bindings) => {
+            let is_foreign = |it: &Binding| line.of(it.proposition).bytes().all(is_of_textbooks);
+            let is_named = |it: &&Binding| it.proposition.len() == 1;
+            if scope.settings.alphabet == Some(Alphabet::Dice)
+                && bindings.iter().filter(is_named).any(is_foreign)
+            {
+                scope.settings.alphabet = None;
+            }
+            if statement::is_of_other_logic(line, bindings, scope) {
+                scope.choose(None);
+            }
             for binding in bindings.iter().filter(|it| !statement::is_loose_value(line, it)) {
                 if let (Some(letter), _) = statement::proposition(line, binding, scope, &|_| false)
                 {
@@ -138,7 +155,9 @@ fn bind_right(it: &Understood<'_, '_>, has_end: bool, scope: &mut Scope) {
         Statement::Cells(Keyword::Check, _, cells) => game::bind_check(line, cells, scope),
         Statement::Cells(Keyword::Row, at, cells) if scope.table().is_some() => {
             if let Some(row) = it.row(*at, cells, scope) {
-                scope.change_table(|table| truth_table::write(row, table));
+                let logic = scope.settings.logic.clone();
+                let logic = logic.as_ref();
+                scope.change_table(|table| truth_table::write(row, line, table, logic));
             }
         }
         Statement::Task(_, _, Task::Proof(claims)) => {
@@ -184,6 +203,40 @@ fn bind_right(it: &Understood<'_, '_>, has_end: bool, scope: &mut Scope) {
     }
 }
 
+/// The fewest letters of a formula beyond the dice that speak for another alphabet.
+const FOREIGN: usize = 2;
+/// The propositions of the dice.
+const OWN: usize = PROPOSITIONS.len();
+
+/// True if a letter is a proposition of textbooks alone.
+fn is_of_textbooks(letter: u8) -> bool {
+    letter.is_ascii_lowercase() && !SMALL.contains(&letter)
+}
+
+/// True if a text begins with a formula that has several letters of textbooks.
+fn begins_with_textbook_formula(text: &str) -> bool {
+    let word = text.split([' ', ',']).next().unwrap_or_default();
+    let foreign = word.bytes().filter(|letter| is_of_textbooks(*letter)).take(FOREIGN).count();
+    let all = PROPOSITIONS.iter().filter(|letter| word.as_bytes().contains(letter));
+    word.starts_with(|c: char| c.is_ascii_uppercase())
+        && (foreign == FOREIGN || foreign > 0 && all.count() == OWN)
+        && shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed()
+}
+
+/// True if a line outside blocks is in another alphabet than that of the dice, which is in force:
+/// that is told of it, and no more of the lines below.
+pub(super) fn uses_other_alphabet(line: &Line<'_>, scope: &Scope) -> bool {
+    // What is called a pff may be any text.
+    let is_pff = || match &line.statement {
+        Statement::Judgement(judgement) => class::claims_pff(line, judgement),
+        _ => false,
+    };
+    scope.settings.alphabet == Some(Alphabet::Dice)
+        && scope.depth() == 0
+        && !is_pff()
+        && begins_with_textbook_formula(line.from_statement())
+}
+
 /// Ends the innermost block, and puts in force what it has written down.
 fn end_block(scope: &mut Scope) {
     let builder = scope.builder().cloned();
@@ -220,8 +273,10 @@ fn define(line: &Line<'_>, definition: &Definition, scope: &mut Scope) {
     scope.names.define(&name, named);
 }
 
-/// Chooses what a setting names, in any case.
+/// Chooses what a setting names, or is meant to name.
 fn set(keyword: Keyword, value: &str, scope: &mut Scope) {
+    let meant = setting::meant_option(keyword, value, scope).map(|it| it.name.to_owned());
+    let value = meant.as_deref().unwrap_or(value);
     fn chosen<T: Copy>(names: &[(&str, T)], value: &str) -> Option<T> {
         names.iter().find(|(name, _)| name.eq_ignore_ascii_case(value)).map(|(_, chosen)| *chosen)
     }

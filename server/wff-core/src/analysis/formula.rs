@@ -8,7 +8,7 @@ use crate::scope::Scope;
 use crate::syntax::formula::{Unit, is_name, meant_name_length, shape};
 use crate::syntax::letter::{PROPOSITIONS, is_blank};
 use crate::syntax::lexicon::signs::CONNECTIVES_BEFORE_BRACKETS;
-use crate::syntax::{Line, Shape, Span, Token, infix, tokens};
+use crate::syntax::{Line, QUOTES, Shape, Span, Token, infix, tokens};
 
 /// The faults of a text that should be a formula; none if it is one. `listed` is true where more
 /// formulas may follow it after a comma.
@@ -62,8 +62,10 @@ pub(crate) fn formula_faults(candidate: Candidate<'_>, listed: bool) -> Vec<Faul
 
 /// The name that a text was probably meant to be.
 pub(crate) fn meant_name(text: &str) -> Option<String> {
-    let joined: Vec<&str> = text.trim_start_matches('@').split(is_blank).collect();
-    let name = joined.join("-").replace('_', "-").to_lowercase();
+    let bare = text.trim_start_matches('@').trim_matches(QUOTES).trim_end_matches([':', ' ']);
+    let joined: Vec<&str> = bare.split(is_blank).filter(|part| !part.is_empty()).collect();
+    let name = joined.join("-").replace(['_', '.', '\'', '’'], "-").to_lowercase();
+    let name = name.trim_start_matches(|c: char| c.is_ascii_digit() || c == '-').to_owned();
     is_name(&name).then_some(name)
 }
 
@@ -205,8 +207,32 @@ pub(crate) fn meant_names(
     candidate.units().filter(is_at).map(move |(_, at)| {
         let rest = candidate.of(Span { start: at.end, end: candidate.span.end });
         let span = Span { end: at.end + meant_name_length(rest) as u32, ..at };
-        (span, meant_name(candidate.of(span)))
+        with_blanks(candidate, span).unwrap_or((span, meant_name(candidate.of(span))))
     })
+}
+
+/// The most words of a name that was defined with blanks in it.
+const WORDS: usize = 4;
+
+/// The stretch with the words behind it that are a name together, which is defined with blanks.
+fn with_blanks(candidate: Candidate<'_>, first: Span) -> Option<(Span, Option<String>)> {
+    let mut span = first;
+    let mut found = None;
+    for _ in 1..WORDS {
+        let rest = candidate.of(Span { start: span.end, end: candidate.span.end });
+        let blanks = rest.len() - rest.trim_start_matches(is_blank).len();
+        let word = meant_name_length(rest.get(blanks..)?);
+        if blanks == 0 || word == 0 {
+            break;
+        }
+        span.end += (blanks + word) as u32;
+        let name = meant_name(candidate.of(span));
+        let named = name.as_deref().and_then(|name| candidate.named(name).cloned().flatten());
+        if named.is_some_and(|named| named.is_misspelt) {
+            found = Some((span, name));
+        }
+    }
+    found
 }
 
 /// The first `@` that no name follows.

@@ -1,13 +1,16 @@
 //! The analysis of a line by itself, but for what the exercise that it stands in asks of it.
 
-use super::fault::{Fault, FaultKind, Infix, MalformedProof, MisplacedLine, MissingFormula, Prose};
+use super::fault::{
+    Fault, FaultKind, ForeignLetter, Infix, MalformedProof, MalformedStatement, MisplacedLine,
+    MissingFormula, Prose, UnknownValue,
+};
 use super::game::RoundEdge;
 use super::judged::Judged;
 use super::misspelt::miscased;
 use super::recognise::Understood;
 use super::verdict::Verdict;
 use super::{
-    block, claim, d_proof, ends, exercise, formula, game, matrix, play, proof, statement,
+    block, claim, d_proof, ends, exercise, formula, game, matrix, play, proof, setting, statement,
     truth_table,
 };
 use crate::dice::{Answer, RollQuestion};
@@ -17,7 +20,7 @@ use crate::scope::Scope;
 use crate::syntax::edge::opens_axioms;
 use crate::syntax::exercise::Task;
 use crate::syntax::reading::SlipKind;
-use crate::syntax::{Keyword, Line, Span, Statement};
+use crate::syntax::{Formula, Keyword, Line, Span, Statement};
 use block::unclosed;
 use std::sync::Arc;
 
@@ -133,7 +136,7 @@ impl Understood<'_, '_> {
         let deferred = faults.extract_if(.., is_withheld).collect();
         faults.sort_by_key(|fault| fault.span);
         faults.dedup_by(merge_empty_places);
-        tell_infix_once(&mut faults);
+        tell_once(&mut faults, line);
         let is_unresolved = faults.iter().any(|fault| fault.kind.is_of_all_known());
         Analysis { faults, deferred, verdict, is_unresolved, round_edge }
     }
@@ -185,7 +188,7 @@ fn judge(it: &Understood<'_, '_>, scope: &Scope, has_end: bool, oracle: &dyn Ask
         Statement::Setting(keyword, at, value) => {
             let misplaced = game::misplaced_setting(*keyword, *at, scope)
                 .or_else(|| proof::misplaced_setting(*keyword, *at, scope));
-            let of_setting = || statement::of_setting(line, *keyword, *at, *value, scope);
+            let of_setting = || setting::of_setting(line, *keyword, *at, *value, scope);
             Judged::faulty(misplaced.or_else(of_setting)).behind(miscased(line, *at))
         }
         Statement::Cells(Keyword::Game, at, cells) => {
@@ -314,12 +317,37 @@ fn in_matrix(line: &Line<'_>, keyword: Keyword, at: Span, scope: &Scope) -> Vec<
     }
 }
 
-/// Leaves one fault of formulas in infix, for all that the line has.
-fn tell_infix_once(faults: &mut Vec<Fault>) {
-    let mut is_told = false;
+/// Leaves one fault of those that one change mends, for all that the line has: formulas in infix,
+/// letters of another alphabet, values of another logic, bindings that are put otherwise.
+fn tell_once(faults: &mut Vec<Fault>, line: &Line<'_>) {
+    let mut told: Vec<FaultKind> = Vec::new();
     faults.retain(|fault| {
-        fault.kind != FaultKind::Infix(Infix::Whole) || !std::mem::replace(&mut is_told, true)
+        let kind = match &fault.kind {
+            FaultKind::Infix(Infix::Whole) => fault.kind.clone(),
+            FaultKind::ForeignLetter(ForeignLetter::In(formula))
+                if is_of_textbooks(line, *formula, fault.span) =>
+            {
+                FaultKind::ForeignLetter(ForeignLetter::InName)
+            }
+            FaultKind::UnknownValue(UnknownValue::Let | UnknownValue::Judgement { .. })
+                if statement::is_value_elsewhere(line.of(fault.span)) =>
+            {
+                FaultKind::UnknownValue(UnknownValue::Let)
+            }
+            FaultKind::MalformedStatement(MalformedStatement::Otherwise) => fault.kind.clone(),
+            _ => return true,
+        };
+        let is_first = !told.contains(&kind);
+        told.extend(is_first.then_some(kind));
+        is_first
     });
+}
+
+/// True if a letter of a formula is a proposition of textbooks, and no call is made of it.
+fn is_of_textbooks(line: &Line<'_>, formula: Span, letter: Span) -> bool {
+    !matches!(line.statement, Statement::Play(..))
+        && line.of(letter).starts_with(|c: char| c.is_ascii_lowercase())
+        && Formula::read(line.text, formula, |_| None).is_some()
 }
 
 /// Makes one fault of two empty places beside one comma: taking that away does not mend them.

@@ -1,5 +1,6 @@
 //! The symbols that a line mentions, and those that it puts in force: names, players, blocks.
 
+use super::bind::uses_other_alphabet;
 use super::candidate::Candidate;
 use super::formula::{meant_names, runs_on};
 use super::recognise::{Recognised, Understood};
@@ -68,6 +69,7 @@ fn mention(it: &Understood<'_, '_>, scope: &Scope, mentions: &mut Mentions) {
         Statement::Formulas(_) | Statement::Judgement(_) | Statement::Proves(_) => {
             *changes = scope.game().is_some() || scope.axiom_list().is_some();
             defines.extend(changes.then_some(Symbol::Block));
+            *changes |= uses_other_alphabet(line, scope);
         }
         Statement::DefProof(_, definition, _) => {
             let name = statement::defined_name(line, definition);
@@ -181,7 +183,13 @@ fn has_names(line: &Line<'_>) -> bool {
 /// The names of formulas that a line uses, those among them that propositions have run into.
 fn names_used(line: &Line<'_>, scope: &Scope) -> Vec<Symbol> {
     if !has_names(line) {
-        return Vec::new();
+        // A name may have been written without its `@`.
+        let word = match line.statement {
+            Statement::Formulas(_) | Statement::Judgement(_) => line.first_word(),
+            _ => None,
+        };
+        let name = word.map(|word| line.of(word)).filter(|it| scope.names.has(it));
+        return name.map(|name| Symbol::Name(name.into())).into_iter().collect();
     }
     let span = match &line.statement {
         Statement::Def(_, Definition { formula: Some((_, formula)), .. })

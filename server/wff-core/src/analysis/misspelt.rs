@@ -58,6 +58,10 @@ pub(crate) fn near_keyword(line: &Line<'_>, scope: &Scope) -> Option<MeantKeywor
         return Some(title);
     }
     let (meant, is_one_edit) = meant_keyword(line)?;
+    // A name without its `@` is no keyword.
+    if scope.names.get(line.of(meant.at)).is_some() {
+        return None;
+    }
     let is_textbook = scope.settings.alphabet == Some(Alphabet::Textbook);
     (!is_textbook || is_one_edit).then_some(meant)
 }

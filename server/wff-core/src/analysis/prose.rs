@@ -6,8 +6,8 @@ use super::fault::{Fault, FaultKind, MalformedJudgement, Prose};
 use super::formula::without_words;
 use super::letters::{is_formula_letter, is_miscased};
 use super::misspelt::{miscased_game, near_keyword, unknown_keyword};
+use super::setting::meant_option;
 use super::sign;
-use super::statement::meant_switch;
 use crate::scope::Scope;
 use crate::syntax::block::BlockKind;
 use crate::syntax::d_proof::{Piece, is_word, pieces};
@@ -264,7 +264,9 @@ pub(crate) fn text_fault(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
         Statement::Setting(keyword, _, rest) => {
             let takes = match keyword {
                 Keyword::Exam => rest.is_empty(),
-                Keyword::Hints => rest.is_empty() || meant_switch(line.of(*rest)).is_some(),
+                Keyword::Hints => {
+                    rest.is_empty() || meant_option(*keyword, line.of(*rest), scope).is_some()
+                }
                 _ => true,
             };
             (!takes).then(|| whole_line(line.body()))

@@ -9,14 +9,14 @@ use super::prose::text_fault;
 use super::truth_table::ReadRow;
 use super::verdict::Verdict;
 use super::{
-    block, claim, d_proof, exercise, fast_path, game, matrix, proof, sign, table_columns,
-    table_line, truth_table,
+    block, claim, d_proof, exercise, fast_path, game, matrix, proof, setting, sign, statement,
+    table_columns, table_line, truth_table,
 };
 use crate::logic::FilledTable;
 use crate::proof::natural::Step;
 use crate::scope::{Scope, System};
 use crate::syntax::bytes::ByteSet;
-use crate::syntax::formula::{Unit, shape};
+use crate::syntax::formula::{Unit, is_name, shape};
 use crate::syntax::proof as written;
 use crate::syntax::reading::around::{behind_answer, is_ruler};
 use crate::syntax::reading::d_proof::d_proof;
@@ -69,7 +69,8 @@ impl<'l, 't> Understood<'l, 't> {
     pub fn new(line: &'l Line<'t>, scope: &Scope) -> Understood<'l, 't> {
         let recognisers: &[Recogniser] = match &line.statement {
             Statement::Formulas(_) | Statement::Judgement(_) => &OF_FORMULAS,
-            Statement::Cells(..) | Statement::Define(..) => &[text_behind_keyword],
+            Statement::Cells(..) => &[text_behind_keyword],
+            Statement::Define(..) => &[text_behind_keyword, def_as_define],
             Statement::Task(..) => &[text_behind_keyword, answer_in_words],
             Statement::Setting(..) => &[text_behind_keyword, locked_setting],
             Statement::Let(..) => &[locked_setting, answer_in_words],
@@ -113,7 +114,7 @@ impl<'l, 't> Understood<'l, 't> {
 type Recogniser = for<'t> fn(&Line<'t>, &Scope) -> Option<Recognised<'t>>;
 
 /// The recognisers of formulas and judgements.
-const OF_FORMULAS: [Recogniser; 22] = [
+const OF_FORMULAS: [Recogniser; 24] = [
     open_quote,
     miscased_end,
     question,
@@ -129,6 +130,8 @@ const OF_FORMULAS: [Recogniser; 22] = [
     restated,
     foreign_sign,
     miscased_word,
+    setting_in_other_order,
+    definition_without_keyword,
     step_without_number,
     drawn_or_nearly_d_proof,
     infix_answer,
@@ -165,6 +168,25 @@ fn define_as_def<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
         let define = line.with(&Statement::Define(*keyword, *definition));
         Recognised::faulty([matrix::of_def(*keyword)]).saying(Some(define))
     })
+}
+
+/// A `define` of a name, outside of matrices, instead of `def`.
+fn def_as_define<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let Statement::Define(keyword, definition) = &line.statement else { return None };
+    let is_one = scope.block().is_none() && is_name(line.of(definition.name));
+    is_one.then(|| {
+        let def = line.with(&Statement::Def(*keyword, *definition));
+        Recognised::faulty([matrix::outside(*keyword, Keyword::Define)]).saying(Some(def))
+    })
+}
+
+/// A name that is given a formula without the word `def`.
+fn definition_without_keyword<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let (name, definition) = statement::definition_without_keyword(line, scope)?;
+    let start = Span { end: name.start, ..name };
+    let def = line.with(&Statement::Def(start, definition));
+    let fault = Fault::new(name, FaultKind::UnknownKeyword);
+    Some(Recognised::faulty([fault]).saying(Some(def)))
 }
 
 /// A line of which not more is said than that nothing closes its quote.
@@ -290,6 +312,12 @@ fn miscased_word<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
     Some(Recognised::faulty([fault]).saying(Some(word.read(line))))
 }
 
+/// A setting whose keyword does not stand first, as in `textbook alphabet`.
+fn setting_in_other_order<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let (said, fault) = setting::put_in_order(line, scope)?;
+    Some(Recognised::faulty([fault]).saying(Some(said)))
+}
+
 /// A step of a proof without its number, which is the next one.
 fn step_without_number<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
     let said = proof::step_without_number(line, scope)?;
@@ -405,11 +433,14 @@ mod tests {
     use crate::syntax::LineText;
 
     /// A recogniser, lines above, a line that it knows, and one that it does not, if there is any.
-    const EXAMPLES: [(Recogniser, &str, &str, &str); 36] = [
+    const EXAMPLES: [(Recogniser, &str, &str, &str); 39] = [
         (text_behind_keyword, "", "exam tomorrow", "exam"),
         (text_behind_keyword, "", "answer to be given orally", "answer Kpq"),
         (locked_setting, "", "logic k3", "Kpq"),
         (define_as_def, "matrix M", "def A pq = q", "def a = Kpq"),
+        (def_as_define, "", "define lem = ArNr", "define A pq = q"),
+        (setting_in_other_order, "", "textbook alphabet", "textbook example"),
+        (definition_without_keyword, "", "lem = ArNr", "lem = T"),
         (open_quote, "", "Kpq, \"so", "Kpq, \"so\""),
         (miscased_end, "truth Kpq", "End", "Enp"),
         (question, "", "?", "Kpq?"),
@@ -468,6 +499,7 @@ mod tests {
     fn what_is_meant_is_put_in_force() {
         for (above, line, said) in [
             ("", "lte p = T", "let p = T"),
+            ("", "textbook alphabet", "alphabet textbook"),
             ("", "rol pqr", "roll pqr"),
             ("", "Game shake-a-wff Ann, Bob", "game shake-a-wff Ann, Bob"),
             ("game shake-a-wff Ann, Bob", "Round", "round"),

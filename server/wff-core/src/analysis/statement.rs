@@ -6,18 +6,15 @@ use super::fault::{
 };
 use super::formula::{formula_faults, meant_name};
 use super::letters::{self, Predicate};
-use crate::dice::Rules;
 use crate::logic::{Logic, is_sure_value};
-use crate::proof::condensed::systems::{SYSTEMS, known};
 use crate::scope::{Given, Scope};
 use crate::syntax::bytes::ByteSet;
-use crate::syntax::formula::{is_name, units};
-use crate::syntax::keyword::nearest;
+use crate::syntax::formula::{is_name, shape, units};
 use crate::syntax::letter::{PROPOSITIONS, is_blank};
+use crate::syntax::lexicon::settings::BEFORE_MEANINGS;
 use crate::syntax::lexicon::values::{MEANT_VALUES, VALUES};
-use crate::syntax::statement::{Binding, Definition, SWITCH};
-use crate::syntax::text::shorten;
-use crate::syntax::{Alphabet, Keyword, Line, QUOTES, Span, Statement, Unit, parse_part};
+use crate::syntax::statement::{Binding, Claim, Definition};
+use crate::syntax::{Alphabet, Line, QUOTES, Span, Statement, Unit, parse_part};
 use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::collections::HashSet;
@@ -67,6 +64,88 @@ pub(crate) fn unsigned(text: &str) -> Option<(char, &'static str)> {
     words.all(|word| matches!(word, "is" | "be" | "to")).then_some((letter, value))
 }
 
+/// A binding that is put the other way round or with a word too many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Otherwise<'t> {
+    /// The meaning or value stands first, as in `"it rains" = p`.
+    Turned { letter: &'t str, of: &'t str, is_value: bool },
+    /// A sign or word stands between a proposition and its meaning, as in `p means "it rains"`.
+    Between { letter: &'t str, of: Span },
+    /// A meaning stands without its quotes, as in `p: it rains`.
+    Unquoted { letter: &'t str, of: &'t str },
+}
+
+impl Otherwise<'_> {
+    /// The binding as it should be put, if all of it is put anew.
+    pub(crate) fn written(self) -> Option<(String, bool)> {
+        match self {
+            Otherwise::Turned { letter, of, is_value: true } => {
+                Some((format!("{letter} = {}", meant_value(of).unwrap_or(of)), true))
+            }
+            Otherwise::Turned { letter, of, .. } => Some((format!("{letter} \"{of}\""), true)),
+            Otherwise::Unquoted { letter, of } => Some((format!("{letter} \"{of}\""), false)),
+            Otherwise::Between { .. } => None,
+        }
+    }
+
+    fn letter(&self) -> &str {
+        match self {
+            Otherwise::Turned { letter, .. }
+            | Otherwise::Between { letter, .. }
+            | Otherwise::Unquoted { letter, .. } => letter,
+        }
+    }
+}
+
+/// The fewest letters of words that are a meaning without quotes.
+const WORD: usize = 3;
+
+/// True if a text can only be words for people.
+pub(crate) fn is_words(text: &str) -> bool {
+    let is_letter = |c: char| c.is_alphabetic() || is_blank(c) || matches!(c, '\'' | '’' | '-');
+    text.len() >= WORD && text.chars().all(is_letter) && meant_value(text).is_none()
+}
+
+/// The way in which a binding is put otherwise, if it is.
+pub(crate) fn otherwise<'t>(line: &'t Line<'_>, binding: &Binding) -> Option<Otherwise<'t>> {
+    let is_letter = |text: &str| matches!(text.as_bytes(), [letter] if letter.is_ascii_lowercase());
+    let text = line.of(binding.proposition);
+    if binding.stray.is_some() {
+        return None;
+    }
+    if let Some((_, value)) = binding.value {
+        let letter = Some(line.of(value)).filter(|it| is_letter(it))?;
+        let quoted = binding.meaning.map(|span| line.of(span).trim_matches(QUOTES).trim());
+        return match quoted {
+            Some(of) if text.is_empty() => Some(Otherwise::Turned { letter, of, is_value: false }),
+            None if is_sure_value(text) || meant_value(text).is_some() && !is_letter(text) => {
+                Some(Otherwise::Turned { letter, of: text, is_value: true })
+            }
+            None if is_words(text) => Some(Otherwise::Turned { letter, of: text, is_value: false }),
+            _ => None,
+        };
+    }
+    let (letter, rest) = text.split_at_checked(1).filter(|(letter, _)| is_letter(letter))?;
+    let said = rest.trim_matches(is_blank);
+    if binding.meaning.is_some() {
+        let start = binding.proposition.start as usize + letter.len();
+        let of = Span::new(start, binding.proposition.end as usize);
+        return BEFORE_MEANINGS.has(said).then_some(Otherwise::Between { letter, of });
+    }
+    let (entry, behind) = BEFORE_MEANINGS.begin(said)?;
+    let is_apart = !entry.spelling.ends_with(char::is_alphabetic) || behind.starts_with(is_blank);
+    let of = behind.trim_matches(is_blank);
+    (is_apart && is_words(of)).then_some(Otherwise::Unquoted { letter, of })
+}
+
+/// The place of a binding on its line.
+pub(crate) fn place(binding: &Binding) -> Span {
+    let parts = [Some(binding.proposition), binding.meaning, binding.value.map(|it| it.1)];
+    let parts = parts.into_iter().flatten().filter(|it| !it.is_empty());
+    let start = parts.clone().map(|it| it.start).min().unwrap_or(binding.proposition.start);
+    Span { start, end: parts.map(|it| it.end).max().unwrap_or(start) }
+}
+
 /// The value that a word was probably meant to be.
 pub(crate) fn meant_value(word: &str) -> Option<&'static str> {
     let word = word.trim_matches(|c: char| !c.is_alphanumeric());
@@ -84,6 +163,14 @@ pub(super) fn proposition<'l>(
     let span = binding.proposition;
     if matches!(line.of(span).as_bytes(), [letter] if PROPOSITIONS.contains(letter)) {
         return (Some(line.of(span).into()), None);
+    }
+    if let Some(it) = otherwise(line, binding) {
+        let at = match it {
+            Otherwise::Between { of, .. } => of.trim(line.text),
+            _ => place(binding),
+        };
+        let letter = it.letter().to_owned().into();
+        return (Some(letter), Some(malformed(at, MalformedStatement::Otherwise)));
     }
     if span.is_empty() {
         let at = binding
@@ -142,11 +229,24 @@ fn letter_fault(candidate: Candidate<'_>, (unit, at): (Unit, Span)) -> Option<Fa
 
 /// The meaning that a binding gives, without its quotes.
 pub(super) fn meaning<'t>(line: &'t Line<'_>, binding: &Binding) -> Option<&'t str> {
+    match otherwise(line, binding) {
+        Some(Otherwise::Turned { of, is_value, .. }) => return (!is_value).then_some(of),
+        Some(Otherwise::Unquoted { of, .. }) => return Some(of),
+        Some(Otherwise::Between { .. }) | None => {}
+    }
     binding.meaning.map(|span| line.of(span).trim_matches(QUOTES).trim())
 }
 
 /// The value that a binding gives; a broken one also where nothing is given at all.
 pub(super) fn value(line: &Line<'_>, binding: &Binding, scope: &Scope) -> Option<Given> {
+    match otherwise(line, binding) {
+        Some(Otherwise::Turned { of, is_value: true, .. }) => {
+            let value = scope.settings.logic.as_ref()?.value(meant_value(of).unwrap_or(of));
+            return Some(value.map_or(Given::Broken, Given::Value));
+        }
+        Some(_) => return None,
+        None => {}
+    }
     let Some((_, span)) = binding.value else {
         return binding.meaning.is_none().then_some(Given::Broken);
     };
@@ -166,7 +266,10 @@ pub(super) fn of_let(line: &Line<'_>, bindings: &[Binding], scope: &Scope) -> Ve
     for binding in bindings.iter().filter(|binding| !is_loose_value(line, binding)) {
         let (letter, fault) = proposition(line, binding, scope, &|letter| given.contains(letter));
         faults.extend(fault);
-        if letter.is_none() {
+        let is_otherwise = faults.last().is_some_and(|it| {
+            it.kind == FaultKind::MalformedStatement(MalformedStatement::Otherwise)
+        });
+        if letter.is_none() || is_otherwise {
             continue;
         }
         faults.extend(binding.value.and_then(|(sign, _)| other_sign(line, sign)));
@@ -180,6 +283,21 @@ pub(super) fn of_let(line: &Line<'_>, bindings: &[Binding], scope: &Scope) -> Ve
         }
     }
     faults
+}
+
+/// True if a text is a value of some logic of the language.
+pub(crate) fn is_value_elsewhere(text: &str) -> bool {
+    let is_chain = || text.contains('/');
+    let names = ["N", "B", "U"];
+    names.contains(&text)
+        || is_chain() && Logic::names().filter_map(Logic::named).any(|it| it.value(text).is_some())
+}
+
+/// True if a `let` gives a value of another logic: which one was meant is not known below.
+pub(super) fn is_of_other_logic(line: &Line<'_>, bindings: &[Binding], scope: &Scope) -> bool {
+    let Some(logic) = &scope.settings.logic else { return false };
+    let values = bindings.iter().filter_map(|it| it.value).map(|(_, value)| line.of(value));
+    values.filter(|it| logic.value(it).is_none()).any(is_value_elsewhere)
 }
 
 /// The first proposition of a `let` that gets neither a meaning nor a value, or the first value
@@ -244,6 +362,28 @@ pub(crate) fn defined_name(line: &Line<'_>, definition: &Definition) -> Option<S
     if is_name(text) { Some(text.to_owned()) } else { meant_name(text) }
 }
 
+/// The name at the start of a line without the word `def`, and what it is given there: a formula
+/// that is whole, and no value.
+pub(crate) fn definition_without_keyword(
+    line: &Line<'_>,
+    scope: &Scope,
+) -> Option<(Span, Definition)> {
+    let Statement::Judgement(judgement) = &line.statement else { return None };
+    let ([name], [formula]) = (&judgement.left[..], &judgement.right[..]) else { return None };
+    let text = line.of(*name);
+    let is_one = judgement.claim == Claim::Value
+        && line.numbering.is_none()
+        && scope.block().is_none()
+        && scope.settings.alphabet == Some(Alphabet::Dice)
+        && is_name(text)
+        && text.len() >= WORD
+        && text.bytes().any(|letter| !PROPOSITIONS.contains(&letter))
+        && formula.len() > 1
+        && shape(line.text, *formula, Unit::arity).is_well_formed();
+    let definition = Definition { name: *name, formula: Some((judgement.sign, *formula)) };
+    is_one.then_some((*name, definition))
+}
+
 /// The formula that a `def` gives its name; `None` where there is none, or a claim in its place.
 pub(super) fn definiens(line: &Line<'_>, definition: &Definition) -> Option<Span> {
     formula_of(definition).filter(|formula| !is_claim(line, *formula))
@@ -299,66 +439,4 @@ pub(super) fn of_def(
         None => {}
     }
     faults
-}
-
-// Settings.
-
-/// The most logics of the file that are listed where a setting names an unknown one.
-const TOLD: usize = 20;
-
-/// The options of a setting, by name; of the logics of the file twenty at most.
-pub(crate) fn options(keyword: Keyword, scope: &Scope) -> Vec<&str> {
-    match keyword {
-        Keyword::Rules => Rules::NAMES.map(|(name, _)| name).to_vec(),
-        Keyword::Alphabet => Alphabet::NAMES.map(|(name, _)| name).to_vec(),
-        Keyword::Logic => {
-            let mut names: Vec<&str> = Logic::names().collect();
-            names.extend(scope.named_blocks.logics().take(TOLD));
-            names
-        }
-        Keyword::System => {
-            let mut names: Vec<&str> = SYSTEMS.iter().map(|system| system.name).collect();
-            names.extend(scope.named_blocks.systems().take(TOLD));
-            names
-        }
-        Keyword::Hints => SWITCH.to_vec(),
-        _ => Vec::new(),
-    }
-}
-
-/// The option of `hints` that a word was probably meant to be.
-pub(crate) fn meant_switch(word: &str) -> Option<&'static str> {
-    match &*shorten(word, 10).to_lowercase() {
-        "no" | "none" | "false" | "0" => Some("off"),
-        "yes" | "true" | "1" => Some("on"),
-        word => nearest(word, SWITCH),
-    }
-}
-
-/// True if a setting has an option of this name.
-fn is_option(keyword: Keyword, name: &str, scope: &Scope) -> bool {
-    match keyword {
-        Keyword::Rules => Rules::NAMES.iter().any(|(option, _)| *option == name),
-        Keyword::Alphabet => Alphabet::NAMES.iter().any(|(option, _)| *option == name),
-        Keyword::Logic => {
-            Logic::names().any(|option| option == name) || scope.named_blocks.logic(name).is_some()
-        }
-        Keyword::System => known(name).is_some() || scope.named_blocks.system(name).is_some(),
-        Keyword::Hints => SWITCH.contains(&name),
-        Keyword::Exam => name.is_empty(),
-        _ => false,
-    }
-}
-
-/// A setting whose name is missing, unknown, or in wrong case.
-pub(super) fn of_setting(
-    line: &Line<'_>,
-    keyword: Keyword,
-    at: Span,
-    value: Span,
-    scope: &Scope,
-) -> Option<Fault> {
-    let is_known = is_option(keyword, line.of(value), scope);
-    let at = if value.is_empty() { at } else { value };
-    (!is_known).then(|| Fault::new(at, FaultKind::UnknownSetting))
 }

@@ -7,14 +7,19 @@ use super::formula::formula_faults;
 use super::judged::Judged;
 use super::matrix::cover;
 use super::said::SaidFormula;
+use super::table_order::other_order;
 use super::table_row::{Row, divided, meant, slips};
 use super::verdict::Verdict;
 use crate::effort::Ask;
-use crate::logic::{Decider, FilledTable, Outcome, RowSlip, Undecided, Value, Variable, variables};
+use crate::logic::{
+    ColumnOrder, Decider, FilledTable, Logic, Outcome, RowSlip, Undecided, Value, Variable,
+    variables,
+};
 use crate::scope::Scope;
 use crate::syntax::statement::TableHead;
 use crate::syntax::{Line, Span, Written};
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 pub(super) fn malformed(at: Span, kind: MalformedTable) -> Fault {
     Fault::new(at, FaultKind::MalformedTable(Box::new(kind)))
@@ -94,6 +99,8 @@ pub(super) struct ReadRow<'l> {
     letters: Option<Vec<Value>>,
     /// The slips in how it is put, with their places.
     slips: Vec<(RowSlip, Span)>,
+    /// The order of the columns in which it is right, once that was looked for.
+    order: OnceCell<Option<ColumnOrder>>,
 }
 
 impl<'l> ReadRow<'l> {
@@ -120,13 +127,27 @@ impl<'l> ReadRow<'l> {
             if is_right { Vec::new() } else { slips(line, at, cells, row.as_ref(), table, scope) };
         let letters = row.as_ref().and_then(|row| values.get(..row.letters().len()));
         let letters = letters.and_then(|letters| letters.iter().cloned().collect());
-        ReadRow { row, values, letters, slips }
+        ReadRow { row, values, letters, slips, order: OnceCell::new() }
+    }
+
+    /// The order of the columns in which it is right, if it is not so as it stands.
+    fn order(&self, line: &Line<'_>, table: &FilledTable, logic: &Logic) -> Option<&ColumnOrder> {
+        let order = || other_order(line, self.row.as_ref()?, table, logic);
+        self.order.get_or_init(order).as_ref()
     }
 }
 
 /// Writes a row down in its table, with the slips in how it is put.
-pub(super) fn write(row: &ReadRow<'_>, table: &mut FilledTable) {
+pub(super) fn write(
+    row: &ReadRow<'_>,
+    line: &Line<'_>,
+    table: &mut FilledTable,
+    logic: Option<&Logic>,
+) {
     row.slips.iter().for_each(|(slip, _)| table.note_slip(slip));
+    if let Some(order) = logic.and_then(|logic| row.order(line, table, logic)) {
+        table.note_slip(&RowSlip::Order(order.clone()));
+    }
     match &row.letters {
         Some(values) => table.write(values),
         None => table.unread += 1,
@@ -167,6 +188,8 @@ pub(super) fn row(
             let kind = UnknownValue::Judgement { is_formula: false };
             Some(Fault::new(*at, FaultKind::UnknownValue(kind)))
         }
+        // That is told of its cells.
+        RowSlip::Order(_) => None,
     });
     let Some(row) = &read.row else { return Judged::new(Verdict::Unchecked, new) };
     let values = read.letters.as_ref();
@@ -198,7 +221,21 @@ pub(super) fn row(
     };
     let claimed = read.values.get(row.letters().len()..).unwrap_or_default();
     let cells = row.results().iter().zip(claimed).enumerate();
-    cells.map(judge).for_each(|cell| judged.add(cell));
+    let cells: Judged = cells.map(judge).collect();
+    let is_false = |fault: &Fault| matches!(fault.kind, FaultKind::FalseCell { .. });
+    if !cells.faults.iter().any(is_false) {
+        _ = read.order.set(None);
+    } else if let Some(order) = read.order(line, table, logic) {
+        if table.has_slip(&RowSlip::Order(order.clone())) {
+            judged.add(Verdict::Unchecked.into());
+            return judged;
+        }
+        judged.add(cells);
+        let mut is_told = false;
+        judged.faults.retain(|it| !is_false(it) || !std::mem::replace(&mut is_told, true));
+        return judged;
+    }
+    judged.add(cells);
     judged
 }
 

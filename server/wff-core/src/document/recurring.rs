@@ -11,6 +11,7 @@ use crate::logic::RowSlip;
 use crate::proof::natural::{MalformedStep, Proof};
 use crate::rules::{Diagnostic, Edit, Fix, LABELS, Label, OtherLine, render};
 use crate::scope::Scope;
+use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::Sureness;
 use crate::syntax::proof::PREMISE;
 use crate::syntax::reading::{Slip, SlipKind};
@@ -154,6 +155,15 @@ pub(super) fn with_uses(
         let line = scope.parse(content);
         let defined = defines(&line);
         let at = row.content.start as usize;
+        // A name with blanks is known by its letters.
+        let used = format!("@{written}");
+        let with_blanks = written.contains(is_blank).then(|| line.text.match_indices(&used));
+        for (place, used) in with_blanks.into_iter().flatten() {
+            let span = Span::new(place, place + used.len());
+            let text = format!("@{}", name.clone().unwrap_or_default());
+            edits.push(vec![Edit { span: span.after(at), text }]);
+            others.push(other_line(number, at, span));
+        }
         for (span, meant) in meant_names(Candidate::new(&line, line.body(), scope)) {
             if meant.is_some() && meant == name {
                 let text = format!("@{}", meant.unwrap_or_default());

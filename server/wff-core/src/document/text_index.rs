@@ -123,17 +123,26 @@ pub(super) fn index_of(text: &str, executor: &impl Executor, sizes: &Sizes) -> O
 /// The names that a line may use or mean, with what has run into them, by the bytes where they
 /// begin.
 fn names(line: &str) -> impl Iterator<Item = (usize, &str)> {
-    memchr_iter(b'@', line.as_bytes()).map(|at| {
+    // A name may stand at the start without its `@`.
+    let first = line.bytes().take_while(|it| it.is_ascii_lowercase()).count();
+    let word = line.get(..meant_name_length(line)).filter(|_| first > 1);
+    word.map(|word| (0, word)).into_iter().chain(memchr_iter(b'@', line.as_bytes()).map(|at| {
         let behind = line.get(at + 1..).unwrap_or_default();
-        (at, behind.get(..meant_name_length(behind)).unwrap_or_default())
-    })
+        let run = meant_name_length(behind);
+        // A name may have been defined with blanks in it.
+        let is_more = matches!(behind.as_bytes().get(run..), Some([b' ', next, ..])
+            if next.is_ascii_alphabetic());
+        let is_of_words = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_ ".contains(byte);
+        let more = behind.bytes().take(NAME_BYTES).take_while(is_of_words).count();
+        (at, behind.get(..if is_more { run.max(more) } else { run }).unwrap_or_default())
+    }))
 }
 
 /// The hashes of the beginnings of a name, as it is meant and as the function FNV-1a makes them,
 /// the longest last.
 fn beginnings(name: &str) -> impl Iterator<Item = u64> {
     name.bytes().take(NAME_BYTES).scan(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        let meant = if byte == b'_' { b'-' } else { byte.to_ascii_lowercase() };
+        let meant = if matches!(byte, b'_' | b' ') { b'-' } else { byte.to_ascii_lowercase() };
         *hash = (*hash ^ u64::from(meant)).wrapping_mul(0x0100_0000_01b3);
         Some(*hash)
     })

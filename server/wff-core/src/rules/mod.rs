@@ -12,6 +12,7 @@ mod found;
 mod game;
 mod habits;
 mod moves;
+mod near_claims;
 mod proof;
 mod rule;
 mod rule_of;
@@ -47,7 +48,7 @@ use context::Context;
 use diagnostic::edited;
 use rule::{Reveals, header};
 use rule_of::{AnyFault, FaultOf, RuleOf};
-use words::{count, letters, list, number, under};
+use words::{count, counts, letters, list, number, under};
 
 /// Makes the table of rules, in alphabetical order, and the way from a fault to its rule with the
 /// data of the fault. A fault that is in no row does not compile.

@@ -1,7 +1,7 @@
 //! Words that several rules share: numbers, lists, letters and valuations.
 
 use crate::analysis::Candidate;
-use crate::logic::Valuation;
+use crate::logic::{Logic, Valuation};
 use crate::syntax::Alphabet;
 
 /// The letters that a formula may use, for a help text.
@@ -41,4 +41,15 @@ pub(super) fn list(things: &[String]) -> String {
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
+}
+
+/// A sentence about the values that count as true in a logic of more than two.
+pub(super) fn counts(logic: &Logic) -> Option<String> {
+    let designated = |name: &str| logic.value(name).is_some_and(|value| value.is_designated());
+    let names = logic.values().filter(|name| designated(name)).map(|name| format!("`{name}`"));
+    let mut names: Vec<String> = names.collect();
+    names.reverse();
+    let (only, count) = if names.len() == 1 { ("only ", "counts") } else { ("", "count") };
+    let told = format!("in {} {only}{} {count} as true", logic.name(), list(&names));
+    (!logic.is_classical()).then_some(told)
 }

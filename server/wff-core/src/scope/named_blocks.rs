@@ -92,9 +92,11 @@ impl NamedBlocks {
     /// The name of the system that the file defines which a `system` line means: this one, or else
     /// one that is this in some case.
     pub fn system_meant<'a>(&'a self, name: &'a str) -> Option<&'a str> {
-        if self.system(name).is_some() {
-            return Some(name);
-        }
+        if self.system(name).is_some() { Some(name) } else { self.system_in_any_case(name) }
+    }
+
+    /// The name of the system of axioms that the file defines which is this in some case.
+    pub fn system_in_any_case(&self, name: &str) -> Option<&str> {
         let from = OwnName(name.to_ascii_uppercase().into());
         let (found, _) = self.systems.range(from..).next()?;
         found.0.eq_ignore_ascii_case(name).then_some(&*found.0)

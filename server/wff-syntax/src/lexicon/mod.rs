@@ -18,6 +18,8 @@ mod entry;
 pub mod infix;
 pub mod labels;
 pub mod proofs;
+pub mod requirements;
+pub mod settings;
 pub mod signs;
 pub mod tables;
 pub mod values;
@@ -57,6 +59,14 @@ pub fn roles() -> Vec<Shown> {
         tables::TITLES.shown(),
         tables::OF.shown(),
         tables::shown(),
+        requirements::REQUIREMENTS.shown(),
+        settings::LOGICS.shown(),
+        settings::FAMILIES.shown(),
+        settings::OF_LOGICS.shown(),
+        settings::NUMBERS.shown(),
+        settings::ALPHABETS.shown(),
+        settings::AROUND.shown(),
+        settings::BEFORE_MEANINGS.shown(),
         proofs::TITLES.shown(),
         proofs::ASKS.shown(),
         proofs::BEFORE_SEQUENTS.shown(),
@@ -91,6 +101,8 @@ mod tests {
             include_str!("classes.rs"),
             include_str!("labels.rs"),
             include_str!("proofs.rs"),
+            include_str!("requirements.rs"),
+            include_str!("settings.rs"),
             include_str!("signs.rs"),
             include_str!("values.rs"),
         ];

@@ -23,7 +23,7 @@ fn malformed(at: Span, kind: MalformedExercise) -> Fault {
 }
 
 /// True if a line of an exercise cannot be read, so that its exercise is not judged.
-pub(in crate::analysis) fn is_malformed(line: &Line<'_>, scope: &Scope) -> bool {
+pub(crate) fn is_malformed(line: &Line<'_>, scope: &Scope) -> bool {
     let Statement::Task(keyword, at, task) = &line.statement else { return false };
     line.open_quote.is_some() || !form_faults(line, *keyword, *at, task, scope).is_empty()
 }

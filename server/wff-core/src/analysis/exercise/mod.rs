@@ -14,14 +14,16 @@ pub use answer::{Answer, Answers};
 use bare::is_of_some_logic;
 pub(super) use bare::{infix_answer, is_in_words, miscased_answer, stray};
 pub(crate) use bare::{is_answer_like, is_bare_answer};
-pub(super) use form::{form_faults, is_malformed};
+pub(super) use form::form_faults;
+pub(crate) use form::is_malformed;
 pub use judge::{Met, meets};
 pub(super) use key_end::of_key_end;
 pub use posed::posed;
 pub use unmeetable::cannot_be_met;
+use unmeetable::is_valueless;
 
 use super::claim;
-use super::fault::{Fault, FaultKind, MalformedExercise, Shortfall, Unmet};
+use super::fault::{Fault, FaultKind, MalformedExercise, Shortfall, Unmeetable, Unmet};
 use super::judged::Judged;
 use super::misspelt::miscased;
 use super::recognise::Understood;
@@ -120,7 +122,8 @@ fn of_key(
         let unlike = asked.iter().find_map(unlike);
         faults.extend(unlike.map(|kind| Fault::new(rest_of(line, at), kind)));
     }
-    if faults.is_empty() && (asked.iter().any(tells) || is_again(exercise, text)) {
+    let is_told = || asked.iter().any(|it| tells(it) && !is_valueless(it, scope, oracle));
+    if faults.is_empty() && (is_told() || is_again(exercise, text)) {
         let number = exercise.keys.len();
         faults.push(Fault::new(rest_of(line, at), FaultKind::SuperfluousKey { number }));
     }
@@ -335,7 +338,18 @@ fn of_end(at: Span, exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Vec
             fault(FaultKind::PassingWrong { number });
         }
     }
-    if let Some(reason) = cannot_be_met(exercise, scope, oracle) {
+    // Where no key meets it, that is told there.
+    let is_told = |reason: &Unmeetable| {
+        let Unmeetable::Meaning(_) = reason else { return false };
+        let fails = |key: &Arc<str>| {
+            let answer = Answer::of_text(key, &asked, scope, scope);
+            let key = std::slice::from_ref(key);
+            let unmet = |line: &Line<'_>| meets(line, &answer, key, scope, scope, oracle);
+            asked.iter().any(|line| matches!(unmet(line), Met::No(Shortfall::Connective(_))))
+        };
+        !exercise.keys.is_empty() && exercise.keys.iter().all(fails)
+    };
+    if let Some(reason) = cannot_be_met(exercise, scope, oracle).filter(|it| !is_told(it)) {
         fault(FaultKind::UnmeetableRequirement(Box::new(reason)));
     }
     faults

@@ -55,6 +55,8 @@ pub enum MalformedName {
 pub enum MalformedStatement {
     /// A `let` without a proposition.
     NoProposition,
+    /// A proposition and its meaning or value, put otherwise.
+    Otherwise,
     /// A `let` of a proposition and a value without `=`.
     NoSign {
         /// True if another part of it gives the proposition a value.

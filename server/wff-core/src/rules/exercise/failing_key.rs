@@ -20,10 +20,11 @@
 //! end
 //! ```
 
-use crate::analysis::fault::Unmet;
+use crate::analysis::fault::{Shortfall, Unmet};
 use crate::exercise::words;
 use crate::rules::exercise::unmet_requirement::why_unmet;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
+use crate::syntax::exercise::RequirementKind;
 use crate::syntax::quote;
 
 pub(crate) static RULE: RuleOf<Unmet> = RuleOf {
@@ -44,7 +45,32 @@ fn render(context: Context<'_>, unmet: &Unmet) -> Diagnostic {
             format!("this answer does not meet {requirement}: {why}")
         }
     };
-    RULE.at(context.span, message)
+    let diagnostic = RULE.at(context.span, message);
+    match allowing(context, unmet) {
+        Some(help) => diagnostic.help(help),
+        None => diagnostic,
+    }
+}
+
+/// The way to allow a connective of the key.
+fn allowing(context: Context<'_>, unmet: &Unmet) -> Option<String> {
+    let Shortfall::Connective(letter) = unmet.shortfall else { return None };
+    let letter = char::from(letter);
+    let (text, key) = (words(&unmet.requirement), unmet.answer.as_deref());
+    let used = key.unwrap_or(context.text());
+    if text.starts_with(RequirementKind::Only.words()) {
+        let mut more: Vec<char> = Vec::new();
+        let is_more = |c: &char| c.is_ascii_uppercase() && !text.contains(*c);
+        for c in used.chars().filter(is_more) {
+            more.extend((!more.contains(&c)).then_some(c));
+        }
+        let more: Vec<String> = more.iter().map(char::to_string).collect();
+        return Some(format!(
+            "allow it, as in `require {text} {}`, or write the key without `{letter}`",
+            more.join(" ")
+        ));
+    }
+    Some(format!("allow `{letter}`, or write the key without it"))
 }
 
 #[cfg(test)]

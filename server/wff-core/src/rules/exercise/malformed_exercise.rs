@@ -6,7 +6,7 @@
 //! exercise 1 "De Morgan" 2,5 points
 //!                        ^^^ `2,5` is not how points are written
 //!   require equivalent NKpq
-//!           ^^^^^^^^^^^^^^^ `equivalent NKpq` is no requirement
+//!           ^^^^^^^^^^^^^^^ `equivalent NKpq` is written `== NKpq`
 //! end
 //! ```
 //!
@@ -18,15 +18,19 @@
 //! end
 //! ```
 
+use crate::analysis::class::near;
+use crate::analysis::exercise::is_malformed;
 use crate::analysis::fault::MalformedExercise;
 use crate::exercise::{Exercise, MOST, Points};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
 };
+use crate::syntax::block::BlockKind;
 use crate::syntax::exercise::{ANSWER, PARTLY, RequirementKind, Task};
 use crate::syntax::keyword::nearest;
 use crate::syntax::letter::is_blank;
-use crate::syntax::{Keyword, Line, LineText, QUOTES, Span, Statement, parse, quote};
+use crate::syntax::lexicon::requirements::REQUIREMENTS;
+use crate::syntax::{Keyword, Line, LineText, QUOTES, Span, Statement, parse, parse_in, quote};
 
 pub(crate) static RULE: RuleOf<MalformedExercise> = RuleOf {
     rule: Rule::new("malformed-exercise", Severity::Error, header!("malformed_exercise.rs")),
@@ -78,7 +82,7 @@ fn render(context: Context<'_>, fault: MalformedExercise) -> Diagnostic {
         }
         MalformedExercise::Stray(keyword) => {
             let diagnostic =
-                at(format!("{} has no place behind `{}`", context.quoted(), keyword.text()));
+                at(format!("{} has no place after `{}`", context.quoted(), keyword.text()));
             let text = context.text();
             if text.contains(QUOTES) {
                 return diagnostic.help("one text in quotes is enough");
@@ -108,6 +112,14 @@ fn render(context: Context<'_>, fault: MalformedExercise) -> Diagnostic {
         MalformedExercise::NoRequirement => at("`require` says what an answer must be".to_owned())
             .help(for_example(Keyword::Require)),
         MalformedExercise::UnknownRequirement => unknown_requirement(context),
+        MalformedExercise::Letter(_)
+        | MalformedExercise::NothingBehind(_)
+        | MalformedExercise::NoValue
+        | MalformedExercise::Place
+            if let Some(diagnostic) = meant_requirement(context) =>
+        {
+            diagnostic
+        }
         MalformedExercise::NothingBehind(RequirementKind::Length) => {
             let diagnostic = at("`length` takes a sign and a number".to_owned());
             match length_meant(context.text()) {
@@ -147,7 +159,7 @@ fn render(context: Context<'_>, fault: MalformedExercise) -> Diagnostic {
                 "" => "a judgement".to_owned(),
                 words => format!("`{words}`"),
             };
-            at(format!("{} has no place behind {behind}", context.quoted())).help(format!(
+            at(format!("{} has no place after {behind}", context.quoted())).help(format!(
                 "points are given in part for a table, a proof or a countermodel, as in \
                  `{} {PARTLY} 2 points`",
                 RequirementKind::Table.example()
@@ -254,9 +266,54 @@ fn length_meant(text: &str) -> Option<String> {
     Some(format!("{sign} {number}"))
 }
 
+/// A requirement in other words, with those of the language.
+fn meant_requirement(context: Context<'_>) -> Option<Diagnostic> {
+    // The whole line, of which what is required is a part.
+    let line = &parse_in(LineText::edited(context.line.text), Some(BlockKind::Exercise));
+    let Statement::Task(keyword, at, Task::Require(require)) = &line.statement else {
+        return None;
+    };
+    let end = require.points.map_or(line.body().end, |it| it.number.start);
+    let start = require.shown.map_or(at.end, |shown| shown.end.max(at.end));
+    let rest = Span { start, end }.trim(line.text);
+    let said = line.of(rest);
+    let entries = REQUIREMENTS.entries.iter().filter_map(|it| Some((it, it.behind(said)?)));
+    let is_word = |spelling: &str| spelling.ends_with(char::is_alphabetic);
+    let mut whole = entries.filter(|(it, behind)| {
+        !is_word(it.spelling) || behind.starts_with(|c: char| is_blank(c) || c == ':')
+    });
+    let behind = |text: &str| text.trim_start_matches(|c: char| is_blank(c) || c == ':').to_owned();
+    let meant = whole.find_map(|(it, rest)| {
+        let meant = format!("{} {}", it.meaning, behind(rest));
+        let text = format!("{} {meant}", Keyword::Require.text());
+        let read = parse_in(LineText::edited(&text), Some(BlockKind::Exercise));
+        let is_one = matches!(&read.statement, Statement::Task(_, _, Task::Require(it))
+            if it.kind.is_some());
+        (is_one && !is_malformed(&read, context.scope)).then_some(meant)
+    })?;
+    let is_two = said.starts_with("uses only") || said.starts_with("only uses");
+    let written = format!("{} {meant}", keyword.text());
+    let message = match is_two {
+        true => format!("`uses` and `only` are two requirements: write {}", quote(&written)),
+        false => format!("{} is written {}", quote(said), quote(&meant)),
+    };
+    let title = format!("Write {}", quote(&written));
+    Some(RULE.at(rest, message).replace(title, false, rest, meant))
+}
+
 fn unknown_requirement(context: Context<'_>) -> Diagnostic {
+    if let Some(diagnostic) = meant_requirement(context) {
+        return diagnostic;
+    }
     let text = context.text();
     let diagnostic = RULE.at(context.span, format!("{} is no requirement", context.quoted()));
+    let class =
+        near(text).filter(|class| text.split(is_blank).count() <= class.split(' ').count() + 1);
+    if let Some(class) = class {
+        return diagnostic
+            .help(format!("`is` stands before a class: `require is {class}`"))
+            .replace(format!("Write `is {class}`"), false, context.span, format!("is {class}"));
+    }
     if context.formula(context.span).is_some() {
         return diagnostic.help(format!(
             "`require exactly {text}` asks for it, `require == {text}` for any that means the same"
@@ -271,7 +328,7 @@ fn unknown_requirement(context: Context<'_>) -> Diagnostic {
         if word == first {
             return diagnostic.help(format!("for example `{example}`"));
         }
-        return diagnostic.help(format!("did you mean `{word}`, as in `{example}`?"));
+        return diagnostic.help(format!("`{word}` is one, as in `{example}`"));
     }
     let words: Vec<String> = RequirementKind::ALL
         .iter()
@@ -289,6 +346,28 @@ mod tests {
     use crate::rules::testing::*;
 
     #[test]
+    fn a_requirement_in_other_words_is_written_in_those_of_the_language() {
+        for (said, meant) in [
+            ("tautology", "is tautology"),
+            ("uses only N K", "only N K"),
+            ("only uses N K", "only N K"),
+            ("using only N, K", "only N, K"),
+            ("equivalent to Cpq", "== Cpq"),
+            ("equals Cpq", "== Cpq"),
+            ("exact NKpq", "exactly NKpq"),
+            ("no C", "without C"),
+            ("truth table of Cpq", "table of Cpq"),
+            ("classify Cpq", "class of Cpq"),
+            ("counterexample to p |= q", "countermodel of p |= q"),
+            ("derivation of p |- p", "proof of p |- p"),
+        ] {
+            let of = |words: &str| format!("exercise 1\nrequire {words}\nend");
+            mends(&of(said), &of(meant));
+            assert_eq!(found(&of(said)).len(), 1, "{said}");
+        }
+    }
+
+    #[test]
     fn a_remark_on_what_is_foreseen_stands_in_quotes() {
         let of = |wrong: &str| format!("exercise 1\nrequire == NKpq\nwrong {wrong}\nend");
         for (wrong, mended) in [
@@ -299,11 +378,11 @@ mod tests {
         }
         faults(
             "exercise 1\nrequire == NKpq\nwrong p you \"kept it\"\n        ^^^ `you` has no \
-             place behind `wrong`\nend",
+             place after `wrong`\nend",
         );
         faults(
             "exercise 1\nrequire == NKpq\nwrong p \"kept it\" there\n                  ^^^^^ \
-             `there` has no place behind `wrong`\nend",
+             `there` has no place after `wrong`\nend",
         );
         for (requirement, wrong) in [
             ("== NKpq", "A Np q"),
@@ -395,7 +474,7 @@ mod tests {
         };
         for (line, message) in [
             ("ask", "`ask` takes a text in quotes"),
-            ("ask what is it", "`what is it` has no place behind `ask`"),
+            ("ask what is it", "`what is it` has no place after `ask`"),
             ("require", "`require` says what an answer must be"),
             ("require only", "`only` is not followed by what it takes"),
             ("require only N p", "`p` is no connective"),
@@ -405,13 +484,10 @@ mod tests {
             ("require from pqz NK", "`from` is not followed by what it takes"),
             ("require value of p, q", "`value of` is not followed by what it takes"),
             ("require value", "`value` is no requirement"),
-            ("require only N partly", "`partly` has no place behind `only`"),
-            ("require == p partly 2 points", "`partly` has no place behind a judgement"),
-            ("require class of p Partly", "`Partly` has no place behind `class of`"),
-            (
-                "require translation of \"a\" partly",
-                "`partly` has no place behind `translation of`",
-            ),
+            ("require only N partly", "`partly` has no place after `only`"),
+            ("require == p partly 2 points", "`partly` has no place after a judgement"),
+            ("require class of p Partly", "`Partly` has no place after `class of`"),
+            ("require translation of \"a\" partly", "`partly` has no place after `translation of`"),
             ("require validity of p == q", "`validity of` is not followed by what it takes"),
             ("require whether _ == q", "`_ == q` has no one place for the answer"),
             ("require p == q", "`p == q` has no one place for the answer"),

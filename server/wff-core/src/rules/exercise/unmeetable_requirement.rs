@@ -21,11 +21,14 @@
 //! ```
 
 use crate::analysis::fault::Unmeetable;
-use crate::exercise::words;
+use crate::exercise::{requirement, words};
+use crate::logic::near_claims::read;
+use crate::logic::{Values, variables};
 use crate::rules::{
-    CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header,
+    CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header, list,
 };
-use crate::syntax::quote;
+use crate::syntax::exercise::RequirementKind;
+use crate::syntax::{Line, Written, quote};
 
 pub(crate) static RULE: RuleOf<Unmeetable> = RuleOf {
     rule: Rule::new(
@@ -56,7 +59,9 @@ fn render(context: Context<'_>, reason: &Unmeetable) -> Diagnostic {
             format!("{} asks for a pff, and only formulas are answers", quote(words(text)))
         }
         Unmeetable::NoKey(text) => {
-            format!("{} is compared with a `key`, and there is none", quote(words(text)))
+            let of = words(text);
+            let kind = requirement_words(of);
+            format!("{} is compared with a `key`, and this exercise has none", quote(kind))
         }
         Unmeetable::Together => "together they leave none".to_owned(),
     };
@@ -71,12 +76,107 @@ fn render(context: Context<'_>, reason: &Unmeetable) -> Diagnostic {
                 Unmeetable::Pff(_) => {
                     format!("no answer meets {only}: an answer that is a pff gets no points")
                 }
+                Unmeetable::NoKey(_) => why,
                 _ => format!("no answer meets {only}: {why}"),
             }
         }
         _ => format!("no answer meets all of this: {why}"),
     };
-    RULE.at(context.span, message)
+    let diagnostic = RULE.at(context.span, message);
+    match help(context, reason) {
+        Some(help) => diagnostic.help(help),
+        None => diagnostic,
+    }
+}
+
+/// The words of a requirement before what they take.
+fn requirement_words(text: &str) -> &str {
+    let kinds = RequirementKind::ALL.into_iter().map(RequirementKind::words);
+    kinds.filter(|words| !words.is_empty()).find(|words| text.starts_with(words)).unwrap_or(text)
+}
+
+/// The way to make requirements that can be met.
+fn help(context: Context<'_>, reason: &Unmeetable) -> Option<String> {
+    let exercise = context.scope.exercise()?;
+    match reason {
+        Unmeetable::NoKey(_) => {
+            Some("write the answer above `end`, for example `key KNpNq`".to_owned())
+        }
+        Unmeetable::Meaning(text) => {
+            let lines: Vec<Line<'_>> = exercise.lines().collect();
+            let only = lines.iter().find_map(|line| {
+                let require =
+                    requirement(line).filter(|it| it.kind == Some(RequirementKind::Only))?;
+                Some(line.of(require.of))
+            })?;
+            let allowed: Vec<u8> = only.bytes().filter(u8::is_ascii_uppercase).collect();
+            let has = |letters: &[u8]| allowed.iter().any(|it| letters.contains(it));
+            let added = match (has(b"N"), has(b"KAC")) {
+                (true, false) => "K",
+                (false, true) => "N",
+                (false, false) => "N K",
+                (true, true) => return None,
+            };
+            let why = why_not(&allowed, words(text));
+            let whole = format!("require only {} {added}", spaced(&allowed));
+            Some(format!("{why}with {} too every table can be made: `{whole}`", quote(added)))
+        }
+        Unmeetable::Together | Unmeetable::Kinds(..) => {
+            let lines: Vec<Line<'_>> = exercise.lines().collect();
+            let lacking: Vec<String> = lines.iter().find_map(|line| {
+                let require =
+                    requirement(line).filter(|it| it.kind == Some(RequirementKind::Value))?;
+                let text = line.of(require.of);
+                let formula = read(text)?;
+                let mut letters: Vec<String> = variables(&[Written::new(&formula, text)])
+                    .iter()
+                    .map(ToString::to_string)
+                    .collect();
+                letters.retain(|it| context.scope.propositions.value(it).is_none());
+                (!letters.is_empty()).then_some(letters)
+            })?;
+            let names: Vec<String> = lacking.iter().map(|it| quote(it)).collect();
+            let has = if names.len() == 1 { "has no value" } else { "have no values" };
+            let given: Vec<String> = lacking.iter().map(|it| format!("{it} = T")).collect();
+            Some(format!(
+                "its value depends on {}, which {has} here: give one by `let`, as in `let {}`",
+                list(&names),
+                given.join(", ")
+            ))
+        }
+        Unmeetable::Length(_) | Unmeetable::Pff(_) => None,
+    }
+}
+
+/// Letters with blanks between them.
+fn spaced(letters: &[u8]) -> String {
+    let letters: Vec<String> = letters.iter().map(|it| char::from(*it).to_string()).collect();
+    letters.join(" ")
+}
+
+/// The reason why formulas of these connectives cannot be what is required, if it is a simple one.
+fn why_not(allowed: &[u8], required: &str) -> String {
+    let names: Vec<String> = allowed.iter().map(|it| format!("`{}`", char::from(*it))).collect();
+    let verb = if names.len() == 1 { "makes" } else { "make" };
+    let made = |value: &str| {
+        format!(
+            "{} {verb} {value} where all letters are {value}, and that is not enough for \
+                 {}; ",
+            list(&names),
+            quote(required)
+        )
+    };
+    let is_within = |letters: &[u8]| allowed.iter().all(|it| letters.contains(it));
+    if is_within(b"KA") {
+        return format!("{} alone cannot negate anything; ", list(&names));
+    }
+    if is_within(b"KACEB") {
+        return made("T");
+    }
+    if is_within(b"N") {
+        return "`N` alone joins nothing; ".to_owned();
+    }
+    String::new()
 }
 
 #[cfg(test)]

@@ -43,7 +43,7 @@ fn render(context: Context<'_>, fault: ForeignLetter) -> Diagnostic {
         ForeignLetter::InName => return in_name(context),
     };
     let message = format!("{} is not a letter of the dice", context.quoted());
-    let diagnostic = context.first_of(&RULE.rule, formula, is_foreign, message, "nor is this one");
+    let diagnostic = context.first_of(&RULE.rule, formula, is_foreign, message, "and this");
     let foreign = formula.units().find(|(_, at)| *at == context.span);
     let connective = match foreign {
         Some((Unit::Letter(letter), _)) => connective(letter),
@@ -74,7 +74,8 @@ fn render(context: Context<'_>, fault: ForeignLetter) -> Diagnostic {
     let setting = format!("{} {}", Keyword::Alphabet.text(), Alphabet::Textbook.name());
     let bom = '\u{feff}';
     let start = if context.line.text.starts_with(bom) { bom.len_utf8() } else { 0 };
-    diagnostic.help(format!("write `{setting}` above, which has this letter")).replace(
+    let letters = "all small letters, and more connectives";
+    diagnostic.help(format!("write `{setting}` above, which has {letters}")).replace(
         format!("Write `{setting}` above this line"),
         false,
         Span::new(start, start),
@@ -108,7 +109,10 @@ mod tests {
         mends("p\n  Dpq12", "p\nalphabet textbook\n  Dpq12");
         mends("\u{feff}Kab", "\u{feff}alphabet textbook\nKab");
         mends("let a \"rain\" = T", "alphabet textbook\nlet a \"rain\" = T");
-        assert_eq!(help("Kab"), "write `alphabet textbook` above, which has this letter");
+        assert_eq!(
+            help("Kab"),
+            "write `alphabet textbook` above, which has all small letters, and more connectives"
+        );
         assert_eq!(help("KaR"), "the letters are `p q r s` for propositions, and `N K A C E`");
         mends("COpqr", "CApqr");
         assert_eq!(help("COpqr"), "for “or” the letter is `A`: `CApqr`");

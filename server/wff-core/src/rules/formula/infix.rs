@@ -27,7 +27,7 @@ use crate::analysis::letters::unmatched_bracket;
 use crate::analysis::{Candidate, FaultKind};
 use crate::rules::formula::bracketed_prefix;
 use crate::rules::{
-    CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header,
+    CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header, list,
 };
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::shape;
@@ -194,7 +194,72 @@ fn bracket(context: Context<'_>, formula: Candidate<'_>) -> Diagnostic {
                 polish,
             )
         }
-        None => diagnostic.help(bare),
+        None => match readings(formula) {
+            (read, _) if read.is_empty() => diagnostic.help(bare),
+            (read, text) => {
+                let shown: Vec<String> = read.iter().map(|it| quote(it)).collect();
+                let first = quote(&text);
+                let more = match &shown[..] {
+                    [_, more @ ..] if !more.is_empty() => {
+                        format!("; closed elsewhere it could be {}", list(more))
+                    }
+                    _ => String::new(),
+                };
+                let polish = read.first().cloned().unwrap_or_default();
+                let written = quote(&polish);
+                diagnostic.help(format!("{bare}: {first} is {written}{more}")).replace(
+                    format!("Write {written}"),
+                    false,
+                    formula.span,
+                    polish,
+                )
+            }
+        },
+    }
+}
+
+/// The most readings of a text that lacks a bracket.
+const READINGS: usize = 3;
+
+/// The readings of a text with one bracket too few in Polish notation, that with its partner at the
+/// far end first, and the text so.
+fn readings(formula: Candidate<'_>) -> (Vec<String>, String) {
+    let (mut found, mut first) = (Vec::new(), String::new());
+    let text = formula.text();
+    let unmatched = unmatched_bracket(formula).filter(|_| text.len() <= LOOKED_AT);
+    let Some((at, opens)) = unmatched.filter(|_| !formula.is_played()) else {
+        return (found, first);
+    };
+    let at = (at.start - formula.span.start) as usize;
+    let Some(partner) = text.as_bytes().get(at).map(|it| partner_of(*it)) else {
+        return (found, first);
+    };
+    let places: Vec<usize> =
+        if opens { (at + 1..text.len() + 1).rev().collect() } else { (0..at).collect() };
+    for place in places.into_iter().filter(|place| text.is_char_boundary(*place)) {
+        let mut tried = text.to_owned();
+        tried.insert(place, partner);
+        let Some(read) = infix::read(&tried, Span::new(0, tried.len())) else { continue };
+        let Polish { text, obstacle, .. } = read.polish(formula.alphabet());
+        if obstacle.is_none() && found.len() < READINGS && !found.contains(&text) {
+            if found.is_empty() {
+                first = tried;
+            }
+            found.push(text);
+        }
+    }
+    (found, first)
+}
+
+/// The bracket that belongs to one.
+fn partner_of(bracket: u8) -> char {
+    match bracket {
+        b'(' => ')',
+        b'[' => ']',
+        b'{' => '}',
+        b')' => '(',
+        b']' => '[',
+        _ => '{',
     }
 }
 
@@ -206,14 +271,7 @@ fn with_partner(formula: Candidate<'_>) -> Option<String> {
     let text = formula.text();
     let (at, opens) = unmatched_bracket(formula).filter(|_| text.len() <= LOOKED_AT)?;
     let at = (at.start - formula.span.start) as usize;
-    let partner = match (formula.text().as_bytes().get(at)?, opens) {
-        (b'(', _) => ')',
-        (b'[', _) => ']',
-        (b'{', _) => '}',
-        (b')', _) => '(',
-        (b']', _) => '[',
-        _ => '{',
-    };
+    let partner = partner_of(*text.as_bytes().get(at)?);
     let places = if opens { at + 1..text.len() + 1 } else { 0..at };
     let mut found: Option<String> = None;
     for place in places.filter(|place| text.is_char_boundary(*place)) {
@@ -322,8 +380,12 @@ mod tests {
         mends("(p & q", "Kpq");
         mends("((p -> q) & r", "KCpqr");
         mends("p & q) -> r | s", "CKpqArs");
-        for open in ["(p -> q & r", "p & (q | r"] {
-            assert_eq!(help(open), "in Polish notation no brackets are needed");
+        for (open, read) in [
+            ("(p -> q & r", "`(p -> q & r)` is `CpKqr`; closed elsewhere it could be `KCpqr`"),
+            ("p & (q | r", "`p & (q | r)` is `KpAqr`; closed elsewhere it could be `AKpqr`"),
+        ] {
+            let told = format!("in Polish notation no brackets are needed: {read}");
+            assert_eq!(help(open), told);
         }
         assert_eq!(
             help("p, Cpq => q"),

@@ -39,7 +39,7 @@ fn render(context: Context<'_>, formula: Span) -> Diagnostic {
         script(c),
         u32::from(c)
     );
-    let diagnostic = context.first_of(&RULE.rule, formula, is_look_alike, message, "this one too");
+    let diagnostic = context.first_of(&RULE.rule, formula, is_look_alike, message, "and this");
     let twin = |(unit, at): (Unit, Span)| match unit {
         Unit::LookAlike(letter) if is_look_alike(formula, unit, at) => {
             Some(Edit { span: at, text: char::from(letter).to_string() })

@@ -70,7 +70,7 @@ fn render(context: Context<'_>, formula: Span) -> Diagnostic {
         let written = quote(&format!("{player}: {}", formula.of(Span { start: place, ..end })));
         let stop = Span { start: formula.span.start + 1, end: formula.span.start + 1 };
         return diagnostic
-            .help(format!("if {player} is a player, a colon stands behind the name: {written}"))
+            .help(format!("if {player} is a player, a colon stands after the name: {written}"))
             .replace("Write the colon", false, stop, ":");
     }
     // Of what is shown on a roll an example could be the very WFF that is looked for.

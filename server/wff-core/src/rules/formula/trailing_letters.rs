@@ -17,7 +17,7 @@
 
 use crate::analysis::Candidate;
 use crate::rules::{
-    CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header,
+    CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header, list,
 };
 use crate::syntax::formula::{Unit, shape, units};
 use crate::syntax::letter::connective;
@@ -45,8 +45,8 @@ fn render(context: Context<'_>, whole: Span, listed: bool) -> Diagnostic {
     let (first, more) = (quote(formula.of(whole)), context.quoted());
     let diagnostic = RULE
         .at(rest, format!("the formula ends before {more}"))
-        .label("left over")
-        .related(whole, format!("{first} is already a whole formula"));
+        .label("no connective takes this")
+        .related(whole, has_its_own(formula, whole, &first));
     if context.text() == "N" && !formula.is_played() && formula.of(whole).len() > 1 {
         let negated = quote(&format!("N{}", formula.of(whole)));
         let edits = vec![
@@ -81,7 +81,23 @@ fn render(context: Context<'_>, whole: Span, listed: bool) -> Diagnostic {
         .is_some_and(|it| it.claim == Claim::Consequence && formula.span.end <= it.sign.start);
     let first_capital = |at: Span| formula.of(at).starts_with(|c: char| c.is_ascii_uppercase());
     let is_apart = whole.end < rest.start && first_capital(whole) && first_capital(rest);
-    if is_premise && listed {
+    let is_two = is_apart || is_premise && whole.end < rest.start;
+    let lacks = lacking(formula, whole, rest).filter(|_| starts.len() == 1 && !is_two);
+    if let Some(lacks) = lacks {
+        let apart = match (is_premise && listed, listed) {
+            (true, _) => {
+                let comma = [formula.of(whole), ", ", formula.of(rest)].concat();
+                format!("; or, as two premises, {}", quote(&comma))
+            }
+            (false, true) => format!("; or give {more} its own line"),
+            (false, false) => String::new(),
+        };
+        diagnostic = diagnostic.help(format!("{}{apart}", lacks.help));
+        for text in lacks.whole {
+            let title = format!("Write {}", quote(&text));
+            diagnostic = diagnostic.replace(title, false, formula.span, text);
+        }
+    } else if is_premise && listed {
         diagnostic = diagnostic.help("separate the premises with commas");
     } else if listed && is_apart && starts.len() == 1 {
         let joined = quote(&format!("{}{}", join(context, formula), formula.text()));
@@ -92,22 +108,12 @@ fn render(context: Context<'_>, whole: Span, listed: bool) -> Diagnostic {
     } else if starts.len() == 1 {
         let by = join(context, formula);
         let joined = format!("{by}{}", formula.text());
-        let negated = formula.text().strip_prefix('N').map(|rest| format!("NK{rest}"));
-        let negated = negated.filter(|_| formula.of(whole).len() == 2);
-        let both = negated.as_ref().map_or(String::new(), |negated| {
-            format!("; to negate both, put a connective behind `N`, as in {}", quote(negated))
-        });
-        let one = if both.is_empty() { "" } else { "`N` takes one formula: " };
-        let help = format!("{one}join them, as in {}{line}{both}", quote(&joined));
+        let help = format!("join them, as in {}{line}", quote(&joined));
         diagnostic = diagnostic.help(help).fix(
             format!("Join them: {}", quote(&joined)),
             false,
             vec![insert(whole.start, by)],
         );
-        if let Some(negated) = negated {
-            let title = format!("Negate both: {}", quote(&negated));
-            diagnostic = diagnostic.fix(title, false, vec![insert(whole.start + 1, "K")]);
-        }
     } else if listed {
         diagnostic =
             diagnostic.help("separate the formulas with commas, or give each its own line");
@@ -121,6 +127,132 @@ fn render(context: Context<'_>, whole: Span, listed: bool) -> Diagnostic {
         diagnostic = diagnostic.fix("Separate them with commas", false, edits);
     }
     diagnostic
+}
+
+/// The words for what is whole: the connective that heads it has as many formulas as it takes.
+fn has_its_own(formula: Candidate<'_>, whole: Span, first: &str) -> String {
+    let head = formula.of(whole).bytes().next().and_then(connective).filter(|it| it.arity > 0);
+    match head {
+        Some(row) => {
+            let letter = char::from(row.letter);
+            let takes = if row.arity == 1 { "the one formula" } else { "the two formulas" };
+            format!("{first} is whole: `{letter}` has {takes} it takes")
+        }
+        None => format!("{first} is already a whole formula"),
+    }
+}
+
+/// The formulas that one with a formula too many may be meant as.
+struct Lacking {
+    help: String,
+    /// The formulas, the likeliest first.
+    whole: Vec<String>,
+}
+
+/// The letters of the longest formula of which it is told what it may lack.
+const LONGEST: usize = 16;
+
+/// The connective that a formula with one more behind it lacks: another of the connective that
+/// heads it, or one somewhere inside.
+fn lacking(formula: Candidate<'_>, whole: Span, rest: Span) -> Option<Lacking> {
+    let all: Vec<&str> = formula.units().map(|(_, at)| formula.of(at)).collect();
+    if all.len() > LONGEST || all.iter().any(|unit| unit.starts_with('@')) {
+        return None;
+    }
+    let (head, inside) = all.split_first()?;
+    let row = head.bytes().next().and_then(connective).filter(|_| head.len() == 1)?;
+    let count = units(formula.line.text, whole).count();
+    let is_literal = |text: &str| text.trim_start_matches('N').len() == 1;
+    let (last, more) = (formula.of(rest), inside.concat());
+    if row.letter == b'N' {
+        if count != 2 || !is_literal(last) {
+            return None;
+        }
+        let bare = last.trim_start_matches('N');
+        let first = inside.first()?;
+        let joined = [format!("KN{first}{last}"), format!("NK{first}{bare}")];
+        let neither = format!("NA{first}{bare}");
+        let help = match last.starts_with('N') {
+            true => format!(
+                "`N` takes one formula: “neither {first} nor {bare}” is {}, “not both” is {}",
+                quote(&joined[0]),
+                quote(&joined[1])
+            ),
+            false => format!(
+                "`N` takes one formula: “not both” is {}, “neither {first} nor {bare}” is {}, “not \
+                 {first}, but {bare}” is {}",
+                quote(&joined[1]),
+                quote(&neither),
+                quote(&joined[0])
+            ),
+        };
+        let whole = if last.starts_with('N') {
+            joined.to_vec()
+        } else {
+            let [but, both] = joined;
+            vec![both, neither, but]
+        };
+        return Some(Lacking { help, whole });
+    }
+    if row.arity != 2 {
+        return None;
+    }
+    // The places where another connective makes one formula of it, from the inside out.
+    let with = |at: usize, by: &str| -> String {
+        let (before, behind) = all.split_at_checked(at).unwrap_or_default();
+        before.iter().chain([&by]).chain(behind).copied().collect()
+    };
+    let letter = char::from(row.letter);
+    let is_simple = count == 3 && is_literal(last);
+    if is_simple {
+        let [left, right] = [with(0, head), with(2, head)];
+        let same = match row.letter {
+            b'K' | b'A' | b'E' => "which mean the same",
+            _ => "which mean different things",
+        };
+        return Some(Lacking {
+            help: format!(
+                "`{letter}` takes exactly two formulas, and {more} has three: write {} or {}, \
+                 {same}",
+                quote(&left),
+                quote(&right),
+                more = quote(&more)
+            ),
+            whole: vec![left, right],
+        });
+    }
+    if !is_literal(last) {
+        let [outer, inner] = [with(0, "K"), with(1, "K")];
+        if outer == inner {
+            return None;
+        }
+        let help = format!(
+            "a connective of two is missing, for example `K`: {} joins both, {} makes {} the \
+             second that the first `{letter}` takes",
+            quote(&outer),
+            quote(&inner),
+            quote(last)
+        );
+        return Some(Lacking { help, whole: vec![outer, inner] });
+    }
+    let mut found: Vec<String> = Vec::new();
+    for at in (0..count).rev() {
+        let text = with(at, "K");
+        if !found.contains(&text) {
+            found.push(text);
+        }
+    }
+    let (outer, inner) = found.split_last()?;
+    let inner: Vec<String> = inner.iter().take(3).map(|text| quote(text)).collect();
+    let help = format!(
+        "a connective of two is missing somewhere before {}, for example `K`: {} join two \
+         formulas inside, {} joins the whole with {}",
+        quote(last),
+        list(&inner),
+        quote(outer),
+        quote(last)
+    );
+    Some(Lacking { help, whole: found })
 }
 
 /// The connective to join formulas by: the one that heads the first, where the order of what it
@@ -189,12 +321,50 @@ mod tests {
         mends("Cpq p |= q", "Cpq, p |= q");
         assert_eq!(help("def a = p\n@a q"), "join them, as in `K@a q`, or give `q` its own line");
         assert_eq!(found("Kpq Apq")[0].diagnostic.fixes[0].apply("Kpq Apq"), "Kpq, Apq");
-        assert_eq!(
-            help("Npq"),
-            "`N` takes one formula: join them, as in `KNpq`, or give `q` its own line; to negate \
-             both, put a connective behind `N`, as in `NKpq`"
-        );
         assert_eq!(help("rs"), "join them, as in `Krs`, or give `s` its own line");
+    }
+
+    #[test]
+    fn what_may_be_missing_is_told() {
+        for (text, expected) in [
+            (
+                "Npq",
+                "`N` takes one formula: “not both” is `NKpq`, “neither p nor q” is `NApq`, “not \
+                 p, but q” is `KNpq`; or give `q` its own line",
+            ),
+            (
+                "NpNq",
+                "`N` takes one formula: “neither p nor q” is `KNpNq`, “not both” is `NKpq`; or \
+                 give `Nq` its own line",
+            ),
+            (
+                "Kpqr |= q",
+                "`K` takes exactly two formulas, and `pqr` has three: write `KKpqr` or `KpKqr`, \
+                 which mean the same; or, as two premises, `Kpq, r`",
+            ),
+            (
+                "Cpqr == p",
+                "`C` takes exactly two formulas, and `pqr` has three: write `CCpqr` or `CpCqr`, \
+                 which mean different things",
+            ),
+            (
+                "CNpqr",
+                "a connective of two is missing somewhere before `r`, for example `K`: `CNpKqr`, \
+                 `CNKpqr` and `CKNpqr` join two formulas inside, `KCNpqr` joins the whole with \
+                 `r`; or give `r` its own line",
+            ),
+        ] {
+            assert_eq!(help(text), expected, "{text}");
+        }
+        assert_eq!(
+            help("CpqCqp is tautology"),
+            "a connective of two is missing, for example `K`: `KCpqCqp` joins both, `CKpqCqp` \
+             makes `Cqp` the second that the first `C` takes; or give `Cqp` its own line"
+        );
+        assert!(help("KpqKpr == KpKqr").starts_with("join them, as in `KKpqKpr`"));
+        mends("Npq", "NKpq");
+        mends("NpNq", "KNpNq");
+        mends("Kpqr |= q", "KKpqr |= q");
     }
 
     #[test]

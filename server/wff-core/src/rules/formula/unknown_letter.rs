@@ -94,7 +94,7 @@ fn render(context: Context<'_>, formula: Span) -> Diagnostic {
     if let Some(keyword) = word.and_then(|at| Keyword::read(context.line.of(at))) {
         let behind = Span { start: context.span.end, end: formula.span.end };
         let blank = if context.line.of(behind).starts_with(is_blank) { "" } else { " " };
-        return diagnostic.help(format!("no colon stands behind `{}`", keyword.text())).replace(
+        return diagnostic.help(format!("no colon stands after `{}`", keyword.text())).replace(
             "Leave it out",
             true,
             context.span,
@@ -160,7 +160,7 @@ fn beside(formula: Candidate<'_>) -> Option<(Span, String, String)> {
         (
             place,
             "# ".to_owned(),
-            format!("{written} is whole; what stands behind it begins with `#`"),
+            format!("{written} is whole; what stands after it begins with `#`"),
         )
     })
 }

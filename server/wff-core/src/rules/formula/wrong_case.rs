@@ -51,7 +51,7 @@ fn render(context: Context<'_>, fault: WrongCase) -> Diagnostic {
         "connectives are capitals"
     };
     let message = format!("{} is in the wrong case: {rule}", context.quoted());
-    let diagnostic = context.first_of(&RULE.rule, formula, is_one, message, "this one too");
+    let diagnostic = context.first_of(&RULE.rule, formula, is_one, message, "and this");
     let edits: Vec<Edit> = formula
         .units()
         .filter(|(unit, at)| is_one(formula, *unit, *at))

@@ -185,7 +185,7 @@ fn semicolons(context: Context<'_>, sign: Span) -> Diagnostic {
 
 /// A value before its formula.
 fn turned(context: Context<'_>, sign: Span) -> Diagnostic {
-    let diagnostic = RULE.at(sign, "`=` stands behind a formula, and before its value");
+    let diagnostic = RULE.at(sign, "`=` stands after a formula, and before its value");
     let Some(judgement) = context.judgement() else { return diagnostic };
     let ([value], [of]) = (&judgement.left[..], &judgement.right[..]) else {
         return diagnostic;

@@ -104,6 +104,9 @@ mod tests {
         mends("def mp = Cpq\n@MP is contingent", "def mp = Cpq\n@mp is contingent");
         mends("def mp = Cpq\nK@MP@Mp\n@mp", "def mp = Cpq\nK@mp@mp\n@mp");
         mends("def my-rule = Cpq\nK@my_rule@my_rule", "def my-rule = Cpq\nK@my-rule@my-rule");
+        let spaced = "def De Morgan = ENKpqANpNq\n@De Morgan is tautology";
+        assert_eq!(found(spaced).len(), 1);
+        mends(spaced, "def de-morgan = ENKpqANpNq\n@de-morgan is tautology");
         let put = "def my_rule = Cpq\nK@my_ruleN@My_rule\n@my_rule is contingent\ndef my_rule = p";
         assert_eq!(found(put)[0].diagnostic.rule.id, "malformed-name");
         assert_eq!(found("def my_rule = Cpq\nK@my_ruleN@My_rule").len(), 1);

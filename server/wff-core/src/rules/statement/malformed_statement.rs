@@ -30,13 +30,14 @@
 use crate::analysis::fault::MalformedStatement;
 use crate::analysis::formula::meant_name;
 use crate::analysis::play::called_out;
-use crate::analysis::statement::unsigned;
+use crate::analysis::statement::{Otherwise, otherwise, place, unsigned};
 use crate::rules::{
-    CompletedBy, Context, Diagnostic, Edit, Fix, Reveals, Rule, RuleOf, Severity, header,
+    CompletedBy, Context, Diagnostic, Edit, Fix, Reveals, Rule, RuleOf, Severity, edited, header,
 };
 use crate::syntax::block::BlockKind;
 use crate::syntax::letter::is_blank;
 use crate::syntax::statement::Definition;
+use crate::syntax::text::shorten;
 use crate::syntax::{Keyword, LineText, Span, Statement, parse, quote};
 
 pub(crate) static RULE: RuleOf<MalformedStatement> = RuleOf {
@@ -61,7 +62,8 @@ fn reveals(_: Context<'_>, fault: &MalformedStatement) -> Reveals {
         | MalformedStatement::NoSign { .. }
         | MalformedStatement::NotProposition { .. }
         | MalformedStatement::NoName
-        | MalformedStatement::NoFormula => Reveals::Help,
+        | MalformedStatement::NoFormula
+        | MalformedStatement::Otherwise => Reveals::Help,
         MalformedStatement::Sign
         | MalformedStatement::Claim
         | MalformedStatement::Twice { .. }
@@ -88,6 +90,7 @@ fn render(context: Context<'_>, fault: MalformedStatement) -> Diagnostic {
         MalformedStatement::NoProposition => {
             at("`let` needs a proposition".to_owned()).help(such_as(Keyword::Let))
         }
+        MalformedStatement::Otherwise => otherwise_put(context),
         MalformedStatement::NoSign { is_given } => {
             let written = unsigned(text)
                 .map_or(String::new(), |(letter, value)| format!("{letter} = {value}"));
@@ -115,11 +118,11 @@ fn render(context: Context<'_>, fault: MalformedStatement) -> Diagnostic {
         MalformedStatement::Twice { first } => at(format!("{quoted} is given a value twice"))
             .related(first, "here for the first time")
             .help("leave one of them out"),
-        MalformedStatement::Stray => at(format!("{quoted} has no place behind the meaning"))
+        MalformedStatement::Stray => at(format!("{quoted} has no place after the meaning"))
             .help("write `=` and a value, or a comma and the next proposition"),
         MalformedStatement::BehindEnd => {
             let names_block = Keyword::read(text).and_then(BlockKind::opened_by);
-            let diagnostic = at(format!("{quoted} has no place behind `end`"));
+            let diagnostic = at(format!("{quoted} has no place after `end`"));
             match names_block {
                 Some(_) => diagnostic.replace("Leave it out", true, context.span, ""),
                 None => diagnostic.help("`end` stands alone on its line"),
@@ -160,6 +163,49 @@ fn render(context: Context<'_>, fault: MalformedStatement) -> Diagnostic {
         }
     }
 }
+
+/// A proposition and its meaning or value that are put otherwise, with the others of the line that
+/// are.
+fn otherwise_put(context: Context<'_>) -> Diagnostic {
+    let line = context.line;
+    let Statement::Let(_, bindings) = &line.statement else { return RULE.at(context.span, "") };
+    let found = bindings.iter().filter_map(|it| Some((it, otherwise(line, it)?)));
+    let edits: Vec<Edit> = found
+        .clone()
+        .map(|(binding, it)| match (it, it.written()) {
+            (Otherwise::Between { of, .. }, _) => {
+                let behind = Span::new(of.end as usize, line.text.len()).of(line.text);
+                let blank = if behind.starts_with(is_blank) { "" } else { " " };
+                Edit { span: of, text: blank.to_owned() }
+            }
+            (_, Some((text, _))) => Edit { span: place(binding), text },
+            _ => Edit { span: place(binding), text: line.of(place(binding)).to_owned() },
+        })
+        .collect();
+    let message = match found.clone().next() {
+        Some((_, Otherwise::Turned { is_value: true, .. })) => {
+            "a proposition stands first, and its value after `=`"
+        }
+        Some((_, Otherwise::Turned { .. })) => {
+            "a proposition stands first, and its meaning after it, without `=`"
+        }
+        Some((_, Otherwise::Unquoted { .. })) => "a meaning stands in quotes",
+        _ => "the meaning stands right after its proposition",
+    };
+    let is_safe = found.clone().all(|(_, it)| it.written().is_none_or(|(_, is_sure)| is_sure));
+    let whole = edited(line.text, line.body(), &edits);
+    let whole = quote_whole(&whole);
+    let title = format!("Write {whole}");
+    RULE.at(context.span, message).help(whole).fix(title, is_safe, edits)
+}
+
+/// A statement in quotes, as far as a message has room for it.
+fn quote_whole(statement: &str) -> String {
+    format!("`{}`", shorten(statement, SHOWN))
+}
+
+/// The most letters of a statement that is shown.
+const SHOWN: usize = 80;
 
 /// Another sign where `=` should stand. More `=` behind it are of the same slip.
 fn sign(context: Context<'_>) -> Diagnostic {
@@ -210,7 +256,7 @@ mod tests {
         mends("proof p |- p\n1 p premise\nend proof", "proof p |- p\n1 p premise\nend ");
         for block in ["exercise 1\nrequire == p\nend x", "truth p\nend x", "matrix X\nend x"] {
             let found = found(block);
-            let stray = |it: &&Found| it.diagnostic.message == "`x` has no place behind `end`";
+            let stray = |it: &&Found| it.diagnostic.message == "`x` has no place after `end`";
             let found = found.iter().find(stray).unwrap();
             assert_eq!(found.diagnostic.rule.id, "malformed-statement", "{block}");
         }
@@ -238,7 +284,27 @@ mod tests {
             "def a = Kpq is contingent\n    ^ `@a` is never used\n        ^^^^^^^^^^^^^^^^^ `def` \
              names a formula, and this is a claim",
         );
-        faults("let p \"rain\" wet = T\n             ^^^ `wet` has no place behind the meaning");
+        faults("let p \"rain\" wet = T\n             ^^^ `wet` has no place after the meaning");
+    }
+
+    #[test]
+    fn a_let_that_is_put_otherwise_says_what_it_says() {
+        for (text, expected) in [
+            (
+                "let \"it is raining\" = p, \"the match is off\" = q",
+                "let p \"it is raining\", q \"the match is off\"",
+            ),
+            ("let p: \"it rains\", q means \"it snows\"", "let p \"it rains\", q \"it snows\""),
+            ("let rain = p", "let p \"rain\""),
+            ("let p: it rains", "let p \"it rains\""),
+            ("let T = p, q = F", "let p = T, q = F"),
+            ("let true = p", "let p = T"),
+        ] {
+            mends(text, expected);
+            assert_eq!(found(text).len(), 1, "{text}");
+        }
+        clean("let p = T\nlet q \"it rains\" = F\nKpq = F");
+        assert_eq!(found("let T = p\nNp = F").len(), 1, "the value is in force");
     }
 
     #[test]

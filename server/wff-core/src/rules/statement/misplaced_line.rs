@@ -36,8 +36,9 @@ use crate::analysis::fault::MisplacedLine;
 use crate::logic::MatrixBuilder;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
 use crate::syntax::block::BlockKind;
+use crate::syntax::formula::is_name;
 use crate::syntax::letter::is_blank;
-use crate::syntax::{Keyword, Span, quote};
+use crate::syntax::{Keyword, Span, Statement, quote};
 
 pub(crate) static RULE: RuleOf<MisplacedLine> = RuleOf {
     rule: Rule::new("misplaced-line", Severity::Error, header!("misplaced_line.rs")),
@@ -101,6 +102,17 @@ fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
 
 /// A line that stands outside of its block.
 fn outside(context: Context<'_>, keyword: Keyword) -> Diagnostic {
+    if let Statement::Define(at, definition) = &context.line.statement
+        && is_name(context.line.of(definition.name))
+    {
+        let def = Keyword::Def.text();
+        return RULE
+            .at(
+                context.span,
+                format!("a name is given a formula by `{def}`; `define` stands in a matrix"),
+            )
+            .replace(format!("Write `{def}`"), false, *at, def);
+    }
     let message = match keyword {
         Keyword::End => "`end` ends a block, and none is open here".to_owned(),
         Keyword::Row => {

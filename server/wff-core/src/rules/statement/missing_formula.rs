@@ -41,7 +41,7 @@ fn render(context: Context<'_>, fault: MissingFormula) -> Diagnostic {
             let answer = Span { start: context.span.end, ..context.line.body() };
             let place = Span { end: answer.trim(context.line.text).start, ..context.span };
             RULE.at(context.span, format!("a formula is missing before {}", context.quoted()))
-                .help("an answer stands behind its number without a sign")
+                .help("an answer stands after its number without a sign")
                 .replace("Leave it out", true, place, "")
         }
         MissingFormula::BesideComma { several } => {

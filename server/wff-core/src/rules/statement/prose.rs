@@ -75,10 +75,7 @@ fn render(context: Context<'_>, prose: Prose) -> Diagnostic {
     let start = Span { end: context.span.start, ..context.span };
     if is_note && context.text().starts_with('(') && says_formula(context.text()) {
         return RULE
-            .at(
-                context.span,
-                format!("{} is one too many behind a whole formula", context.quoted()),
-            )
+            .at(context.span, format!("{} is one too many after a whole formula", context.quoted()))
             .help("give it its own line, or put `#` before it to make it a comment")
             .replace("Make it a comment", false, start, "# ");
     }
@@ -183,7 +180,7 @@ fn around(context: Context<'_>, kind: SlipKind) -> Diagnostic {
     let is_behind_answer = last.and_then(behind_answer) == Some("");
     let (message, title) = match kind {
         SlipKind::Mark if is_behind_answer => {
-            (format!("{quoted} has no place behind `{}`", Keyword::Answer.text()), "Leave it out")
+            (format!("{quoted} has no place after `{}`", Keyword::Answer.text()), "Leave it out")
         }
         SlipKind::Mark if context.span.start < line.formulas().first().map_or(0, |it| it.start) => {
             (format!("{quoted} stands around the formula, and is no part of it"), "Leave them out")
@@ -361,7 +358,7 @@ mod tests {
             "ANpNq (De Morgan)\n      ^^^^^^^^^^^ `(De Morgan)` is prose, not part of the formula",
         );
         for remark in ["(or NApq)", "(if p then q)"] {
-            let fault = format!("{remark}` is one too many behind a whole formula");
+            let fault = format!("{remark}` is one too many after a whole formula");
             let found = found(&format!("ANpNq {remark}"));
             assert!(found.iter().any(|it| it.diagnostic.message.ends_with(&fault)), "{remark}");
         }

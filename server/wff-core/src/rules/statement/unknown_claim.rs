@@ -84,7 +84,7 @@ fn render(context: Context<'_>) -> Diagnostic {
                 Span { start: at.start + class.len() as u32, end: at.end }.trim(context.line.text);
             let place = Span { end: behind.start, ..behind };
             diagnostic
-                .help(format!("the word is `{class}`; what follows it belongs behind a `#`"))
+                .help(format!("the word is `{class}`; what follows it belongs after a `#`"))
                 .replace("Make the rest a comment", false, place, "# ")
         }
         Some(class)

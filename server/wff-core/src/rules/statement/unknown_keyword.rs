@@ -16,6 +16,7 @@
 
 use crate::analysis::classes;
 use crate::analysis::misspelt::{MeantKeyword, near_keyword, title};
+use crate::analysis::statement::definition_without_keyword;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
 };
@@ -32,12 +33,18 @@ pub(crate) static RULE: RuleOf<()> = RuleOf {
 };
 
 fn render(context: Context<'_>) -> Diagnostic {
+    if definition_without_keyword(context.line, context.scope).is_some() {
+        let start = Span { end: context.span.start, ..context.span };
+        let message = format!("`def` is missing before {}, a name", context.quoted());
+        let title = format!("Write `def {}`", context.text());
+        return RULE.at(context.span, message).replace(title, false, start, "def ");
+    }
     let diagnostic = RULE.at(context.span, format!("{} is not a keyword", context.quoted()));
     if let Some(MeantKeyword { keyword, at }) = near_keyword(context.line, context.scope) {
         let keyword = keyword.text();
         if at.end < context.span.end {
             let number = context.line.of(Span { start: at.end, ..context.span });
-            let help = format!("a blank stands behind `{keyword}`");
+            let help = format!("a blank stands after `{keyword}`");
             let gap = Span { end: at.end, start: at.end };
             let title = format!("Write `{keyword} {number}`");
             return diagnostic.help(help).replace(title, false, gap, " ");
@@ -55,7 +62,8 @@ fn render(context: Context<'_>) -> Diagnostic {
     let start = Span { end: context.span.start, ..context.span };
     if context.scope.names.get(context.text()).is_some() {
         let written = format!("`@{}`", context.text());
-        return diagnostic.help(format!("a name is used with `@` before it: {written}")).replace(
+        let message = format!("{} is a name, which is used with `@` before it", context.quoted());
+        return RULE.at(context.span, message).replace(
             format!("Write {written}"),
             false,
             start,
@@ -94,10 +102,14 @@ mod tests {
         mends("alfabet dice", "alphabet dice");
         assert_eq!(
             found("exercise12")[0].diagnostic.help.as_deref(),
-            Some("a blank stands behind `exercise`")
+            Some("a blank stands after `exercise`")
         );
         mends("exercise12\nask \"p?\"\nend", "exercise 12\nask \"p?\"\nend");
         mends("def syl = p\nsyl is contingent", "def syl = p\n@syl is contingent");
+        mends("def lem = ArNr\nlem is tautology", "def lem = ArNr\n@lem is tautology");
+        assert_eq!(found("def lem = ArNr\nlem is tautology").len(), 1);
+        mends("lem = ArNr\n@lem is tautology", "def lem = ArNr\n@lem is tautology");
+        assert_eq!(found("lem = ArNr\n@lem is tautology").len(), 1);
         faults("foo\n^^^ `foo` is not a keyword");
         faults("foo = T\n^^^ `foo` is not a keyword");
     }

@@ -17,7 +17,8 @@
 //! rules x-wff
 //! ```
 
-use crate::analysis::statement::{meant_switch, options};
+use crate::analysis::setting::{in_other_order, meant_option, options};
+use crate::logic::Logic;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
 };
@@ -36,7 +37,8 @@ pub(crate) static RULE: RuleOf<()> = RuleOf {
 
 fn render(context: Context<'_>) -> Diagnostic {
     let Statement::Setting(keyword, at, value) = context.line.statement else {
-        return RULE.at(context.span, "a setting is missing");
+        let diagnostic = in_order(context);
+        return diagnostic.unwrap_or_else(|| RULE.at(context.span, "a setting is missing"));
     };
     let quoted = context.quoted();
     if value.is_empty() {
@@ -47,34 +49,78 @@ fn render(context: Context<'_>) -> Diagnostic {
     let text = context.text();
     let options = options(keyword, context.scope);
     let known = format!("those known here are {}", list(&shown(&options)));
-    let own = match keyword {
-        Keyword::Logic => context.scope.named_blocks.logic_in_any_case(text),
-        Keyword::System => context.scope.named_blocks.system_meant(text),
-        _ => None,
+    let unjudged = match keyword {
+        Keyword::Logic => "; while it is not known, nothing below is judged",
+        _ => "",
     };
-    let same = options.iter().find(|option| option.eq_ignore_ascii_case(text)).copied().or(own);
-    let message = match (same, keyword) {
-        (Some(option), _) => format!("{quoted} is written `{option}`"),
-        (None, Keyword::Rules) => format!("there are no rules {quoted}"),
-        (None, Keyword::Hints) => "`hints` is `on` or `off`".to_owned(),
-        (None, Keyword::Alphabet) => format!("there is no alphabet {quoted}"),
-        (None, Keyword::System) => format!("there is no system {quoted}"),
-        (None, _) => format!("there is no logic {quoted}"),
+    let meant = meant_option(keyword, text, context.scope);
+    let near = || nearest(text, options.iter().copied());
+    let Some(name) = meant.map(|meant| meant.name).or_else(near) else {
+        return RULE.at(value, unknown(keyword, &quoted)).help(known + unjudged);
     };
-    let is_unjudged = same.is_none() && keyword == Keyword::Logic;
-    let unjudged = if is_unjudged { "; until then nothing below is judged" } else { "" };
-    let diagnostic = RULE.at(value, message).help(known + unjudged);
-    let polish = text.replace('Ł', "L");
-    let spelt = options.iter().find(|option| **option == polish).copied();
-    let switch = (keyword == Keyword::Hints).then(|| meant_switch(text)).flatten();
-    match same.or(spelt).or(switch).or_else(|| nearest(text, options.iter().copied())) {
-        Some(option) => {
-            let stuck = Span { start: at.end, end: value.start }.is_empty();
-            let text = if stuck { format!(" {option}") } else { option.to_owned() };
-            diagnostic.replace(format!("Write `{option}`"), same.is_some(), value, text)
-        }
-        None => diagnostic,
+    let whole = format!("{} {name}", keyword.text());
+    let is_sure = meant.is_some_and(|meant| meant.is_sure);
+    let stuck = Span { start: at.end, end: value.start }.is_empty();
+    let written = if stuck { format!(" {name}") } else { name.to_owned() };
+    if meant.is_some_and(|meant| meant.is_behind_sign) {
+        let message = format!("`{}` stands before its name alone: `{whole}`", keyword.text());
+        return RULE.at(value, message).replace(
+            format!("Write `{whole}`"),
+            is_sure,
+            value,
+            written,
+        );
     }
+    let message = match is_sure {
+        true => format!("{quoted} is written `{name}`"),
+        false => unknown(keyword, &quoted),
+    };
+    let diagnostic = RULE.at(value, message);
+    let tells = keyword == Keyword::Logic && context.scope.settings.tells_answers();
+    let about = about(name).filter(|_| tells);
+    let diagnostic = match (is_sure, about) {
+        (true, Some(about)) => diagnostic.help(about),
+        (true, None) => diagnostic,
+        (false, about) if meant.is_some() => {
+            let about = about.map_or(String::new(), |about| format!("; {about}"));
+            let weak = if name == "K3" { "; weak Kleene logic is `WK`" } else { "" };
+            diagnostic.help(format!("`{name}` may be meant, and is taken for it{about}{weak}"))
+        }
+        (false, _) if text.len() < LONG => diagnostic.help(known + unjudged),
+        (false, _) => diagnostic.help(format!("`{name}` is near; {known}{unjudged}")),
+    };
+    diagnostic.replace(format!("Write `{name}`"), is_sure, value, written)
+}
+
+/// The letters of a name to which another can be told to be near.
+const LONG: usize = 4;
+
+/// The words for what a setting does not have.
+fn unknown(keyword: Keyword, quoted: &str) -> String {
+    match keyword {
+        Keyword::Rules => format!("there are no rules {quoted}"),
+        Keyword::Hints => "`hints` is `on` or `off`".to_owned(),
+        Keyword::Alphabet => format!("there is no alphabet {quoted}"),
+        Keyword::System => format!("there is no system {quoted}"),
+        _ => format!("there is no logic {quoted}"),
+    }
+}
+
+/// The values of a logic, for a help text.
+fn about(name: &str) -> Option<String> {
+    let logic = Logic::named(name).filter(|logic| !logic.is_classical())?;
+    let values: Vec<String> = logic.values().rev().map(|value| format!("`{value}`")).collect();
+    Some(format!("its values are {}", list(&values)))
+}
+
+/// A setting whose keyword does not stand first.
+fn in_order(context: Context<'_>) -> Option<Diagnostic> {
+    let (keyword, _, name) = in_other_order(context.line, context.scope)?;
+    let meant = meant_option(keyword, context.line.of(name), context.scope)?;
+    let whole = format!("{} {}", keyword.text(), meant.name);
+    let message = format!("a setting is its keyword and then its name: `{whole}`");
+    let title = format!("Write `{whole}`");
+    Some(RULE.at(context.span, message).replace(title, true, context.span, whole))
 }
 
 /// Names as a help text lists them: of those numbered in a row only the first and the last.
@@ -113,13 +159,45 @@ mod tests {
             help("logic S5"),
             "those known here are `classical`, `K3`, `LP`, `L3` … `L16`, `G3` … `G16`, `WK`, \
              `B3E`, `RM3`, `P3`, `FDE` and \
-             `X9`; until then nothing below is judged"
+             `X9`; while it is not known, nothing below is judged"
         );
         mends("hints of", "hints off");
         mends("hints no", "hints off");
         mends("hints OFF", "hints off");
         mends("Hints off", "hints off");
         mends("logic L17", "logic L7");
-        mends("logic Ł3", "logic L3");
+        for (text, expected) in [
+            ("logic Ł3", "logic L3"),
+            ("logic = G3", "logic G3"),
+            ("logic is K3", "logic K3"),
+            ("logic lukasiewicz-3", "logic L3"),
+            ("logic Kleene", "logic K3"),
+            ("textbook alphabet", "alphabet textbook"),
+            ("use alphabet textbook", "alphabet textbook"),
+            ("set logic to K3", "logic K3"),
+            ("rules xwff", "rules x-wff"),
+            ("system = bci", "system bci"),
+            ("turn hints off", "hints off"),
+            ("alphabet full", "alphabet textbook"),
+        ] {
+            mends(text, expected);
+        }
+    }
+
+    #[test]
+    fn what_is_meant_is_in_force() {
+        for (text, fault) in [
+            ("logic Kleene\nlet p = N\nApNp = N", "there is no logic `Kleene`"),
+            ("logic lukasiewicz-3\nlet p = 1/2\nCpp = T", "`lukasiewicz-3` is written `L3`"),
+            ("logic = G3\nApNp is contingent", "`logic` stands before its name alone: `logic G3`"),
+            (
+                "textbook alphabet\nlet m \"the moon is full\" = T\nNNm = T",
+                "a setting is its keyword and then its name: `alphabet textbook`",
+            ),
+        ] {
+            let found = found(text);
+            let messages: Vec<&str> = found.iter().map(|it| &*it.diagnostic.message).collect();
+            assert_eq!(messages, [fault]);
+        }
     }
 }

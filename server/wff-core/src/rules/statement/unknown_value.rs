@@ -18,7 +18,7 @@
 //! ```
 
 use crate::analysis::fault::UnknownValue;
-use crate::analysis::statement::meant_value;
+use crate::analysis::statement::{is_words, meant_value};
 use crate::analysis::table_row::meant;
 use crate::logic::{Logic, MatrixBuilder};
 use crate::rules::{
@@ -76,10 +76,7 @@ fn with_commas(context: Context<'_>, logic: &Logic) -> Option<(Span, String)> {
 fn in_let(context: Context<'_>, logic: &Logic) -> Diagnostic {
     let text = context.text();
     let message = format!("{} is not a truth value of {}", context.quoted(), logic.title());
-    let help = match elsewhere(text) {
-        Some(elsewhere) => format!("{}; {elsewhere}", values(logic)),
-        None => values(logic),
-    };
+    let help = elsewhere(context, logic).unwrap_or_else(|| values(logic));
     let diagnostic = RULE.at(context.span, message).help(help);
     if text.contains('=') {
         let diagnostic =
@@ -94,10 +91,13 @@ fn in_let(context: Context<'_>, logic: &Logic) -> Diagnostic {
     if let Some((sign, meaning)) = meaning(context) {
         let without = Span { start: sign.start, end: meaning.start };
         return diagnostic
-            .help("a meaning stands behind its proposition without `=`, as in `let p \"rain\" = T`")
+            .help("a meaning stands after its proposition without `=`, as in `let p \"rain\" = T`")
             .replace("Leave the `=` out", false, without, "");
     }
     let cell = context.scope.table().and_then(|table| meant(text, table, logic));
+    if let Some(diagnostic) = words_as_meaning(context, &diagnostic) {
+        return diagnostic;
+    }
     let is_certain = cell.is_some() || VALUES.has(text);
     let cell = cell.map(|value| value.to_string());
     let word = || meant_value(text).filter(|value| logic.read(value).is_some()).map(str::to_owned);
@@ -107,6 +107,30 @@ fn in_let(context: Context<'_>, logic: &Logic) -> Diagnostic {
         }
         None => diagnostic,
     }
+}
+
+/// Words without quotes behind the `=` of a `let`, which can only be a meaning.
+fn words_as_meaning(context: Context<'_>, diagnostic: &Diagnostic) -> Option<Diagnostic> {
+    let Statement::Let(_, bindings) = &context.line.statement else { return None };
+    let binding = bindings.iter().find(|it| it.value.is_some_and(|it| it.1 == context.span))?;
+    let (sign, value) = binding.value.filter(|_| binding.meaning.is_none())?;
+    let text = context.text();
+    if !is_words(text) {
+        return None;
+    }
+    let letter = context.line.of(binding.proposition);
+    let written = format!("{letter} \"{text}\"");
+    let help = format!(
+        "a meaning stands in quotes, and without `=`: `let {written}`; a value is one of {}",
+        context.scope.settings.logic.as_ref().map_or_else(String::new, named)
+    );
+    let place = Span { start: sign.start, end: value.end };
+    Some(diagnostic.clone().help(help).replace(
+        format!("Write `{written}`"),
+        false,
+        place,
+        format!("\"{text}\""),
+    ))
 }
 
 /// The sign of a `let` before what is a meaning and no value.
@@ -124,9 +148,19 @@ fn in_matrix(context: Context<'_>, builder: Option<&MatrixBuilder>) -> Diagnosti
     let of = name.map_or("the matrix".to_owned(), |name| format!("`{name}`"));
     let values = builder.map_or(&[][..], |builder| &builder.values);
     let names: Vec<String> = values.iter().map(|name| format!("`{name}`")).collect();
-    RULE.at(context.span, format!("{} is not a truth value of {of}", context.quoted()))
-        .help(format!("the values are {}", list(&names)))
+    let diagnostic =
+        RULE.at(context.span, format!("{} is not a truth value of {of}", context.quoted()));
+    let help = format!("the values are {}", list(&names));
+    match values {
+        [_, middle, _] if MIDDLE.contains(&context.text()) => diagnostic
+            .help(format!("{help}; for the middle value write `{middle}`"))
+            .replace(format!("Write `{middle}`"), false, context.span, middle.to_string()),
+        _ => diagnostic.help(help),
+    }
 }
+
+/// The names that logics have for the middle one of three values.
+const MIDDLE: [&str; 6] = ["N", "B", "U", "I", "1/2", "½"];
 
 /// The values that a logic has, for a help text.
 pub(in crate::rules) fn values(logic: &Logic) -> String {
@@ -139,18 +173,76 @@ pub(in crate::rules) fn values(logic: &Logic) -> String {
     format!("the values are {}{numbers}", list(&names))
 }
 
-/// The logics that have a value of this name, for a help text.
-fn elsewhere(name: &str) -> Option<String> {
-    let has = |logic: &Logic| logic.values().any(|value| value == name);
-    let logics: Vec<String> = Logic::names()
-        .filter_map(Logic::named)
-        .filter(has)
-        .map(|logic| logic.name().to_owned())
-        .collect();
-    let (some, more) = logics.split_at_checked(4).unwrap_or((&logics, &[]));
-    let named =
-        if more.is_empty() { list(some) } else { format!("{} and others", some.join(", ")) };
-    (!logics.is_empty()).then(|| format!("`{name}` is a value of {named}"))
+/// The value in a logic that has another in its place, and the logics that have all values of the
+/// line, for a help text; `None` where none has this one.
+fn elsewhere(context: Context<'_>, logic: &Logic) -> Option<String> {
+    let text = context.text();
+    let has = |logic: &Logic, name: &str| logic.values().any(|value| value == name);
+    let line = context.line;
+    let others: Vec<&str> = match &line.statement {
+        Statement::Let(_, bindings) => {
+            bindings.iter().filter_map(|it| it.value).map(|(_, value)| line.of(value)).collect()
+        }
+        _ => Vec::new(),
+    };
+    let known = || Logic::names().filter_map(Logic::named).filter(|it| has(it, text));
+    let has_all = |it: &Logic| others.iter().all(|value| it.value(value).is_some());
+    let stem = logic.name().trim_end_matches(|c: char| c.is_ascii_digit());
+    let mut found: Vec<Logic> = known().filter(has_all).collect();
+    if found.is_empty() {
+        found = known().collect();
+    }
+    // Of the family in force first, which may have been meant with another number.
+    found.sort_by_key(|it| !it.name().starts_with(stem));
+    let first = found.first()?;
+    let own = values(logic);
+    let is_family = stem.len() == 1 && first.name().starts_with(stem);
+    if is_family {
+        return Some(format!(
+            "the number counts the values: {} has {}, and `{text}` is one of {}, {}; write \
+             `logic {}`",
+            logic.name(),
+            named(logic),
+            first.name(),
+            named(first),
+            first.name()
+        ));
+    }
+    let names: Vec<String> = found.iter().map(|it| it.name().to_owned()).collect();
+    let (some, more) = names.split_at_checked(4).unwrap_or((&names, &[]));
+    let all = if more.is_empty() { list(some) } else { format!("{} and others", some.join(", ")) };
+    let middle = middle(logic).filter(|_| logic.size() == 3);
+    let way = match middle {
+        Some(middle) => format!("for the middle value write `{middle}`, or"),
+        None => "write one of these, or".to_owned(),
+    };
+    Some(format!(
+        "{own}; `{text}` is a value of {all}: {way} `logic {}` above{}",
+        first.name(),
+        meaning_of(logic, first)
+    ))
+}
+
+/// The values of a logic, in a row.
+fn named(logic: &Logic) -> String {
+    let names: Vec<String> = logic.values().rev().map(|name| format!("`{name}`")).collect();
+    list(&names)
+}
+
+/// The middle one of three values.
+fn middle(logic: &Logic) -> Option<&str> {
+    logic.values().nth(1)
+}
+
+/// The meanings of the middle values of two logics, if each says one.
+fn meaning_of(logic: &Logic, other: &Logic) -> String {
+    let of = |logic: &Logic| {
+        let about = logic.about().split([';', ',', '.']).next().unwrap_or_default();
+        let is_one = logic.size() == 3 && about.split(' ').next().is_some_and(|it| it.len() == 1);
+        is_one.then(|| format!("in {} {about}", logic.name()))
+    };
+    let both: Vec<String> = [of(logic), of(other)].into_iter().flatten().collect();
+    if both.is_empty() { String::new() } else { format!(" ({})", both.join(", ")) }
 }
 
 #[cfg(test)]
@@ -173,11 +265,28 @@ mod tests {
         }
         mends("let p = \"it rains\"", "let p \"it rains\"");
         mends("let p = T\np = wahr", "let p = T\np = T");
-        assert_eq!(
-            help("p = B"),
-            "the values are `T` and `F`, also written `1` and `0`; `B` is a value of LP, \
-             RM3 and FDE"
-        );
+        mends("let p = it rains", "let p \"it rains\"");
+        for (text, expected) in [
+            (
+                "p = B",
+                "the values are `T` and `F`, also written `1` and `0`; `B` is a value of LP, RM3 \
+                 and FDE: write one of these, or `logic LP` above (in LP B is both true and false)",
+            ),
+            (
+                "logic K3\nlet p = B",
+                "the values are `T`, `N` and `F`, also written `1`, `½` or `U`, and `0`; `B` is a \
+                 value of LP, RM3 and FDE: for the middle value write `N`, or `logic LP` above \
+                 (in K3 N is neither true nor false, in LP B is both true and false)",
+            ),
+            (
+                "logic L4\nlet p = 3/4, q = 1/2\nCpq = 3/4\nNp = 1/4",
+                "the number counts the values: L4 has `T`, `2/3`, `1/3` and `F`, and `3/4` is one \
+                 of L5, `T`, `3/4`, `1/2`, `1/4` and `F`; write `logic L5`",
+            ),
+        ] {
+            assert_eq!(help(text), expected, "{text}");
+            assert_eq!(found(text).len(), 1, "{text}");
+        }
         faults("let p = ½\n        ^ `½` is not a truth value of classical logic");
         faults("p != N\n     ^ `N` is not a truth value of classical logic");
     }

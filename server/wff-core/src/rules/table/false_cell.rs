@@ -23,6 +23,7 @@
 //! end
 //! ```
 
+use crate::analysis::table_order::{head_in_order, other_order};
 use crate::analysis::table_row::divided;
 use crate::logic::{Decider, Limit, Valuation, Value, why};
 use crate::rules::{
@@ -39,12 +40,22 @@ pub(crate) static RULE: RuleOf<usize> = RuleOf {
 };
 
 fn render(context: Context<'_>, column: usize) -> Diagnostic {
-    let Some(Cell { formula, value, under, why }) = Cell::read(context, column) else {
+    let Some(Cell { formula, value, under, why, head }) = Cell::read(context, column) else {
         return RULE.at(context.span, format!("{} is not the value here", context.quoted()));
     };
     let (quoted, value, under) = (quote(&formula), value.to_string(), words::under(&under));
     let message = format!("{quoted} is {value} under {under}, not {}", context.text());
-    let diagnostic = Diagnostic { help: why, ..RULE.at(context.span, message) };
+    let help = match (head, why) {
+        (Some(head), why) => {
+            let own = why.map_or(String::new(), |why| format!("; as the head stands, {why}"));
+            Some(format!(
+                "this row is right under the head `{head}`, which has the columns in another order\
+                 {own}"
+            ))
+        }
+        (None, why) => why,
+    };
+    let diagnostic = Diagnostic { help, ..RULE.at(context.span, message) };
     diagnostic.replace(format!("Write {value}"), false, context.span, value)
 }
 
@@ -55,6 +66,8 @@ struct Cell {
     value: Value,
     under: Valuation,
     why: Option<String>,
+    /// The head under which the row would be right.
+    head: Option<String>,
 }
 
 impl Cell {
@@ -68,7 +81,9 @@ impl Cell {
         let value = decider.value(table.named(column)?, &under);
         let formula = table.formula(column)?;
         let why = why(formula, logic, &under);
-        Some(Cell { formula: table.shown(column)?.to_owned(), value, under, why })
+        let order = other_order(context.line, &row, table, logic);
+        let head = order.and_then(|order| head_in_order(table, &order));
+        Some(Cell { formula: table.shown(column)?.to_owned(), value, under, why, head })
     }
 }
 
@@ -82,6 +97,29 @@ fn plain(context: Context<'_>, column: usize) -> String {
 #[cfg(test)]
 mod tests {
     use crate::rules::testing::*;
+
+    #[test]
+    fn columns_in_another_order_are_one_mistake() {
+        for (head, rows, other) in [
+            ("Cqp", "row T T | T\nrow T F | F\nrow F T | T\nrow F F | T", "truth q p | Cqp"),
+            (
+                "Kqr, Aqr",
+                "row T T | T T\nrow T F | T F\nrow F T | T F\nrow F F | F F",
+                "truth Aqr, Kqr",
+            ),
+        ] {
+            let text = format!("truth {head}\n{rows}\nend");
+            assert_eq!(found(&text).len(), 1, "{text}");
+            let told = format!(
+                "this row is right under the head `{other}`, which has the columns in another order"
+            );
+            assert!(help(&text).starts_with(&told), "{}", help(&text));
+            assert_eq!(help(&format!("hints off\n{text}")), "");
+            clean(&format!("{other}\n{rows}\nend"));
+        }
+        let converse = "truth Cpq\nrow T T | T\nrow T F | T\nrow F T | F\nrow F F | T\nend";
+        assert_eq!(found(converse).len(), 2, "the letters are in the order of the formula");
+    }
 
     #[test]
     fn each_cell_is_checked_by_itself() {

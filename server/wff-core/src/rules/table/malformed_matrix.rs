@@ -78,7 +78,7 @@ fn render(context: Context<'_>, fault: MalformedMatrix) -> Diagnostic {
             such_as(at(format!("{quoted} {what}")), keyword)
         }
         MalformedMatrix::TooMuch => {
-            such_as(at(format!("{quoted} has no place behind `matrix`")), Keyword::Matrix)
+            such_as(at(format!("{quoted} has no place after `matrix`")), Keyword::Matrix)
         }
         MalformedMatrix::Name { taken: true } => {
             at(format!("there is a logic {quoted} already")).help("give it another name")
@@ -152,7 +152,7 @@ mod tests {
     fn the_very_word_is_marked() {
         assert_eq!(found("matrix\nend")[0].diagnostic.message, "`matrix` names no logic");
         faults(
-            "matrix a b\n         ^ `b` has no place behind `matrix`\n  values 0 p\n           ^ \
+            "matrix a b\n         ^ `b` has no place after `matrix`\n  values 0 p\n           ^ \
              `p` cannot name a value: it is a \
              formula\nend",
         );

@@ -35,12 +35,13 @@
 use crate::analysis::fault::MalformedTable;
 use crate::analysis::table_columns::{lone_columns, names_columns, written_head};
 use crate::analysis::table_line::meant_row;
-use crate::analysis::table_row::divided;
-use crate::logic::FilledTable;
+use crate::analysis::table_row::{divided, value};
+use crate::logic::{Decider, FilledTable, Limit, Value};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header, list, words,
 };
-use crate::syntax::{Keyword, Span, Statement, quote};
+use crate::syntax::{Keyword, Span, Statement, Written, quote};
+use std::cmp::Reverse;
 
 pub(crate) static RULE: RuleOf<MalformedTable> = RuleOf {
     rule: Rule::new("malformed-table", Severity::Error, header!("malformed_table.rs")),
@@ -85,7 +86,7 @@ fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic {
                 context.quoted(),
                 list(&quoted)
             ))
-            .help(format!("write {} before the bar too", list(&quoted)))
+            .help(format!("write {} before the bar, too", list(&quoted)))
         }
         MalformedTable::RowLength { before, cells } => of_length(context, *before, *cells),
         MalformedTable::RowTwice(under) => {
@@ -96,7 +97,7 @@ fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic {
             let start = Span { end: context.span.start, ..context.span };
             let table = context.scope.table().filter(|it| !it.is_broken());
             let is_same = table.is_some_and(|it| names_columns(context.line, it));
-            at("what the columns are is said behind `truth`".to_owned())
+            at("what the columns are is said after `truth`".to_owned())
                 .help("put `#` before it to make it a comment")
                 .replace("Make it a comment", is_same, start, "# ")
         }
@@ -180,10 +181,87 @@ fn of_length(context: Context<'_>, before: usize, cells: usize) -> Diagnostic {
         return diagnostic.replace(title, true, context.line.body(), row);
     }
     if cells < letters + formulas {
-        diagnostic.help("a cell that is still to be filled in is written `?`")
-    } else {
-        diagnostic
+        return diagnostic.help("a cell that is still to be filled in is written `?`");
     }
+    match with_column(context, table, before) {
+        Some((parts, head)) => {
+            let (noun, it) =
+                if parts.len() == 1 { ("a column", "it") } else { ("columns", "them") };
+            diagnostic.help(format!(
+                "if {noun} for {} {} meant, write {it} in the head: `{head}`",
+                list(&parts.iter().map(|it| quote(it)).collect::<Vec<_>>()),
+                if parts.len() == 1 { "is" } else { "are" }
+            ))
+        }
+        None => diagnostic.help("write one value for each letter, and one for each formula"),
+    }
+}
+
+/// The subformulas for which a row that is too long may have its other cells, and the head with
+/// them: those whose values the cells are.
+fn with_column(
+    context: Context<'_>,
+    table: &FilledTable,
+    before: usize,
+) -> Option<(Vec<String>, String)> {
+    let Statement::Cells(_, _, cells) = &context.line.statement else { return None };
+    let logic = context.scope.settings.logic.as_ref()?;
+    let letters = table.letters().len();
+    if before < letters || cells.len() > NAMED {
+        return None;
+    }
+    let values: Vec<Value> =
+        cells.iter().map(|it| value(context.line.of(*it), table, logic)).collect::<Option<_>>()?;
+    let (given, results) = values.split_at_checked(letters)?;
+    let under = table.valuation(given);
+    let decider = Decider { logic, oracle: &Limit::none() };
+    // The columns of the head, and before each the parts of its formula, in text order.
+    let mut columns: Vec<(String, Value, bool)> = Vec::new();
+    for column in 0..table.formulas() {
+        let formula = table.formula(column)?;
+        // The parts of a part stand before it.
+        let nodes = formula.formula.nodes();
+        let mut parts: Vec<usize> = (1..nodes.len().min(PARTS)).collect();
+        parts.sort_by_key(|node| (nodes.get(*node).map(|it| it.end), Reverse(*node)));
+        for node in parts {
+            let part = formula.formula.part(node);
+            let text = formula.formula.subformula(formula.text, node).of(formula.text).to_owned();
+            let is_new = part.nodes().len() > 1 && columns.iter().all(|it| it.0 != text);
+            if is_new {
+                let value = decider.value(Written::new(&part, formula.text), &under);
+                columns.push((text, value, false));
+            }
+        }
+        columns.push((table.shown(column)?.to_owned(), decider.value(formula, &under), true));
+    }
+    let chosen = chosen(&columns, results)?;
+    let parts = chosen.iter().filter(|it| !it.2).map(|it| it.0.clone()).collect();
+    let all: Vec<&str> = chosen.iter().map(|it| it.0.as_str()).collect();
+    Some((parts, format!("{} {}", Keyword::Truth.text(), all.join(", "))))
+}
+
+/// The most letters of a formula whose parts are looked at.
+const PARTS: usize = 16;
+
+/// The columns with these values, all of the head among them, with as few parts as there are cells
+/// too many.
+fn chosen<'c>(
+    columns: &'c [(String, Value, bool)],
+    results: &[Value],
+) -> Option<Vec<&'c (String, Value, bool)>> {
+    let mut more = results.len().checked_sub(columns.iter().filter(|it| it.2).count())?;
+    let mut chosen = Vec::new();
+    let mut cells = results.iter();
+    let mut next = cells.next();
+    for column in columns {
+        let fits = next.is_none_or(|cell| *cell == column.1);
+        if column.2 || more > 0 && fits && next.is_some() {
+            more -= usize::from(!column.2);
+            chosen.push(column);
+            next = cells.next();
+        }
+    }
+    (more == 0 && chosen.len() == results.len()).then_some(chosen)
 }
 
 fn plain(number: usize, one: &str, many: &str) -> String {
@@ -242,6 +320,30 @@ mod tests {
              has no column for them\nend",
         );
         faults("truth Kp\n      ^ `K` is missing its second operand\nrow T T | T\nend");
+    }
+
+    #[test]
+    fn a_column_that_the_head_lacks_is_named() {
+        for (head, row, expected) in [
+            (
+                "KpNq",
+                "row T F | T T",
+                "if a column for `Nq` is meant, write it in the head: `truth Nq, KpNq`",
+            ),
+            (
+                "KNpNq",
+                "row T F | F T F",
+                "if columns for `Np` and `Nq` are meant, write them in the head: `truth Np, Nq, \
+                 KNpNq`",
+            ),
+            (
+                "CKpqNr",
+                "row T T F | T T",
+                "if a column for `Kpq` is meant, write it in the head: `truth Kpq, CKpqNr`",
+            ),
+        ] {
+            assert_eq!(help(&format!("truth {head}\n{row}\nend")), expected, "{head}");
+        }
     }
 
     #[test]

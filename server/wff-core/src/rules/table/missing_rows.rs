@@ -31,7 +31,7 @@ pub(crate) static RULE: RuleOf<u128> = RuleOf {
 };
 
 /// The most missing rows that are named.
-const SHOWN: usize = 4;
+const SHOWN: usize = 6;
 
 fn render(context: Context<'_>, missing: u128) -> Diagnostic {
     let table = context.scope.table().zip(context.scope.settings.logic.as_ref());
@@ -51,12 +51,24 @@ fn render(context: Context<'_>, missing: u128) -> Diagnostic {
         .map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
         .map(|row| format!("`{row}`"))
         .collect();
-    let values = if letters.len() == 1 { "a value" } else { "values" };
+    let values = match (letters.len(), logic.is_classical()) {
+        (1, true) => "a value".to_owned(),
+        (_, true) => "values".to_owned(),
+        (..) => {
+            let names: Vec<String> = logic.values().rev().map(|name| format!("`{name}`")).collect();
+            format!("the values {}", list(&names))
+        }
+    };
     let each = format!("write a row for each way to give {} {values}", list(&letters));
-    if rows.is_empty() || rows.len() > SHOWN || table.unread > 0 {
+    if rows.is_empty() || table.unread > 0 {
         return diagnostic.help(each);
     }
-    diagnostic.help(format!("{each}; {} {are} missing", list(&rows)))
+    match rows.get(..SHOWN) {
+        Some(first) if rows.len() > SHOWN => {
+            diagnostic.help(format!("{each}; {} and others are missing", first.join(", ")))
+        }
+        _ => diagnostic.help(format!("{each}; {} {are} missing", list(&rows))),
+    }
 }
 
 #[cfg(test)]

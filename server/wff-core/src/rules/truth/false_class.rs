@@ -20,8 +20,9 @@
 use crate::analysis::class::{ClaimedClass, claimed, words};
 use crate::analysis::fault::FalseClass;
 use crate::logic::{Class, Decider, Limit, Logic, Valuation};
+use crate::rules::near_claims::NearClaims;
 use crate::rules::{
-    CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list, words,
+    CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, counts, header, words,
 };
 use crate::syntax::letter::is_blank;
 use crate::syntax::{Span, Written};
@@ -36,7 +37,7 @@ pub(crate) static RULE: RuleOf<FalseClass> = RuleOf {
 
 fn render(context: Context<'_>, fault: &FalseClass) -> Diagnostic {
     use Class::{Contingent, Contradiction, Tautology};
-    let FalseClass { classified, note } = fault;
+    let FalseClass { classified, .. } = fault;
     let (claimed, denied) = context
         .judgement()
         .and_then(|judgement| claimed(context.line, judgement))
@@ -79,12 +80,50 @@ fn render(context: Context<'_>, fault: &FalseClass) -> Diagnostic {
         }
     };
     let diagnostic = RULE.at(context.span, message).label(label);
-    let is_refuted = matches!(claimed, ClaimedClass::Tautology | ClaimedClass::Contradiction);
-    let why = (class == Contingent && is_refuted && !denied).then(|| counts(logic)).flatten();
-    let note = note.as_ref().map(|note| note.text(logic, false));
-    let help: Vec<String> = why.into_iter().chain(note).collect();
+    let help = match denied {
+        true => Vec::new(),
+        false => help(context, claimed, fault, logic),
+    };
     let diagnostic = if help.is_empty() { diagnostic } else { diagnostic.help(help.join("; ")) };
     claim_class(context, diagnostic, class)
+}
+
+/// The parts of the help for a claim that is not denied.
+fn help(
+    context: Context<'_>,
+    claimed: ClaimedClass,
+    FalseClass { classified, note }: &FalseClass,
+    logic: &Logic,
+) -> Vec<String> {
+    let near = NearClaims::new(context);
+    let near = near.as_ref();
+    let note = note.as_ref().map(|note| note.text(logic, false));
+    let is_contingent = classified.class == Class::Contingent;
+    let under = match logic.is_classical() {
+        true => ["T under some valuations and F under others", "T under some valuation"],
+        false => ["true under some valuations and not under others", "true under some valuation"],
+    };
+    match claimed {
+        ClaimedClass::Contingent => vec![format!("a contingent formula is {}", under[0])],
+        ClaimedClass::Satisfiable => vec![format!("a satisfiable formula is {}", under[1])],
+        ClaimedClass::Tautology if !logic.is_classical() => {
+            let kept = near.filter(|_| note.is_some()).map(|it| it.kept(&[], context.span));
+            let (law, kept) = kept.unwrap_or_default();
+            let law = law.map(|law| format!("“{law}” does not hold here"));
+            let counts = is_contingent.then(|| counts(logic)).flatten();
+            let written = is_contingent.then(|| "here write `contingent`".to_owned());
+            [counts, law, note, kept, written].into_iter().flatten().collect()
+        }
+        ClaimedClass::Tautology | ClaimedClass::Contradiction if logic.is_classical() => {
+            let (class, words) = match claimed {
+                ClaimedClass::Tautology => (Class::Tautology, ["is a tautology", "so is"]),
+                _ => (Class::Contradiction, ["is a contradiction", "so is"]),
+            };
+            let near = near.map(|it| it.of_class(context.span, class));
+            near.and_then(|near| near.words(words)).into_iter().collect()
+        }
+        _ => is_contingent.then(|| counts(logic)).flatten().into_iter().chain(note).collect(),
+    }
 }
 
 /// The diagnostic with the fix that claims the class of the formula, if the claim is of it alone.
@@ -110,17 +149,6 @@ fn not(context: Context<'_>, stretch: Span) -> Span {
     let text = context.line.of(stretch);
     let rest = text.trim_start_matches(|c| !is_blank(c)).trim_start_matches(is_blank);
     Span::new(stretch.start as usize, stretch.end as usize - rest.len())
-}
-
-/// A sentence about the values that count as true in a logic of more than two.
-fn counts(logic: &Logic) -> Option<String> {
-    let designated = |name: &str| logic.value(name).is_some_and(|value| value.is_designated());
-    let names = logic.values().filter(|name| designated(name)).map(|name| format!("`{name}`"));
-    let mut names: Vec<String> = names.collect();
-    names.reverse();
-    let (only, count) = if names.len() == 1 { ("only ", "counts") } else { ("", "count") };
-    let told = format!("in {} {only}{} {count} as true", logic.name(), list(&names));
-    (!logic.is_classical()).then_some(told)
 }
 
 /// The message without the class of the formula.
@@ -178,6 +206,37 @@ mod tests {
         for hidden in ["hints off", "exam"] {
             let found = found(&format!("{hidden}\nCpKpq is tautology"));
             assert!(found.iter().all(|it| it.diagnostic.fixes.is_empty()), "{hidden}");
+        }
+    }
+
+    #[test]
+    fn a_formula_near_it_that_is_of_the_class_is_told() {
+        for (text, expected) in [
+            ("CpKpq is tautology", "`CKpqp` is a tautology, and so is `CpApq`"),
+            (
+                "def law = CCrsCsr\n@law is tautology",
+                "a common mistake: a conditional taken for its converse; `CCrsCNsNr` is a \
+                 tautology",
+            ),
+            (
+                "CKCpqqp is tautology",
+                "a common mistake: affirming the consequent; `CKCpqpq` is a tautology",
+            ),
+            ("ApNp is contradiction", "`KpNp` is a contradiction, and so is `NApNp`"),
+            (
+                "ApNp is contingent",
+                "a contingent formula is T under some valuations and F under others",
+            ),
+            (
+                "logic L3\nCKpNpq is tautology",
+                "in L3 only `T` counts as true; “explosion” does not hold here; it is a tautology \
+                 of classical logic; as a consequence it holds, `KpNp |= q`; here write \
+                 `contingent`",
+            ),
+            ("CCpqp is tautology", "`CKpqp` is a tautology"),
+            ("Apq is tautology", ""),
+        ] {
+            assert_eq!(help(text), expected, "{text}");
         }
     }
 

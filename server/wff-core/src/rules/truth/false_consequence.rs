@@ -18,10 +18,12 @@
 //! |= CpCqp
 //! ```
 
-use crate::logic::{Counterexample, Logic, fallacies};
-use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
+use crate::logic::{Counterexample, Logic};
+use crate::rules::near_claims::NearClaims;
+use crate::rules::{
+    CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, counts, header,
+};
 use crate::syntax::statement::Judgement;
-use crate::syntax::{Formula, Written};
 
 pub(crate) static RULE: RuleOf<Option<Box<Counterexample>>> = RuleOf {
     rule: Rule::new("false-consequence", Severity::Error, header!("false_consequence.rs")),
@@ -35,30 +37,26 @@ fn render(context: Context<'_>, counterexample: Option<&Counterexample>) -> Diag
     let conclusion = context.quoted();
     let alone = context.judgement().is_some_and(|judgement| judgement.left.is_empty());
     let is_classical = context.scope.settings.logic.as_ref().is_some_and(Logic::is_classical);
-    let [is_true, are] = if is_classical { ["true", "T"] } else { ["designated"; 2] };
+    let are = if is_classical { "are T" } else { "count as true" };
     let Some(Counterexample { under, value }) = counterexample else {
         let message = if alone {
-            format!("{conclusion} is {is_true} under every valuation")
+            format!("{conclusion} is true under every valuation")
         } else {
             format!("{conclusion} follows from the premises")
         };
-        let label = format!("{is_true} wherever the premises are");
+        let label = "true wherever the premises are";
         return turned(context, RULE.at(context.span, message).label(label));
     };
     let message = if alone && under.is_empty() {
-        format!("{conclusion} is not {is_true}: it is {value}")
+        format!("{conclusion} is not true: it is {value}")
     } else if alone {
-        format!("{conclusion} is not {is_true} under every valuation: it is {value} under {under}")
+        format!("{conclusion} is not true under every valuation: it is {value} under {under}")
     } else {
-        format!(
-            "{conclusion} does not follow: under {under} the premises are {are} and it is {value}"
-        )
+        format!("{conclusion} does not follow: under {under} the premises {are} and it is {value}")
     };
     let diagnostic = RULE.at(context.span, message).label(format!("{value} under {under}"));
-    let diagnostic = match fallacy(context) {
-        Some(fallacy) => diagnostic.help(format!("a known slip: {fallacy}")),
-        None => diagnostic,
-    };
+    let help = help(context);
+    let diagnostic = if help.is_empty() { diagnostic } else { diagnostic.help(help.join("; ")) };
     turned(context, diagnostic)
 }
 
@@ -79,16 +77,17 @@ pub(in crate::rules) fn turned(context: Context<'_>, diagnostic: Diagnostic) -> 
     diagnostic.write_sign(context.line, *sign, opposite, false)
 }
 
-/// The fallacy that the judgement makes, if it is a known one.
-fn fallacy(context: Context<'_>) -> Option<&'static str> {
-    let premises: Option<Vec<Formula>> =
-        context.judgement()?.left.iter().map(|span| context.formula(*span)).collect();
-    let (premises, conclusion) = (premises?, context.formula(context.span)?);
-    let written = |formula| Written::new(formula, context.line.text);
-    fallacies::of_consequence(
-        &premises.iter().map(written).collect::<Vec<_>>(),
-        written(&conclusion),
-    )
+/// The parts of the help for a conclusion that does not follow.
+fn help(context: Context<'_>) -> Vec<String> {
+    let near = NearClaims::new(context).zip(context.judgement());
+    let Some((near, judgement)) = near else { return Vec::new() };
+    let logic = context.scope.settings.logic.as_ref();
+    let (law, kept) = near.kept(&judgement.left, context.span);
+    let deny = (law.is_some() || kept.is_some()).then(|| "to deny it, write `!|=`".to_owned());
+    let law = law.map(|law| format!("“{law}” does not hold here"));
+    let other = near.consequences(&judgement.left, context.span).words(["holds", "so does"]);
+    let other = other.filter(|_| deny.is_none());
+    [logic.and_then(counts), law, kept, other, deny].into_iter().flatten().collect()
 }
 
 /// The message without the counterexample, if there is one.
@@ -99,7 +98,7 @@ fn plain(context: Context<'_>, is_refuted: bool) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::logic::fallacies::{CONSEQUENCES, EQUIVALENCES};
+    use crate::logic::fallacies::{CONSEQUENCES, EQUIVALENCES, FalseConsequence, FalseEquivalence};
     use crate::rules::testing::*;
 
     #[test]
@@ -136,20 +135,22 @@ mod tests {
     #[test]
     fn every_schema_is_a_fallacy_and_is_told_as_one() {
         for formulas in [["p", "q", "r"], ["p", "Kqr", "Ns"], ["NApq", "r", "s"]] {
-            for (one, other, fallacy) in EQUIVALENCES {
+            for FalseEquivalence { pair: [one, other], name, .. } in EQUIVALENCES {
                 let [one, other] = [one, other].map(|schema| of(schema, formulas));
                 for line in [format!("{one} == {other}"), format!("{other} == {one}")] {
                     let text = format!("alphabet textbook\n{line}");
-                    assert!(help(&text).contains(&format!("a known slip: {fallacy}")), "{line}");
+                    let told = format!("a common mistake: {name}; `");
+                    assert!(help(&text).starts_with(&told), "{line}: {}", help(&text));
                 }
             }
-            for (premises, conclusion, fallacy) in CONSEQUENCES {
+            for FalseConsequence { premises, conclusion, name, .. } in CONSEQUENCES {
                 let mut premises: Vec<String> =
                     premises.iter().map(|schema| of(schema, formulas)).collect();
                 let conclusion = of(conclusion, formulas);
                 for _ in 0..2 {
                     let line = format!("{} |= {conclusion}", premises.join(", "));
-                    assert_eq!(help(&line), format!("a known slip: {fallacy}"), "{line}");
+                    let told = format!("a common mistake: {name}; `");
+                    assert!(help(&line).starts_with(&told), "{line}: {}", help(&line));
                     premises.reverse();
                 }
             }
@@ -157,9 +158,31 @@ mod tests {
     }
 
     #[test]
+    fn a_consequence_near_it_that_holds_is_told() {
+        for (text, expected) in [
+            ("q, Cpq |= p", "a common mistake: affirming the consequent; `p, Cpq |= q` holds"),
+            (
+                "Cpq, Crq |= Cpr",
+                "a common mistake: two conditionals that share only what they lead to; `Cpq, Cqr \
+                 |= Cpr` holds",
+            ),
+            ("Apq |= p", "`p |= Apq` holds, and so does `Kpq |= p`"),
+            ("Apq, p |= q", "`Apq, Np |= q` holds"),
+            ("p, q |= r", ""),
+            (
+                "logic LP\np, Cpq |= q",
+                "in LP `T` and `B` count as true; “modus ponens” does not hold here; as a formula \
+                 it is a tautology, `CKpCpqq`; to deny it, write `!|=`",
+            ),
+        ] {
+            assert_eq!(help(text), expected, "{text}");
+        }
+    }
+
+    #[test]
     fn what_is_no_fallacy_has_none() {
         assert_eq!(help("p, q |= r"), "");
         assert_eq!(help("Cpq, r |= p"), "");
-        assert!(!help("Cpq == Crp").contains("slip"));
+        assert!(!help("Cpq == Crp").contains("mistake"));
     }
 }

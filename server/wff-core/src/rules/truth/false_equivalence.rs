@@ -16,10 +16,12 @@
 //! NKpq != KNpNq
 //! ```
 
-use crate::logic::{Difference, fallacies};
+use crate::logic::Difference;
+use crate::rules::near_claims::NearClaims;
 use crate::rules::truth::false_consequence::turned;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
-use crate::syntax::{Span, Written, quote};
+use crate::syntax::formula::compact;
+use crate::syntax::{Span, quote};
 
 pub(crate) static RULE: RuleOf<Option<Box<Difference>>> = RuleOf {
     rule: Rule::new("false-equivalence", Severity::Error, header!("false_equivalence.rs")),
@@ -28,6 +30,9 @@ pub(crate) static RULE: RuleOf<Option<Box<Difference>>> = RuleOf {
     completed_by: |_, _, _| CompletedBy::Word,
     render: |context, it| render(context, it.as_deref()),
 };
+
+/// The most letters of a consequence that is written out.
+const SHORT: usize = 48;
 
 fn render(context: Context<'_>, difference: Option<&Difference>) -> Diagnostic {
     let [left, right] = sides(context);
@@ -42,21 +47,31 @@ fn render(context: Context<'_>, difference: Option<&Difference>) -> Diagnostic {
         .at(left, format!("{one} and {two} are not equivalent: they differ under {under}"))
         .label(format!("{here} under {under}"))
         .related(right, format!("{there} under {under}"));
-    let formulas = context.formula(left).zip(context.formula(right));
-    let fallacy = formulas.and_then(|(one, other)| {
-        let written = |formula| Written::new(formula, context.line.text);
-        fallacies::of_equivalence(written(&one), written(&other))
-    });
-    let fallacy = fallacy.map(|fallacy| format!("a known slip: {fallacy}"));
+    let near = NearClaims::new(context);
+    let law = near.as_ref().and_then(|near| near.law_of_equivalence([left, right]));
+    let law = law.zip(context.scope.settings.logic.as_ref());
+    let law = law.map(|(law, logic)| format!("“{law}” does not hold in {}", logic.name()));
+    let near = near.map(|near| near.equivalences([left, right])).unwrap_or_default();
+    let is_near = !near.right.is_empty();
+    let told = near.words(["holds", "so does"]);
+    let one_way = |from: Span, to: Span, [first, second]: [&String; 2]| {
+        let [from, to] = [from, to].map(|side| compact(context.line.text, side));
+        let sign = match from.len() + to.len() <= SHORT {
+            true => format!(": `{from} |= {to}`"),
+            false => String::new(),
+        };
+        format!("{second} follows from {first}, but not the other way round{sign}")
+    };
     let follows = match follows {
+        _ if is_near => None,
         [true, true] => {
             Some("each follows from the other, but they have different values".to_owned())
         }
-        [true, false] => Some(format!("{two} follows from {one}, but not the other way round")),
-        [false, true] => Some(format!("{one} follows from {two}, but not the other way round")),
+        [true, false] => Some(one_way(left, right, [&one, &two])),
+        [false, true] => Some(one_way(right, left, [&two, &one])),
         [false, false] => None,
     };
-    let help: Vec<String> = [fallacy, follows].into_iter().flatten().collect();
+    let help: Vec<String> = [law, told, follows].into_iter().flatten().collect();
     let diagnostic = if help.is_empty() { diagnostic } else { diagnostic.help(help.join("; ")) };
     turned(context, diagnostic)
 }
@@ -84,8 +99,33 @@ mod tests {
         let found = found("Apq == Kpq");
         assert_eq!(found[0].diagnostic.label, "T under p = T, q = F");
         assert_eq!(found[0].diagnostic.related[0].message, "F under p = T, q = F");
-        assert_eq!(help("Apq == Kpq"), "`Apq` follows from `Kpq`, but not the other way round");
         faults("p != NNp\n^ `p` and `NNp` are equivalent");
+    }
+
+    #[test]
+    fn an_equivalence_near_it_or_the_one_way_that_holds_is_told() {
+        for (text, expected) in [
+            ("Apq == Kpq", "`Apq` follows from `Kpq`, but not the other way round: `Kpq |= Apq`"),
+            ("CKpqr == KCprCqr", "`CApqr == KCprCqr` holds, and so does `CKpqr == ACprCqr`"),
+            (
+                "Cpq == Cqp",
+                "a common mistake: a conditional is not its converse; `Cpq == CNqNp` holds",
+            ),
+            ("NApq == KNpq", "`NApNq == KNpq` holds, and so does `NApq == KNpNq`"),
+            (
+                "alphabet textbook\nDab == KNaNb",
+                "`Xab == KNaNb` (`D` is “not both”, `X` “neither … nor”) holds, and so does `Dab \
+                 == ANaNb`",
+            ),
+            (
+                "logic G3\nNNp == p",
+                "“double negation” does not hold in G3; `NNp` follows from `p`, but not the other \
+                 way round: `p |= NNp`",
+            ),
+            ("p == q", ""),
+        ] {
+            assert_eq!(help(text), expected, "{text}");
+        }
     }
 
     #[test]

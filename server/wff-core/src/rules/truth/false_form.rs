@@ -20,15 +20,15 @@
 //! KpAqr is cnf
 //! ```
 
-use crate::analysis::class::{ClaimedClass, claimed};
-use crate::logic::{NormalForm, Obstacle};
+use crate::analysis::class::{ClaimedClass, claimed, words};
+use crate::logic::{NormalForm, Obstacle, normal};
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
-use crate::syntax::quote;
+use crate::syntax::{Formula, quote};
 
 pub(crate) static RULE: RuleOf<()> = RuleOf {
     rule: Rule::new("false-form", Severity::Error, header!("false_form.rs")),
     judges_truth: |_| true,
-    reveals: |_, _| Reveals::Nothing,
+    reveals: |_, _| Reveals::Help,
     completed_by: |_, _, _| CompletedBy::Word,
     render: |context, ()| render(context),
 };
@@ -41,11 +41,7 @@ fn render(context: Context<'_>) -> Diagnostic {
     else {
         return RULE.at(context.span, format!("{quoted} has another form"));
     };
-    let name = match form {
-        NormalForm::Negation => "negation normal form",
-        NormalForm::Disjunctive => "disjunctive normal form",
-        NormalForm::Conjunctive => "conjunctive normal form",
-    };
+    let (name, _) = names(form);
     let Some(obstacle) = form.obstacle(&formula) else {
         return RULE.at(context.span, format!("{quoted} is in {name}"));
     };
@@ -64,7 +60,58 @@ fn render(context: Context<'_>) -> Diagnostic {
         }
     };
     let diagnostic = RULE.at(context.span, format!("{quoted} is not in {name}: {why}"));
-    if formula.nodes().len() > 1 { diagnostic.related(symbol(node), "here") } else { diagnostic }
+    let diagnostic = offered(context, diagnostic, &formula, form);
+    if formula.nodes().len() > 1 {
+        diagnostic.related(symbol(node), format!("this {}", shown(node)))
+    } else {
+        diagnostic
+    }
+}
+
+/// The name of a form, and the word that claims it.
+fn names(form: NormalForm) -> (&'static str, &'static str) {
+    match form {
+        NormalForm::Negation => ("negation normal form", "nnf"),
+        NormalForm::Disjunctive => ("disjunctive normal form", "dnf"),
+        NormalForm::Conjunctive => ("conjunctive normal form", "cnf"),
+    }
+}
+
+/// The letters of the longest normal form that is shown.
+const LONGEST: usize = 40;
+
+/// The diagnostic with the form that the formula has, or else the formula in the form claimed.
+fn offered(
+    context: Context<'_>,
+    diagnostic: Diagnostic,
+    formula: &Formula,
+    claimed: NormalForm,
+) -> Diagnostic {
+    let all = [NormalForm::Disjunctive, NormalForm::Conjunctive];
+    if let Some(form) = all.into_iter().find(|form| form.obstacle(formula).is_none()) {
+        let (name, word) = names(form);
+        let judgement = context.judgement().filter(|it| it.left.len() == 1);
+        let place = judgement.map(|judgement| words(context.line, judgement).0);
+        let diagnostic = diagnostic.help(format!("it is in {name}: write `{word}`"));
+        return match place {
+            Some(place) => diagnostic.replace(format!("Write `{word}`"), false, place, word),
+            None => diagnostic,
+        };
+    }
+    let (text, Some(logic)) = (context.line.text, &context.scope.settings.logic) else {
+        return diagnostic;
+    };
+    let made = match claimed {
+        NormalForm::Negation => normal::nnf(formula, text, logic, LONGEST),
+        NormalForm::Disjunctive => normal::dnf(formula, text, logic, LONGEST),
+        NormalForm::Conjunctive => normal::cnf(formula, text, logic, LONGEST),
+    };
+    match made {
+        Ok(made) if made.len() <= LONGEST => {
+            diagnostic.help(format!("in {} it is `{made}`", names(claimed).0))
+        }
+        _ => diagnostic,
+    }
 }
 
 /// A quoted letter with its article.
@@ -90,6 +137,15 @@ mod tests {
             "def n = NKpq\nAr@n is nnf\n^^^^ `Ar@n` is not in negation normal form: what `@n` \
              stands for cannot stand there",
         );
+        mends("AKpqKNrs is cnf", "AKpqKNrs is dnf");
+        for (text, expected) in [
+            ("AKpqKNrs is cnf", "it is in disjunctive normal form: write `dnf`"),
+            ("CKpqr is dnf", "in disjunctive normal form it is `AANpNqr`"),
+            ("NKpq is nnf", "in negation normal form it is `ANpNq`"),
+            ("hints off\nNKpq is nnf", ""),
+        ] {
+            assert_eq!(help(text), expected, "{text}");
+        }
         mends("p is NNF", "p is nnf");
         mends("p is disjunctive normal form", "p is dnf");
     }

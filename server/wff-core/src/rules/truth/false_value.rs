@@ -101,8 +101,24 @@ mod tests {
         assert_eq!(help("let p = T\nNNNNp = F").matches("negation").count(), 3);
         assert_eq!(
             help("logic K3\nlet p = N, q = T\nKpq = F"),
-            "`Kpq` is N: in K3 `K` of N and T is N"
+            "`Kpq` is N: in K3 the conjunction of N and T is N"
         );
+        for (text, expected) in [
+            (
+                "logic L3\nlet p = 1/2, q = F\nCpq = T",
+                "`Cpq` is 1/2: in L3 the conditional of 1/2 and F is 1/2, 1 − 1/2 + 0",
+            ),
+            (
+                "logic L3\nlet p = 1/2\nNp = T",
+                "`Np` is 1/2: in L3 the negation of 1/2 is 1/2, 1 − 1/2",
+            ),
+            (
+                "logic G3\nlet p = 1/2\nNp = T",
+                "`Np` is F: in G3 the negation of 1/2 is F, since `N` makes F of everything but F",
+            ),
+        ] {
+            assert_eq!(help(text), expected, "{text}");
+        }
         assert_eq!(help("let p = T\np = F"), "");
     }
 }

@@ -150,7 +150,7 @@ fn follows(line: &Line<'_>, scope: &Scope, oracle: &dyn Ask) -> bool {
 }
 
 /// True if a requirement depends on propositions without a value, so that no answer is right.
-fn is_valueless(line: &Line<'_>, scope: &Scope, oracle: &dyn Ask) -> bool {
+pub(super) fn is_valueless(line: &Line<'_>, scope: &Scope, oracle: &dyn Ask) -> bool {
     let (Some(require), Some(logic)) = (requirement(line), &scope.settings.logic) else {
         return false;
     };
