@@ -441,7 +441,7 @@ fn in_an_exam_only_form_is_judged() {
     "#]]);
     let exam = &["check", "--format=concise", "--exam", "tests/corpus/dice.wff"];
     wff_at_root(exam).gives(expect![[r#"
-        tests/corpus/dice.wff:7:13: error[missing-dice] `Apr` takes dice that the roll does not have: one `r`
+        tests/corpus/dice.wff:7:13: error[missing-dice] `Apr` takes dice that the roll of `Bob` does not have: one `r`
         exit 1
     "#]]);
     let folder = Folder::new(&[

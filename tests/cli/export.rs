@@ -101,7 +101,7 @@ fn a_wrong_d_proof_is_not_exported() {
         error: <stdin>:3:12: this D-proof proves `CpCqCrq`, of which `Cpp` is no instance
         error: <stdin>:4:1: `CrCsr` cannot be the first operand of `CCNpNqCqp`: `Nq` and `Csr` differ
         error: <stdin>:5:2: `D` lacks both of its proofs
-        note: two D-proofs stand behind each `D`: labels of axioms, or `D` and so on
+        note: after each `D` stand two D-proofs: labels of axioms, or `D` and so on
         exit 2
     "#]]);
     folder.run_with("D11 proves CpCqCrq\n", &["export", "--to=tptp", "-"]).gives(expect![[r#"

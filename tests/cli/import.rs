@@ -111,8 +111,8 @@ fn what_cannot_be_read_is_told_with_its_place_and_kept() {
         error: bad.txt:4:5: `Cp` is no formula
         error: bad.txt:4:12: this system has no axiom `2`
         error: bad.txt:5:1: `hello` has no D-proof
-        error: bad.txt:6:17: `é` has no place in a D-proof
-        note: a D-proof has `D`, labels of axioms, and names of D-proofs behind `@`
+        error: bad.txt:6:17: `é` has no place in a D-proof: that has `D`, labels of axioms, and names after `@`
+        note: for example `DD211`, with nothing between
         error: bad.txt:7:1: `[2] p = D1` has no number, or that of a theorem above; each has one of its own
         exit 2
     "#]]);
@@ -224,14 +224,16 @@ fn a_file_of_another_format_is_checked_where_it_lies() {
           │
         4 │ D13D2
           │    ^^
+          │
+          = help: after each `D` stand two D-proofs: labels of axioms, or `D` and so on
 
-        error[malformed-d-proof]: `C` has no place in a D-proof
+        error[malformed-d-proof]: `C` has no place in a D-proof: that has `D`, labels of axioms, and names after `@`
           ┌─ <stdin>:5:1
           │
         5 │ C1: Cpp
           │ ^
           │
-          = help: a D-proof has `D`, labels of axioms, and names of D-proofs behind `@`
+          = help: for example `DD211`, with nothing between
 
         error[wrong-detachment]: this D-proof proves `Cpp`, of which `Cpq` is no instance
           ┌─ <stdin>:6:8

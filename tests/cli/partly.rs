@@ -36,7 +36,7 @@ fn points_are_given_in_part() {
 
         2: 2 partly, 1 wrong
           1 student wrote `proof p, Cpq, Cqr |- r 1 p premise 2 Cpq premise 3 q Co 2 1`: 1 of 2 derived steps is right, and counts half without the conclusion: the proof is not finished
-          1 student wrote `proof p, Cpq, Cqr |- r 1 p premise 2 Cpq premise 3 Cqr premise 4 q Co 2 1 5 r Co 3 4 6 Kpp Ki 1 2`: 2 of 3 derived steps are right: the step `6 Kpp Ki 1 2` is wrong: `Kpp` has the operands `p` and `p`: line 1 is `p` and line 2 is `Cpq`
+          1 student wrote `proof p, Cpq, Cqr |- r 1 p premise 2 Cpq premise 3 Cqr premise 4 q Co 2 1 5 r Co 3 4 6 Kpp Ki 1 2`: 2 of 3 derived steps are right: the step `6 Kpp Ki 1 2` is wrong: `Ki` makes `Kpp` of `p` and `p`, each on a line: line 1 is `p` and line 2 is `Cpq`
           1 student wrote `proof p |- r 1 p premise`: it is a proof of another sequent
 
         3: 1 right, 1 partly, 1 wrong

@@ -451,8 +451,8 @@ fn what_is_not_understood_is_told_apart_from_what_is_wrong() {
         ),
         (
             "9)\nproof p, q |- Kqp\n1 p prufe\n2 q premise\n3 Kqp Ko 1\nend",
-            "the step `1 p prufe` is wrong: `prufe` is no rule; the step `3 Kqp Ko 1` is wrong: \
-             `Ko` takes a formula that begins with `K`: line 1 is `p`",
+            "the step `1 p prufe` is wrong: `prufe` is no rule here; the step `3 Kqp Ko 1` is \
+             wrong: `Ko` takes a formula that begins with `K`: line 1 is `p`",
         ),
         (
             "9)\nproof p, q |- Kqp\n(1) Kqp\nend",

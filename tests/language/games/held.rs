@@ -147,6 +147,7 @@ pub fn check(game: &Game) {
         "no-such-move",
         "nothing-to-answer",
         "own-challenge",
+        "second-call",
         "second-challenge",
         "second-check",
         "unknown-player",

@@ -98,6 +98,9 @@ struct Table {
     winner: Option<usize>,
     draw: bool,
     after_end_told: bool,
+    /// True in Shake-a-WFF where all moves of the round are made and a second roll was left out: a
+    /// line `round` is missing, which is told once.
+    another: bool,
     sheet: Sheet,
 }
 
@@ -159,6 +162,7 @@ impl Table {
             winner: None,
             draw: false,
             after_end_told: false,
+            another: false,
             sheet: empty_sheet(),
         }
     }
@@ -236,7 +240,7 @@ impl Table {
             return false;
         };
         if rolls[seat].is_some() {
-            self.broken(Broken::RollTwice, line);
+            self.again(Broken::RollTwice, line);
             self.lean(17);
             return false;
         }
@@ -280,6 +284,11 @@ impl Table {
         let mut excused = Excused::default();
         for (k, move_) in round.lines.iter().enumerate() {
             let line = at + 1 + k;
+            let is_answered =
+                |caller| challenge.is_some() || (0..n).all(|k| k == caller || checked[k]);
+            self.another = excused.roll
+                && rolls.iter().all(Option::is_some)
+                && call.as_ref().is_some_and(|(caller, ..)| is_answered(*caller));
             let good = match move_ {
                 Line::Let { .. } => continue,
                 Line::Junk { .. } => {
@@ -293,13 +302,15 @@ impl Table {
                     }
                     self.roll(&mut rolls, |_| call.is_some(), (player, dice), line)
                 }
-                Line::Call { player, claim } => match self.seat(player, line) {
-                    None => false,
-                    Some(_) if call.is_some() => {
-                        self.broken(Broken::CallTwice, line);
+                Line::Call { player, claim } => match (self.seat(player, line), &call) {
+                    (None, _) => false,
+                    (Some(seat), Some((caller, ..))) => {
+                        // A call by another stands in the place of an answer.
+                        excused.answer |= seat != *caller;
+                        self.again(Broken::CallTwice, line);
                         false
                     }
-                    Some(seat) => {
+                    (Some(seat), None) => {
                         call = Some((seat, claim.clone(), line));
                         true
                     }
@@ -423,6 +434,15 @@ impl Table {
         self.sheet.missed.push(Missed { round, line, player });
     }
 
+    /// A move that was made already; silent where it belongs to another round.
+    fn again(&mut self, rule: Broken, line: usize) {
+        if self.another {
+            self.lean(13);
+        } else {
+            self.broken(rule, line);
+        }
+    }
+
     /// An answer without a call above it; silent where the call was left out (13).
     fn no_call_above(&mut self, rule: Broken, excused: Excused, line: usize) {
         if excused.call {
@@ -470,7 +490,11 @@ impl Table {
                 if players.len() > 1 {
                     self.lean(6);
                 }
-                self.broken(rule, line);
+                match rule {
+                    Broken::CheckByCaller if excused.call => self.lean(13),
+                    Broken::CheckByCaller | Broken::CheckTwice => self.again(rule, line),
+                    _ => self.broken(rule, line),
+                }
             }
             None => seats.iter().for_each(|k| checked[*k] = true),
         }
@@ -510,6 +534,7 @@ impl Table {
         last: bool,
         tiebreak: bool,
     ) -> (bool, Vec<CallSheet>) {
+        self.another = false;
         let mut rolls: Vec<Option<Vec<char>>> = vec![None; 2];
         let mut calls: [Option<(Claim, usize)>; 2] = [None, None];
         let mut order: Vec<usize> = vec![];

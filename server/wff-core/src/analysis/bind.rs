@@ -3,7 +3,8 @@
 use super::candidate::{Candidate, Reading};
 use super::recognise::{Recognised, Understood};
 use super::{
-    class, d_proof, exercise, game, matrix, play, player, proof, setting, statement, truth_table,
+    axiom_list, class, d_proof, exercise, game, matrix, play, player, proof, setting, statement,
+    truth_table,
 };
 use crate::dice::Rules;
 use crate::exercise::Exercise;
@@ -75,7 +76,10 @@ impl Understood<'_, '_> {
 /// Takes note of a line that says nothing which could be put in force.
 fn bind_stray(scope: &mut Scope) {
     game::bind_stray(scope);
-    scope.write_axioms(|list| list.is_broken = true);
+    scope.write_axioms(|list| {
+        list.is_broken = true;
+        list.unread = list.unread.saturating_add(1);
+    });
 }
 
 /// Puts in force what a line says that no recogniser knows.
@@ -115,10 +119,10 @@ fn bind_right(it: &Understood<'_, '_>, has_end: bool, scope: &mut Scope) {
                 d_proof::define(line, &name, definition, scope);
             }
         }
-        Statement::Axiom(axiom) => d_proof::bind_axiom(line, axiom, scope),
+        Statement::Axiom(axiom) => axiom_list::bind_axiom(line, axiom, scope),
         Statement::Cells(Keyword::Axioms, at, cells) => {
             if opens_axioms(line, cells) {
-                let name = d_proof::system_name(line, *at, cells, scope);
+                let name = axiom_list::system_name(line, *at, cells, scope);
                 scope.open_axioms(has_end, name.ok());
             }
         }
@@ -244,7 +248,7 @@ fn end_block(scope: &mut Scope) {
     let axioms = scope.axiom_list().cloned();
     scope.leave();
     if let Some(axioms) = axioms {
-        d_proof::end_axioms(axioms, scope);
+        axiom_list::end_axioms(axioms, scope);
     }
     if scope.exercise().is_some_and(|exercise| exercise.awaits_key) {
         scope.write_exercise(|exercise| exercise.awaits_key = false);

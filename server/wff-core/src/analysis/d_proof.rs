@@ -1,27 +1,22 @@
-//! D-proofs and axioms: what lines have of them, and condensed detachment asked.
+//! D-proofs: what lines have of them, and condensed detachment asked.
 
 use super::candidate::{Candidate, Reading};
-use super::fault::{
-    Fault, FaultKind, MalformedAxioms, MalformedDProof, MissingFormula, Obstacle, WrongDetachment,
-};
+use super::fault::{Fault, FaultKind, MalformedDProof, MissingFormula, Obstacle, WrongDetachment};
 use super::formula::formula_faults;
 use super::judged::Judged;
-use super::matrix::{cover, is_name};
 use super::verdict::Verdict;
 use crate::logic::spelled;
 use crate::proof::condensed::axioms::{Axioms, NamedProof, Workspace};
 use crate::proof::condensed::proof::{self as condensed, Failure, Label, Proof};
-use crate::proof::condensed::systems::known;
 use crate::proof::condensed::{Clash, ClashKind};
 use crate::proof::terms::{Proposition, Term, Terms};
-use crate::scope::{AxiomList, Scope, System};
+use crate::scope::{Scope, System};
 use crate::syntax::bytes::ByteSet;
-use crate::syntax::d_proof::{Axiom, PROVES, Proves, is_whole};
-use crate::syntax::exercise::words;
+use crate::syntax::d_proof::{Proves, is_whole};
 use crate::syntax::formula::Written;
-use crate::syntax::keyword::nearest;
 use crate::syntax::proof::number;
 use crate::syntax::reading::SlipKind;
+use crate::syntax::reading::d_proof::{NearClaim, near_claim};
 use crate::syntax::reading::reason::without_brackets;
 use crate::syntax::statement::Definition;
 use crate::syntax::{Line, Span};
@@ -54,6 +49,43 @@ pub(crate) fn read(
     workspace: &mut Workspace,
     cite: Cite<'_>,
 ) -> DProof {
+    // Brackets and commas in that of a step are told as a slip.
+    let bare = line.slip(SlipKind::Reason).map(|_| without_brackets(line.of(span)));
+    let text = bare.as_deref().unwrap_or(line.of(span));
+    let ReadText { proof, is_unresolved, stranger } =
+        read_text(text, (scope, axioms), workspace, cite);
+    match proof {
+        Ok(_) if is_unresolved => DProof::Unresolved,
+        Ok(proof) => DProof::Proof(proof),
+        // It may be a label that is told where the axioms are.
+        Err(fault) if axioms.is_some_and(|it| it.lacks) && is_stray(fault.kind) => {
+            DProof::Unresolved
+        }
+        Err(fault) => DProof::Faulty(fault_of(line, span, scope, fault, stranger)),
+    }
+}
+
+/// True for a capital or a sign that has no place in a D-proof.
+fn is_stray(kind: condensed::FaultKind) -> bool {
+    matches!(kind, condensed::FaultKind::Capital | condensed::FaultKind::Stray)
+}
+
+/// The reading of a text that should be a D-proof.
+struct ReadText {
+    proof: Result<Proof, condensed::Fault>,
+    /// True if it leans on what is not understood.
+    is_unresolved: bool,
+    /// True if it names what is proved from other axioms.
+    stranger: bool,
+}
+
+/// Reads a text that should be a D-proof from these axioms.
+fn read_text(
+    text: &str,
+    (scope, axioms): (&Scope, Option<&Arc<Axioms>>),
+    workspace: &mut Workspace,
+    cite: Cite<'_>,
+) -> ReadText {
     let mut is_unresolved = false;
     let mut stranger = false;
     let mut named: HashMap<*const NamedProof, Term> = HashMap::new();
@@ -80,13 +112,8 @@ pub(crate) fn read(
             Some(*named.entry(&raw const **meant).or_insert_with(put))
         }
     };
-    // Brackets and commas in that of a step are told as a slip.
-    let bare = line.slip(SlipKind::Reason).map(|_| without_brackets(line.of(span)));
-    match Proof::read(bare.as_deref().unwrap_or(line.of(span)), stands_for) {
-        Ok(_) if is_unresolved => DProof::Unresolved,
-        Ok(proof) => DProof::Proof(proof),
-        Err(fault) => DProof::Faulty(fault_of(line, span, scope, fault, stranger)),
-    }
+    let proof = Proof::read(text, stands_for);
+    ReadText { proof, is_unresolved, stranger }
 }
 
 fn fault_of(
@@ -101,6 +128,9 @@ fn fault_of(
         condensed::FaultKind::Empty => MalformedDProof::Empty,
         condensed::FaultKind::Missing(lacks) => MalformedDProof::Missing(lacks),
         condensed::FaultKind::Trailing => MalformedDProof::Trailing,
+        condensed::FaultKind::UnknownAxiom if line.of(at) == "d" => {
+            return malformed(whole, MalformedDProof::SmallD);
+        }
         condensed::FaultKind::UnknownAxiom => MalformedDProof::UnknownAxiom,
         condensed::FaultKind::UnknownLine => MalformedDProof::UnknownLine,
         condensed::FaultKind::Capital => MalformedDProof::Capital,
@@ -212,6 +242,36 @@ pub(crate) fn of_clash(clash: Clash, terms: &Terms, is_turned: bool) -> WrongDet
     WrongDetachment::Clash { major, minor, obstacle, is_turned }
 }
 
+/// The formula that a stretch of a line is, in the letters of this language.
+pub(crate) fn claimed(line: &Line<'_>, span: Span, scope: &Scope) -> Option<String> {
+    match Candidate::new(line, span, scope).reading() {
+        Reading::Formula(formula) => spelled(Written::new(&formula, line.text)),
+        Reading::Pff | Reading::Unresolved => None,
+    }
+}
+
+/// The first of some texts that is a D-proof, from the axioms and lines in force, of a formula or
+/// of something of which that is an instance.
+pub(crate) fn first_that_proves(
+    formula: &str,
+    texts: impl IntoIterator<Item = String>,
+    scope: &Scope,
+) -> Option<String> {
+    let axioms = axioms(scope)?;
+    axioms.in_workspace(|workspace| {
+        let claimed = workspace.terms.read(formula)?;
+        texts.into_iter().find(|text| {
+            let read = read_text(text, (scope, Some(axioms)), workspace, &mut citing(scope));
+            let proof = read.proof.ok().filter(|_| !read.is_unresolved);
+            let theorem =
+                proof.and_then(|it| workspace.detacher.check(&mut workspace.terms, &it).ok());
+            theorem.is_some_and(|theorem| {
+                workspace.detacher.is_instance_of(&workspace.terms, claimed, theorem)
+            })
+        })
+    })
+}
+
 /// Does something in the workspace of the axioms in force, or in one without any.
 pub(crate) fn in_workspace<T>(scope: &Scope, work: impl FnOnce(&mut Workspace) -> T) -> T {
     match axioms(scope) {
@@ -220,32 +280,25 @@ pub(crate) fn in_workspace<T>(scope: &Scope, work: impl FnOnce(&mut Workspace) -
     }
 }
 
-/// The fault of a line that is a D-proof alone, or one with another word than `proves` behind it.
+/// The fault of a line that is a D-proof alone, or one with another word or sign than `proves`
+/// beside it.
 pub(super) fn nearly_claim(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     if !line.bytes.has_any(const { ByteSet::of("0123456789") }) {
         return None;
     }
-    let words = words(line.text, line.body());
-    let (proof, behind) = words.split_first()?;
-    let text = line.of(*proof);
-    let is_letter = |c: char| c == 'D' || matches!(c, '[' | ']') || c.is_ascii_digit();
-    let is_one = text.contains(|c: char| c.is_ascii_digit()) && text.chars().all(is_letter);
-    if !is_one || !is_whole(line.text, *proof) {
+    let NearClaim { proof, sign, formula, .. } = near_claim(line.text, line.body())?;
+    let may_be_one = is_whole(line.text, proof) || axioms(scope).is_some();
+    if formula.is_none() && !may_be_one {
         return None;
     }
-    let is_meant = |word: &str| {
-        let word = word.to_lowercase();
-        nearest(&word, [PROVES]).is_some() || ["shows", "gives", "yields"].contains(&&*word)
-    };
-    let at = match behind {
-        [] => *proof,
-        [word, ..] if is_meant(line.of(*word)) => *word,
-        _ => return None,
-    };
     let of_proof = in_workspace(scope, |workspace| {
-        theorem(line, *proof, scope, workspace, &mut |_, _| None).err()
+        theorem(line, proof, scope, workspace, &mut |_, _| None).err()
     });
-    let of_proof = of_proof.filter(|it| matches!(it.kind, FaultKind::MalformedDProof(_)));
+    let is_malformed = |it: &Fault| matches!(it.kind, FaultKind::MalformedDProof(_));
+    // One that is not whole may still be written.
+    let is_told = formula.is_some() || is_whole(line.text, proof);
+    let of_proof = of_proof.filter(is_malformed).filter(|_| is_told);
+    let at = if sign.is_empty() { proof } else { sign };
     Some(of_proof.unwrap_or_else(|| malformed(at, MalformedDProof::NoClaim)))
 }
 
@@ -357,109 +410,4 @@ pub(super) fn define(line: &Line<'_>, name: &str, definition: &Definition, scope
         named.ok().flatten().map(Arc::new)
     });
     scope.names.define_proof(&name.into(), meant);
-}
-
-// Axioms.
-
-fn of_axioms(at: Span, kind: MalformedAxioms) -> Fault {
-    Fault::new(at, FaultKind::MalformedAxioms(kind))
-}
-
-/// The name that the head of a block of axioms gives them, or the fault of one that they cannot
-/// have.
-pub(crate) fn system_name(
-    line: &Line<'_>,
-    at: Span,
-    cells: &[Span],
-    scope: &Scope,
-) -> Result<Arc<str>, Fault> {
-    let name = *cells.first().ok_or_else(|| of_axioms(at, MalformedAxioms::NoName))?;
-    let text = line.of(name);
-    let taken =
-        known(&text.to_ascii_lowercase()).is_some() || scope.named_blocks.system(text).is_some();
-    if taken || !is_name(text) {
-        return Err(of_axioms(name, MalformedAxioms::Name { taken }));
-    }
-    Ok(text.into())
-}
-
-/// The fault of the head of a block of axioms.
-pub(super) fn of_head(line: &Line<'_>, at: Span, cells: &[Span], scope: &Scope) -> Option<Fault> {
-    let too_much = || Some(of_axioms(cover(cells.get(1..)?)?, MalformedAxioms::TooMuch));
-    system_name(line, at, cells, scope).err().or_else(too_much)
-}
-
-/// The label of an axiom: a digit or a small letter.
-fn label(line: &Line<'_>, axiom: &Axiom) -> Option<u8> {
-    match line.of(axiom.label).as_bytes() {
-        [label] if label.is_ascii_digit() || label.is_ascii_lowercase() => Some(*label),
-        _ => None,
-    }
-}
-
-/// Judges a line of a block of axioms.
-pub(super) fn judge_axiom(
-    line: &Line<'_>,
-    axiom: &Axiom,
-    list: &AxiomList,
-    scope: &Scope,
-) -> Judged {
-    let is_twice = |label| list.formulas.iter().any(|(other, _)| *other == label);
-    let of_label = match label(line, axiom) {
-        None => Some(MalformedAxioms::Label),
-        Some(label) => is_twice(label).then_some(MalformedAxioms::LabelTwice),
-    };
-    let of_label = of_label.map(|kind| of_axioms(axiom.label, kind)).into_iter();
-    if axiom.formula.is_empty() {
-        let lacks = of_axioms(axiom.label, MalformedAxioms::NoFormula);
-        return Judged::faulty(of_label.chain([lacks]));
-    }
-    let candidate = Candidate::new(line, axiom.formula, scope);
-    let verdict = match candidate.reading() {
-        Reading::Formula(_) => None,
-        Reading::Pff => Some(Verdict::Pff),
-        Reading::Unresolved => Some(Verdict::Unchecked),
-    };
-    Judged { verdict, faults: of_label.chain(formula_faults(candidate, false)).collect() }
-}
-
-/// Writes an axiom down in the block that is open.
-pub(super) fn bind_axiom(line: &Line<'_>, axiom: &Axiom, scope: &mut Scope) {
-    let reading = Candidate::new(line, axiom.formula, scope).reading();
-    let formula = match &reading {
-        Reading::Formula(formula) => spelled(Written::new(formula, line.text)),
-        Reading::Pff | Reading::Unresolved => None,
-    };
-    let label = label(line, axiom);
-    scope.write_axioms(|list| match label {
-        Some(label) if list.formulas.iter().all(|(other, _)| *other != label) => {
-            list.formulas.push((label, formula.map(String::into_boxed_str)));
-        }
-        _ => list.is_broken = true,
-    });
-}
-
-/// Puts the axioms in force that a block has written down, at its end.
-pub(super) fn end_axioms(list: AxiomList, scope: &mut Scope) {
-    let AxiomList { name, formulas, is_broken } = list;
-    let is_empty = formulas.is_empty();
-    let axioms = Arc::new(Axioms::new(name.clone(), formulas, is_broken));
-    let axioms = Some(axioms).filter(|_| !is_empty);
-    if let Some(name) = &name {
-        scope.named_blocks.define_system(name, axioms.clone());
-    }
-    scope.settings.system = axioms.map_or(System::Unknown, System::Chosen);
-}
-
-/// The fault of a block of axioms at its end.
-pub(super) fn of_end(at: Span, list: &AxiomList) -> Option<Fault> {
-    let is_empty = list.formulas.is_empty() && !list.is_broken;
-    is_empty.then(|| of_axioms(at, MalformedAxioms::Empty))
-}
-
-/// The fault of a line of a block of axioms that has no label.
-pub(super) fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
-    scope.axiom_list()?;
-    let body = line.body();
-    Some(of_axioms(body, MalformedAxioms::NoLabel))
 }

@@ -1,9 +1,9 @@
 //! The ends of blocks, and their faults.
 
 use super::exercise;
-use super::fault::{Fault, FaultKind, MalformedStatement, Shortfall};
+use super::fault::{Fault, FaultKind, MalformedStatement, OpenSubproof, Shortfall};
 use super::game::{self, RoundEdge};
-use super::{d_proof, matrix, truth_table};
+use super::{axiom_list, matrix, truth_table};
 use crate::effort::Ask;
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
@@ -21,7 +21,7 @@ pub(super) fn of_end(at: Span, cells: &[Span], scope: &Scope) -> Vec<Fault> {
             failing.map_or(missing, |failing| Fault::new(at, failing))
         })
     } else if let Some(list) = scope.axiom_list() {
-        d_proof::of_end(at, list)
+        axiom_list::of_end(at, list)
     } else if scope.block().is_none() {
         Some(matrix::outside(at, Keyword::End))
     } else {
@@ -49,7 +49,11 @@ fn of_proof(line: &Line<'_>, edge: Edge, scope: &Scope) -> Option<RoundEdge> {
             let proof = scope.proof()?;
             let is_open = proof.sequent.is_some() && !proof.is_finished();
             let failing = || exercise::of_key_end(Shortfall::Unfinished, scope);
-            let open = is_open.then(|| failing().unwrap_or(FaultKind::UnfinishedProof));
+            let subproof = proof.subproof_at(proof.depth()).map(|first| {
+                let next = proof.highest().saturating_add(1);
+                Box::new(OpenSubproof { first, next, closing: proof.closing() })
+            });
+            let open = is_open.then(|| failing().unwrap_or(FaultKind::UnfinishedProof(subproof)));
             Some(round_edge(None, open.into_iter().collect()))
         }
         Edge::Opens(_) => None,

@@ -10,8 +10,8 @@ use super::misspelt::miscased;
 use super::recognise::Understood;
 use super::verdict::Verdict;
 use super::{
-    block, claim, d_proof, ends, exercise, formula, game, matrix, play, proof, setting, statement,
-    truth_table,
+    axiom_list, block, claim, d_proof, ends, exercise, formula, game, matrix, play, proof, setting,
+    statement, truth_table,
 };
 use crate::dice::{Answer, RollQuestion};
 use crate::effort::Ask;
@@ -181,7 +181,7 @@ fn judge(it: &Understood<'_, '_>, scope: &Scope, has_end: bool, oracle: &dyn Ask
             Judged::faulty(of_defined.chain(of_proof)).behind(miscased(line, *keyword))
         }
         Statement::Axiom(axiom) => {
-            let judge = |list| d_proof::judge_axiom(line, axiom, list, scope);
+            let judge = |list| axiom_list::judge_axiom(line, axiom, list, scope);
             scope.axiom_list().map(judge).unwrap_or_default()
         }
         Statement::Proves(proves) => d_proof::judge(line, proves, scope),
@@ -225,7 +225,7 @@ fn judge(it: &Understood<'_, '_>, scope: &Scope, has_end: bool, oracle: &dyn Ask
                     Judged::faulty(of_head.chain(unclosed(*at, has_end)))
                 }
                 (Keyword::Axioms, _) => {
-                    let of_head = d_proof::of_head(line, *at, cells, scope).into_iter();
+                    let of_head = axiom_list::of_head(line, *at, cells, scope).into_iter();
                     let opens = opens_axioms(line, cells);
                     Judged::faulty(of_head.chain(unclosed(*at, has_end || !opens)))
                 }

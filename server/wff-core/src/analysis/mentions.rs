@@ -106,6 +106,8 @@ fn mention(it: &Understood<'_, '_>, scope: &Scope, mentions: &mut Mentions) {
         }
         Statement::Cells(Keyword::End, ..) => {
             uses.extend([Symbol::Block, Symbol::Exercises]);
+            let open = scope.proof().and_then(|proof| proof.subproof_at(proof.depth()));
+            uses.extend(open.map(Symbol::Subproof));
             defines.extend(Symbol::ENDED);
         }
         Statement::Cells(

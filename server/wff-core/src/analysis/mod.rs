@@ -6,6 +6,7 @@
 //! that by what the exercise that it stands in asks. Neither looks at another line.
 //! Whoever finds faults returns them, beside the verdict where there is one.
 
+pub(crate) mod axiom_list;
 mod bind;
 pub mod block;
 mod candidate;

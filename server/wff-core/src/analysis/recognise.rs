@@ -9,8 +9,8 @@ use super::prose::text_fault;
 use super::truth_table::ReadRow;
 use super::verdict::Verdict;
 use super::{
-    block, claim, d_proof, exercise, fast_path, game, matrix, proof, setting, sign, statement,
-    table_columns, table_line, truth_table,
+    axiom_list, block, claim, d_proof, exercise, fast_path, game, matrix, proof, setting, sign,
+    statement, table_columns, table_line, truth_table,
 };
 use crate::logic::FilledTable;
 use crate::proof::natural::Step;
@@ -128,12 +128,12 @@ const OF_FORMULAS: [Recogniser; 24] = [
     lone_columns,
     bare_row,
     restated,
+    drawn_or_nearly_d_proof,
     foreign_sign,
     miscased_word,
     setting_in_other_order,
     definition_without_keyword,
     step_without_number,
-    drawn_or_nearly_d_proof,
     infix_answer,
     text_for_people,
     misplaced,
@@ -328,7 +328,7 @@ fn step_without_number<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<
 /// A line that is drawn in a proof, or a D-proof without what it proves.
 fn drawn_or_nearly_d_proof<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
     let of_d_proof = || match line.statement {
-        Statement::Formulas(_) => d_proof::nearly_claim(line, scope),
+        Statement::Formulas(_) | Statement::Judgement(_) => d_proof::nearly_claim(line, scope),
         _ => None,
     };
     let fault = proof::of_drawn(line, scope).or_else(of_d_proof)?;
@@ -359,7 +359,7 @@ fn misplaced<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
     let fault = exercise::stray(line, scope)
         .or_else(|| game::stray(line, scope))
         .or_else(|| proof::stray(line, scope))
-        .or_else(|| d_proof::stray(line, scope))?;
+        .or_else(|| axiom_list::stray(line, scope))?;
     Some(Recognised::faulty([fault]))
 }
 

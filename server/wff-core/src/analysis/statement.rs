@@ -135,7 +135,8 @@ pub(crate) fn otherwise<'t>(line: &'t Line<'_>, binding: &Binding) -> Option<Oth
     let (entry, behind) = BEFORE_MEANINGS.begin(said)?;
     let is_apart = !entry.spelling.ends_with(char::is_alphabetic) || behind.starts_with(is_blank);
     let of = behind.trim_matches(is_blank);
-    (is_apart && is_words(of)).then_some(Otherwise::Unquoted { letter, of })
+    let is_value = of.split(is_blank).next().is_some_and(|word| meant_value(word).is_some());
+    (is_apart && !is_value && is_words(of)).then_some(Otherwise::Unquoted { letter, of })
 }
 
 /// The place of a binding on its line.

@@ -3,7 +3,7 @@
 
 use super::nearby::{LOOKED_AT, window};
 use crate::analysis::formula::meant_names;
-use crate::analysis::proof::{mended_bars, supposed_premise};
+use crate::analysis::proof::{called_premise, mended_bars, supposed_premise};
 use crate::analysis::statement::defined_name;
 use crate::analysis::table_line::slips_of;
 use crate::analysis::{Candidate, Fault, bind, block};
@@ -13,7 +13,7 @@ use crate::rules::{Diagnostic, Edit, Fix, LABELS, Label, OtherLine, render};
 use crate::scope::Scope;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::Sureness;
-use crate::syntax::proof::PREMISE;
+use crate::syntax::proof::{PREMISE, SUPPOSE};
 use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::{Line, LineText, Span, Statement, Text, rows};
 
@@ -53,6 +53,8 @@ pub(super) fn with_run(
         let mut here = vec![Edit { span: span.after(at as usize), text }];
         let word = supposed_premise(said, &inside).map(|word| word.after(at as usize));
         here.extend(word.map(|span| Edit { span, text: PREMISE.to_owned() }));
+        let word = called_premise(said, &inside).map(|word| word.after(at as usize));
+        here.extend(word.map(|span| Edit { span, text: SUPPOSE.to_owned() }));
         edits.push(here);
         others.push(other_line(number + 1, at as usize, step.formula));
         bind(&line, false, &mut inside);

@@ -132,6 +132,12 @@ impl Round {
         }
     }
 
+    /// True if a roll was left out.
+    pub fn is_roll_left_out(&self) -> bool {
+        let [roll, ..] = self.left_out;
+        roll
+    }
+
     /// True if a call was left out.
     pub fn is_call_left_out(&self) -> bool {
         let [_, call, _] = self.left_out;

@@ -11,7 +11,7 @@ pub(crate) use steps::renumber;
 pub(crate) use occurrence::Occurrence;
 pub use occurrence::Refused;
 
-use crate::analysis::{d_proof, matrix};
+use crate::analysis::{axiom_list, matrix};
 use crate::dice::is_player;
 use crate::document::{Document, Placed, TextEdit};
 use crate::logic::Logic;
@@ -160,7 +160,7 @@ fn logic(line: &Line<'_>, scope: &Scope) -> Option<Arc<str>> {
 fn system(line: &Line<'_>, scope: &Scope) -> Option<Arc<str>> {
     match &line.statement {
         Statement::Cells(Keyword::Axioms, at, cells) => {
-            d_proof::system_name(line, *at, cells, scope).ok()
+            axiom_list::system_name(line, *at, cells, scope).ok()
         }
         Statement::Setting(Keyword::System, _, value) => {
             let text = line.of(*value);

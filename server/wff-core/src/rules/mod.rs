@@ -165,7 +165,7 @@ rules! {
         FaultKind::UndefinedName { formula, runs_on } => &(*formula, *runs_on)
     }
     exercise::unequal_points { FaultKind::UnequalPoints }
-    proof::unfinished_proof { FaultKind::UnfinishedProof }
+    proof::unfinished_proof { FaultKind::UnfinishedProof(it) => it }
     game::unfinished_round { FaultKind::UnfinishedRound(it) => it }
     statement::unknown_claim { FaultKind::UnknownClaim }
     game::unknown_die { FaultKind::UnknownDie }

@@ -56,4 +56,6 @@ pub struct AxiomList {
     pub formulas: Vec<(u8, Option<Box<str>>)>,
     /// True if a line of it, or its head, could not be understood.
     pub is_broken: bool,
+    /// The number of these lines.
+    pub unread: u32,
 }

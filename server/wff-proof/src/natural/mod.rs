@@ -14,6 +14,7 @@ mod repairs;
 mod rest;
 mod rule;
 mod schema;
+mod way;
 pub mod write;
 
 pub use check::{Cited, MalformedStep, MisplacedCitation, Misstep, WrongCitation, WrongStep};
@@ -22,6 +23,7 @@ pub use next::Next;
 pub use repairs::Repairs;
 pub use rule::Rule;
 pub use schema::{CitedPart, Takes, operands, takes};
+pub use way::{Place, UNITS};
 
 use leans::Leans;
 use level::Level;

@@ -26,8 +26,8 @@ pub struct Next {
 
 /// The lines and subproofs that may be cited at a depth, the last first.
 pub(super) struct Citable<'p> {
-    lines: Vec<(u32, &'p str)>,
-    subproofs: Vec<(Citation, &'p Level)>,
+    pub(super) lines: Vec<(u32, &'p str)>,
+    pub(super) subproofs: Vec<(Citation, &'p Level)>,
 }
 
 impl Proof {

@@ -1,7 +1,7 @@
 //! Proofs as lines of a file.
 
 use super::Rule;
-use super::prove::{Proof, Reason};
+use super::prove::{Proof, Reason, Step};
 use crate::terms::Terms;
 use wff_syntax::proof::{Citation, PREMISE, SUPPOSE};
 
@@ -40,6 +40,12 @@ pub fn lines_below(
             format!("{before}{:>digits$} {formula:<width$}  {why}", step.number)
         })
         .collect()
+}
+
+/// A line by itself.
+pub fn line(terms: &Terms, step: &Step) -> String {
+    let formula = "| ".repeat(step.depth) + &terms.write(step.formula, usize::MAX);
+    format!("{} {formula}  {}", step.number, justification(&step.rule))
 }
 
 /// A justification as it is written.

@@ -13,7 +13,8 @@ pub use exercise::{MalformedExercise, Unmeetable};
 pub use formula::{Brackets, ForeignLetter, Infix, WrongCase};
 pub use game::{MalformedGame, MalformedPlayer, Missed, PlayerCount, Unanswered};
 pub use proof::{
-    MalformedAxioms, MalformedDProof, MalformedProof, Obstacle, RuleName, WrongDetachment,
+    MalformedAxioms, MalformedDProof, MalformedProof, Obstacle, OpenSubproof, RuleName,
+    WrongDetachment,
 };
 pub use statement::{
     MalformedAllow, MalformedJudgement, MalformedName, MalformedStatement, MisplacedLine,
@@ -150,7 +151,7 @@ pub enum FaultKind {
     /// A proof stands where another logic than classical is in force.
     ClassicalRules,
     /// The conclusion of a proof is not shown yet.
-    UnfinishedProof,
+    UnfinishedProof(Option<Box<OpenSubproof>>),
     /// A keyword, `none` or `pff` is written with capitals.
     MiscasedKeyword,
     /// A line of a block stands where it cannot.

@@ -1,7 +1,8 @@
 //! The faults of proofs, D-proofs and blocks of axioms.
 
-use crate::proof::natural::MalformedStep;
+use crate::proof::natural::{MalformedStep, Rule};
 use crate::proof::terms::Excerpt;
+use crate::syntax::proof::Citation;
 use crate::syntax::reading::SlipKind;
 
 /// A line of a block of axioms that does not give what it should.
@@ -41,6 +42,8 @@ pub enum MalformedDProof {
     UnknownAxiom,
     /// A number in brackets is that of no line.
     UnknownLine,
+    /// A small `d` that is no axiom.
+    SmallD,
     /// A capital that is not `D`.
     Capital,
     /// A character that has no place in a D-proof.
@@ -89,6 +92,17 @@ pub enum Obstacle {
     Inside(Excerpt, Excerpt),
 }
 
+/// A proof that ends before its conclusion, as far as one subproof is open there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenSubproof {
+    /// The number of its first line.
+    pub first: u32,
+    /// The number that the next line has.
+    pub next: u32,
+    /// The rule by which it closes with the conclusion, and the subproof whole.
+    pub closing: Option<(Rule, Citation)>,
+}
+
 /// A word that is no rule name of this language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleName {
@@ -114,6 +128,8 @@ pub enum MalformedProof {
     NoNumber,
     /// A step without a formula.
     NoFormula,
+    /// A step that is called a premise and is cited as what a subproof supposes.
+    CalledPremise,
     /// A slip in how a head or a step is put.
     Slip {
         /// Its kind, and none of a label or a name.

@@ -66,9 +66,24 @@ fn is_told(game: &Game, foul: Foul) -> bool {
     if foul == Foul::BeforeRound {
         return !game.is_early;
     }
+    // Where a round of Shake-a-WFF has all its moves, a roll begins another whose `round` is
+    // missing: that is told once.
+    let is_of_another = || {
+        let begun = game.round.as_ref().is_some_and(|round| round.is_roll_left_out());
+        begun
+            && game.rules == Rules::ShakeAWff
+            && game.score().is_some_and(|score| score.lacks.is_empty())
+    };
+    let is_again = matches!(
+        foul,
+        Foul::SecondRoll | Foul::SecondCall | Foul::SecondCheck | Foul::CheckByCaller
+    );
+    if is_again && is_of_another() {
+        return false;
+    }
     let is_call_left_out = game.round.as_ref().is_some_and(|round| round.is_call_left_out());
-    let leans_on_call =
-        foul == Foul::NoCall || foul == Foul::OwnChallenge && game.rules == Rules::XWff;
+    let leans_on_call = matches!(foul, Foul::NoCall | Foul::CheckByCaller)
+        || foul == Foul::OwnChallenge && game.rules == Rules::XWff;
     !leans_on_call || !is_call_left_out
 }
 
@@ -89,6 +104,10 @@ pub(in crate::analysis) fn bind_play(
     let fouls = fouls(game, &player, outline.as_ref());
     let is_fair = fouls.iter().all(|foul| foul.counts());
     let is_early = fouls.contains(&Foul::BeforeRound);
+    let caller = game.round.as_ref().and_then(|round| round.calls.first()).map(|call| call.by);
+    let by_name = player.name().and_then(|name| game.player(name));
+    let is_other_call =
+        fouls.contains(&Foul::SecondCall) && game.rules == Rules::ShakeAWff && caller != by_name;
     let by = player.name().and_then(|name| game.player(name)).filter(|_| is_fair);
     match &outline {
         _ if by.is_none() => {}
@@ -112,6 +131,10 @@ pub(in crate::analysis) fn bind_play(
         _ => {
             game.is_early |= is_early;
             leave_out(game, Some(keyword));
+            // A call by another stands in the place of an answer.
+            if is_other_call {
+                leave_out(game, Some(Keyword::Check));
+            }
         }
     });
 }

@@ -7,7 +7,9 @@ use crate::proof::natural::{Letters, Proof, Reason, Repairs, Step};
 use crate::syntax::block::BlockKind;
 use crate::syntax::exercise::Task;
 use crate::syntax::letter::is_blank;
+use crate::syntax::proof::Citation;
 use crate::syntax::{Line, LineText, Span, Statement, parse, parse_in, rows};
+use std::collections::HashSet;
 
 /// The most steps of a proof that is repaired.
 const MOST_STEPS: usize = 1_000;
@@ -39,12 +41,32 @@ pub(crate) fn repairs_of_lines<'t>(
     let begins = |step: &Step| step.reason == Reason::Premise && proof.is_margin(step.bars);
     if steps.first().is_some_and(begins) && steps.iter().any(|step| step.bars == 0) {
         proof.repairs = Repairs::without_margin();
-        steps = self::steps(&proof, below);
+        steps = self::steps(&proof, below.clone());
     } else if supposes_premises(&proof, &steps) {
         proof.repairs = Repairs::with_supposed_premises();
-        steps = self::steps(&proof, below);
+        steps = self::steps(&proof, below.clone());
+    }
+    let supposed = called_premises(&proof, &steps);
+    if proof.repairs.is_empty() && !supposed.is_empty() {
+        proof.repairs = Repairs::with_supposed(supposed.into_iter());
+        steps = self::steps(&proof, below.clone());
     }
     proof.repairs_for(&steps)
+}
+
+/// The numbers of steps that are called premises and are none, and are cited as what a subproof
+/// supposes.
+fn called_premises(proof: &Proof, steps: &[Step]) -> Vec<u32> {
+    let begins = |it: &Citation| match it {
+        Citation::Subproof(first, last) if first < last => Some(*first),
+        _ => None,
+    };
+    let cited = steps.iter().flat_map(|step| step.citations.iter().flatten());
+    let firsts: HashSet<u32> = cited.filter_map(begins).collect();
+    let is_one =
+        |step: &&Step| step.reason == Reason::Premise && !proof.is_given(step.formula.as_ref());
+    let premises = steps.iter().filter(|_| proof.sequent.is_some()).filter(is_one);
+    premises.filter_map(|step| step.number).filter(|number| firsts.contains(number)).collect()
 }
 
 /// True if a bar is drawn along the whole of a proof that begins with a premise, which it calls

@@ -63,11 +63,20 @@ fn rule_in(
     proof: Option<&Proof>,
     line: &Line<'_>,
     step: &written::Step,
-    formula: impl FnOnce() -> Option<Letters>,
+    formula: impl Fn() -> Option<Letters>,
 ) -> Option<&'static str> {
     let reason = step.reason.as_ref()?;
     if reason.rule == Some(DETACH) && line.of(reason.word) != DETACH {
         return Some(if leans_on_axioms(proof, line, reason) { DETACH } else { MODUS_PONENS });
+    }
+    let is_meant_supposed = |it: &Proof| {
+        let number = written::number(line.of(step.number));
+        number.is_some_and(|number| it.repairs.is_supposed(number))
+    };
+    if reason.rule == Some(PREMISE)
+        && proof.is_some_and(|it| is_meant_supposed(it) && !it.is_given(formula().as_ref()))
+    {
+        return Some(SUPPOSE);
     }
     let is_headless = |it: &Proof| it.sequent.is_none() && it.depth() == 0 && step.bars.is_empty();
     let supposes_premises = || proof.is_some_and(|it| it.repairs.supposes_premises);
@@ -104,7 +113,7 @@ fn number_in(proof: Option<&Proof>, line: &Line<'_>, step: &written::Step) -> Op
 }
 
 /// A step as the judge of steps takes it.
-pub(in crate::analysis) fn read(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Step {
+pub(crate) fn read(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Step {
     let said = said_letters(Candidate::new(line, step.formula, scope));
     let (formula, is_put_otherwise) = said.map_or((None, false), |(it, is)| (Some(it), is));
     Step { is_put_otherwise, ..read_in(scope.proof(), line, step, formula) }
@@ -308,6 +317,9 @@ pub(in crate::analysis) fn judge_in(
         let at = span_of(line, step, &Misstep::Malformed(form));
         Fault::new(at, Misstep::Malformed(form).into())
     });
+    let called_premise = called_premise(line, scope);
+    let of_form =
+        of_form.or_else(|| Some(malformed(called_premise?, MalformedProof::CalledPremise)));
     let of_step = match (misstep, &made.reason, word) {
         (Some(misstep), ..) => {
             // Without a head it is not known what is a premise, and what is supposed without a bar.
@@ -331,6 +343,8 @@ pub(in crate::analysis) fn judge_in(
         (None, Reason::Axiom | Reason::Detach | Reason::DProof, Some(word)) => {
             judge_detached(line, step.formula, (&made, word), scope)
         }
+        // It is not what it says.
+        (None, ..) if called_premise.is_some() => Verdict::Wrong.into(),
         (None, ..) => Verdict::Right.into(),
     };
     let is_right = of_step.verdict == Some(Verdict::Right) && judged.faults.is_empty();
@@ -371,6 +385,14 @@ pub(crate) fn supposed_premise(line: &Line<'_>, scope: &Scope) -> Option<Span> {
     let word = step.reason.as_ref()?.word;
     let is_one = line.of(word) == SUPPOSE && said_rule(line, step, scope) == Some(PREMISE);
     is_one.then_some(word)
+}
+
+/// The word by which a step of the proof that is open is called a premise, where it is supposed.
+pub(crate) fn called_premise(line: &Line<'_>, scope: &Scope) -> Option<Span> {
+    let Statement::Step(step) = &line.statement else { return None };
+    let reason = step.reason.as_ref()?;
+    let is_one = reason.rule == Some(PREMISE) && said_rule(line, step, scope) == Some(SUPPOSE);
+    is_one.then_some(reason.word)
 }
 
 /// True if the form of a line of the proof that is open is wrong, its formula aside.

@@ -24,6 +24,7 @@
 //! end
 //! ```
 
+use crate::dice::Rules;
 use crate::game::kinds;
 use crate::rules::moves::mover;
 use crate::rules::{
@@ -48,7 +49,14 @@ fn render(context: Context<'_>, rolled: u32, hand: u32) -> Diagnostic {
         context.span,
         format!("this roll has {rolled}, and the hand of {player} has {hand}: {kinds}"),
     )
-    .help("the hand stays as it is, and the call is judged on these dice")
+    .help(match context.scope.game().map(|game| game.rules) {
+        Some(Rules::ShakeAWff) => {
+            "write the dice of the hand: it begins with three, and a point won adds one; the call \
+             is \
+             judged on the dice that stand here"
+        }
+        _ => "write the dice of the hand; the call is judged on the dice that stand here",
+    })
 }
 
 #[cfg(test)]

@@ -79,8 +79,21 @@ fn render(context: Context<'_>, kind: MalformedGame) -> Diagnostic {
         MalformedGame::End { rules } => {
             let ends = UNITS.iter().filter(|(_, of, _)| of.contains(&rules));
             let ends: Vec<String> = ends.map(|(words, ..)| quote(&format!("to {words}"))).collect();
-            at(format!("this is no end of {}", rules.title()))
-                .help(format!("there are {}; `N` is a number", list(&ends)))
+            let diagnostic = at(format!("this is no end of {}", rules.title()));
+            let words: Vec<&str> = context.text().split_whitespace().collect();
+            let meant = match (rules, &words[..]) {
+                (Rules::XWff, ["to", "1" | "a" | "1.", word]) if word.starts_with("round") => {
+                    Some("to one round".to_owned())
+                }
+                (_, ["to", number]) if number.bytes().all(|it| it.is_ascii_digit()) => {
+                    Some(format!("to {number} points"))
+                }
+                _ => None,
+            };
+            if let Some(meant) = meant {
+                return diagnostic.replace(format!("Write `{meant}`"), false, context.span, meant);
+            }
+            diagnostic.help(format!("there are {}; `N` is a number", list(&ends)))
         }
         MalformedGame::TooMuch(keyword) => {
             let diagnostic = at(format!("`{}` stands alone on its line", keyword.text()));

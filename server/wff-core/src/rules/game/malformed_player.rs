@@ -9,7 +9,7 @@
 //! roll call: pq K
 //!      ^^^^ `call` is a word of the language and cannot be a player's name
 //! roll Bob pq K
-//!      ^^^ a colon stands behind a player's name, as in `Bob:`
+//!      ^^^ a colon stands after a player's name, as in `Bob:`
 //! ```
 //!
 //! Write it so:
@@ -40,8 +40,22 @@ fn render(context: Context<'_>, fault: MalformedPlayer) -> Diagnostic {
     match fault {
         MalformedPlayer::NoColon { stop } => {
             let written = quote(&format!("{text}:"));
-            RULE.at(context.span, format!("a colon stands behind a player's name, as in {written}"))
-                .replace("Write the colon", false, stop, ":")
+            let diagnostic = RULE
+                .at(context.span, format!("a colon stands after a player's name, as in {written}"))
+                .replace("Write the colon", false, stop, ":");
+            let keyword = context.line.head().map_or("", |(keyword, _)| keyword.text());
+            let is_last = context.line.body().end <= stop.end;
+            let what = match keyword {
+                "roll" => "the dice",
+                "call" => "a WFF of the roll, or `none`",
+                "challenge" => "a WFF of the caller's dice that is longer, or `pff`",
+                _ => return diagnostic,
+            };
+            if is_last {
+                diagnostic.help(format!("write `{keyword} {text}: …`, with {what}"))
+            } else {
+                diagnostic
+            }
         }
         MalformedPlayer::WideColon => RULE
             .at(context.span, "`：` only looks like `:`: it is the sign U+FF1A")
@@ -127,7 +141,7 @@ mod tests {
              hyphens",
         );
         faults(
-            "call Bob Kpq\n     ^^^ a colon stands behind a player's name, as in `Bob:`\n     ^^^ \
+            "call Bob Kpq\n     ^^^ a colon stands after a player's name, as in `Bob:`\n     ^^^ \
              `Bob` has no roll above this line",
         );
         mends("roll Ann pq K\ncall Ann: Kpq", "roll Ann: pq K\ncall Ann: Kpq");

@@ -28,7 +28,7 @@ use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list, words,
 };
 use crate::syntax::letter::{BIG, SMALL};
-use crate::syntax::{Faces, Span, quote};
+use crate::syntax::{Faces, Keyword, Span, quote};
 
 pub(crate) static RULE: RuleOf<()> = RuleOf {
     rule: Rule::new("missing-dice", Severity::Error, header!("missing_dice.rs")),
@@ -52,13 +52,18 @@ fn render(context: Context<'_>, claim: &RollClaim<'_>) -> Diagnostic {
             format!("{lacks} {more}`{}`", char::from(face))
         })
         .collect();
-    let message =
-        format!("{} takes dice that the roll does not have: {}", quote(claim.text()), list(&lacks));
+    let roller = claim.rolled.player.as_deref().map(quote);
+    let of = roller.as_ref().map_or(String::new(), |name| format!(" of {name}"));
+    let message = format!(
+        "{} takes dice that the roll{of} does not have: {}",
+        quote(claim.text()),
+        list(&lacks)
+    );
     let mut diagnostic = RULE.at(context.span, message);
     if let [_, more @ ..] = &undiced(claim, &uses)[..] {
         diagnostic = diagnostic.label("no die is left for this letter");
         let related =
-            |diagnostic: Diagnostic, place: &Span| diagnostic.related(*place, "nor for this one");
+            |diagnostic: Diagnostic, place: &Span| diagnostic.related(*place, "nor for this");
         diagnostic = more.iter().fold(diagnostic, related);
     }
     let has_r = claim.faces.of(b'R') > 0;
@@ -70,7 +75,14 @@ fn render(context: Context<'_>, claim: &RollClaim<'_>) -> Diagnostic {
         let name = claim.rules.name();
         return diagnostic.help(format!("the roll is {roll}; `R` is of no use in {name}"));
     }
-    diagnostic.help(format!("the roll is {roll}"))
+    match roller.filter(|_| claim.keyword == Keyword::Challenge) {
+        Some(name) => diagnostic.help(format!(
+            "a challenge is made of the dice of the player who called: {roll}, those of {name}, \
+             not \
+             of the challenger's own"
+        )),
+        None => diagnostic.help(format!("the roll is {roll}")),
+    }
 }
 
 #[cfg(test)]
@@ -99,6 +111,11 @@ mod tests {
         assert_eq!(
             help("roll pq R\ncall Kpq"),
             "the roll is `pq R`; `R` is of no use in shake-a-wff"
+        );
+        assert_eq!(
+            help("roll Ann: pq K\nroll Bob: rs A\ncall Ann: Kpq\nchallenge Bob: Ars"),
+            "a challenge is made of the dice of the player who called: `pq K`, those of `Ann`, not \
+             of the challenger's own"
         );
         clean("rules x-wff\nlet p = T\nroll ppp RR\ncall CApp p");
         assert_eq!(

@@ -27,8 +27,10 @@
 //! end
 //! ```
 
+use crate::analysis::player::read_player;
 use crate::rules::moves::{caller, mover};
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
+use crate::syntax::{Statement, quote};
 
 pub(crate) static RULE: RuleOf<()> = RuleOf {
     rule: Rule::new("second-call", Severity::Error, header!("second_call.rs")),
@@ -46,7 +48,26 @@ fn render(context: Context<'_>) -> Diagnostic {
         }
         _ => format!("{player} has called in this round already"),
     };
-    RULE.at(context.span, message).help("a new round begins with `round`")
+    let diagnostic = RULE.at(context.span, message);
+    let name = match &context.line.statement {
+        Statement::Play(keyword, _, play) => {
+            read_player(context.line, *keyword, play).0.name().map(str::to_owned)
+        }
+        _ => None,
+    };
+    match name.filter(|name| is_shake_a_wff(context) && caller(context) != Some(quote(name))) {
+        Some(name) => {
+            let written = format!("check {name}");
+            diagnostic
+                .help(format!(
+                    "the others answer the call: write `{written}`, or `challenge {name}: …` with \
+                     a \
+                     longer WFF of the caller's dice, or `pff`"
+                ))
+                .replace(format!("Write `{written}`"), false, context.line.body(), written)
+        }
+        None => diagnostic.help("a new round begins with `round`, and each rolls anew"),
+    }
 }
 
 fn is_shake_a_wff(context: Context<'_>) -> bool {

@@ -36,7 +36,7 @@ pub(crate) static RULE: RuleOf<()> = RuleOf {
 fn render(context: Context<'_>) -> Diagnostic {
     let player = mover(context);
     RULE.at(context.span, format!("{player} has rolled in this round already"))
-        .help("a new round begins with `round`")
+        .help("a new round begins with `round`: write it above this line")
 }
 
 #[cfg(test)]

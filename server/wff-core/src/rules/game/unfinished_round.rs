@@ -61,7 +61,8 @@ fn render(context: Context<'_>, lacks: &Lacks) -> Diagnostic {
         let (names, have) = (names(&lacks.rolls), have(&lacks.rolls));
         let message =
             format!("this round is not finished: {names} {have} neither rolled nor called");
-        return RULE.at(context.span, message);
+        let help = "each player rolls and calls in every round: `roll NAME: …` and `call NAME: …`";
+        return RULE.at(context.span, message).help(help);
     }
     if !lacks.rolls.is_empty() {
         lacking.push(format!("{} {} not rolled", names(&lacks.rolls), have(&lacks.rolls)));
@@ -79,7 +80,30 @@ fn render(context: Context<'_>, lacks: &Lacks) -> Diagnostic {
         [_] => lacking.push(format!("{} neither checks nor challenges", names(&lacks.answers))),
         _ => lacking.push(format!("{} neither check nor challenge", names(&lacks.answers))),
     }
-    RULE.at(context.span, format!("this round is not finished: {}", lacking.join(", ")))
+    let first = |players: &[usize]| players.first().map(|player| game.name(*player).to_owned());
+    let help = match (first(&lacks.rolls), first(&lacks.calls), first(&lacks.answers)) {
+        (Some(name), ..) => {
+            format!(
+                "everybody rolls in every round: write `roll {name}: …`, with the dice, \
+                     before the call"
+            )
+        }
+        (None, Some(_), _) if game.rules == Rules::ShakeAWff => {
+            "one player calls, and the others check or challenge: write `call NAME: …` below the \
+             rolls"
+                .to_owned()
+        }
+        (None, Some(name), _) => {
+            format!("each player calls once: write `call {name}: …` below the rolls")
+        }
+        (None, None, Some(name)) => format!(
+            "the others answer a call: write `check {name}`, or `challenge {name}: …`, at the end \
+             of \
+             the round"
+        ),
+        (None, None, None) => String::new(),
+    };
+    RULE.at(context.span, format!("this round is not finished: {}", lacking.join(", "))).help(help)
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
 };
 use crate::syntax::keyword::nearest;
-use crate::syntax::quote;
+use crate::syntax::{Keyword, quote};
 
 pub(crate) static RULE: RuleOf<Foul> = RuleOf {
     rule: Rule::new("unknown-player", Severity::Error, header!("unknown_player.rs")),
@@ -57,6 +57,19 @@ fn render(context: Context<'_>, foul: Foul) -> Diagnostic {
     let diagnostic =
         RULE.at(context.span, format!("{} does not play in this game", context.quoted()));
     let are = format!("the players are {}", list(&names));
+    let said = context.line.head().filter(|(keyword, _)| *keyword == Keyword::Check);
+    if said.is_some() && context.formula(context.span).is_some() {
+        let name = players
+            .iter()
+            .find(|name| context.line.of(context.line.body()).contains(**name))
+            .unwrap_or(&"NAME");
+        return diagnostic.help(format!(
+            "`check` is followed by names alone: write `check {name}`, or `challenge {name}: {}` \
+             to \
+             show a longer WFF of the caller's dice",
+            context.text()
+        ));
+    }
     if context.text() == AND {
         let help = format!("commas stand between players; {are}");
         return diagnostic.help(help).replace("Write `,`", false, context.span, ",");

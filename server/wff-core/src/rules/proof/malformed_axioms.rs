@@ -28,7 +28,9 @@
 
 use crate::analysis::fault::MalformedAxioms;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
-use crate::syntax::Keyword;
+use crate::syntax::formula::{Unit, shape};
+use crate::syntax::letter::is_blank;
+use crate::syntax::{Keyword, Span, quote};
 
 pub(crate) static RULE: RuleOf<MalformedAxioms> = RuleOf {
     rule: Rule::new("malformed-axioms", Severity::Error, header!("malformed_axioms.rs")),
@@ -58,10 +60,8 @@ fn render(context: Context<'_>, fault: MalformedAxioms) -> Diagnostic {
             at(format!("{quoted} is not a name for a system of axioms"))
                 .help("a name begins with a letter and has letters, digits and hyphens")
         }
-        MalformedAxioms::NoLabel => at("an axiom has a label in front of its formula".to_owned())
-            .help("that is a digit, or a small letter with a bracket: for example `1 CpCqp`"),
-        MalformedAxioms::Label => at(format!("{quoted} is no label of an axiom"))
-            .help("a label is one digit, or a small letter with a bracket: `1 CpCqp`, `a) CpCqp`"),
+        MalformedAxioms::NoLabel => no_label(context),
+        MalformedAxioms::Label => other_label(context, &quoted),
         MalformedAxioms::LabelTwice => at(format!("another axiom has the label {quoted}")),
         MalformedAxioms::NoFormula => {
             at("an axiom has a formula behind its label".to_owned()).help("for example `1 CpCqp`")
@@ -70,6 +70,61 @@ fn render(context: Context<'_>, fault: MalformedAxioms) -> Diagnostic {
             "each stands on a line behind its label, a digit or a small letter with a bracket",
         ),
     }
+}
+
+/// A line without a label, or with a word in its place.
+fn no_label(context: Context<'_>) -> Diagnostic {
+    let text = context.text();
+    let (word, rest) = text.split_once(is_blank).unwrap_or(("", text));
+    let formula = rest.trim_start_matches(is_blank);
+    let is_formula =
+        |text: &str| shape(text, Span::new(0, text.len()), Unit::arity).is_well_formed();
+    let said = word.trim_end_matches([':', '.', ')']);
+    let labels = || !said.is_empty() && said.chars().all(char::is_alphanumeric);
+    if is_formula(formula) && labels() {
+        let word = Span { end: context.span.start + said.len() as u32, ..context.span };
+        return other_label(Context { span: word, ..context }, &quote(said));
+    }
+    let diagnostic = RULE.at(context.span, "an axiom has a label in front of its formula");
+    let Some(digit) = free(context).filter(|_| is_formula(text)) else {
+        return diagnostic
+            .help("that is a digit, or a small letter with a bracket: for example `1 CpCqp`");
+    };
+    let written = format!("{digit} {text}");
+    let start = Span { end: context.span.start, ..context.span };
+    diagnostic
+        .help(format!(
+            "a label is one digit, or a small letter with a bracket: write {}",
+            quote(&written)
+        ))
+        .replace(format!("Write {}", quote(&written)), false, start, format!("{digit} "))
+}
+
+/// A label that is none.
+fn other_label(context: Context<'_>, quoted: &str) -> Diagnostic {
+    let diagnostic = RULE.at(context.span, format!("{quoted} is no label of an axiom"));
+    let rule = "a label is one digit, or a small letter with a bracket";
+    let letter = context.text().to_lowercase();
+    let is_letter = context.text() == letter && letter.len() == 1;
+    let label = match free(context) {
+        _ if is_letter => format!("{letter})"),
+        Some(digit) => digit.to_string(),
+        None => return diagnostic.help(format!("{rule}: `1 CpCqp`, `a) CpCqp`")),
+    };
+    diagnostic.help(format!("{rule}: write `{label}`, and the same in the D-proofs below")).replace(
+        format!("Write `{label}`"),
+        false,
+        context.span,
+        label,
+    )
+}
+
+/// The digit that is the next label of the block.
+fn free(context: Context<'_>) -> Option<usize> {
+    let list = context.scope.axiom_list()?;
+    let next = list.formulas.len() + list.unread as usize + 1;
+    let is_taken = list.formulas.iter().any(|(label, _)| next.to_string().as_bytes() == [*label]);
+    (next < 10 && !is_taken).then_some(next)
 }
 
 #[cfg(test)]

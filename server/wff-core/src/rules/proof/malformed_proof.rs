@@ -30,9 +30,10 @@
 //! ```
 
 use super::step_fixes::{mend_slips, mending, slip_edits};
+use super::way_out::Asked;
 use crate::analysis::fault::MalformedProof;
 use crate::analysis::proof::{
-    first_slip, is_drawn, is_given, is_restated, mended_bars, supposed_premise,
+    called_premise, first_slip, is_drawn, is_given, is_restated, mended_bars, supposed_premise,
 };
 use crate::proof::natural::{MalformedStep, Proof};
 use crate::rules::statement::prose::edit_around;
@@ -94,6 +95,7 @@ fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
         MalformedProof::NoNumber => no_number(context),
         MalformedProof::NoFormula => at("a step has a formula behind its number")
             .help("for example `1 p premise`, or `2 | p suppose`"),
+        MalformedProof::CalledPremise => called_premise_words(context, context.span),
         MalformedProof::Slip { is_certain, .. }
             if !matches!(context.line.statement, Statement::Step(_)) =>
         {
@@ -119,6 +121,24 @@ fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
             mend_slips(context, at(message), is_certain)
         }
         MalformedProof::Step(form) => of_step(context, form),
+    }
+}
+
+/// A step that is called a premise and is cited as what a subproof supposes.
+fn called_premise_words(context: Context<'_>, word: Span) -> Diagnostic {
+    let formula = step_of(context).map_or(word, |step| step.formula);
+    let quoted = quote(context.line.of(formula));
+    let message = format!("{quoted} is no premise, but supposed for a subproof");
+    let diagnostic = RULE.at(context.span, message);
+    let edit = Edit { span: word, text: SUPPOSE.to_owned() };
+    diagnostic.fix(format!("Write `{SUPPOSE}`"), false, vec![edit])
+}
+
+/// The step that a line is.
+fn step_of(context: Context<'_>) -> Option<&Step> {
+    match &context.line.statement {
+        Statement::Step(step) => Some(step),
+        _ => None,
     }
 }
 
@@ -330,6 +350,9 @@ fn premise(context: Context<'_>) -> Option<Edit> {
     if let Some(word) = supposed_premise(context.line, context.scope) {
         return Some(Edit { span: word, text: PREMISE.to_owned() });
     }
+    if let Some(word) = called_premise(context.line, context.scope) {
+        return Some(Edit { span: word, text: SUPPOSE.to_owned() });
+    }
     let end = Span { start: step.formula.end, ..step.formula };
     let is_one = step.reason.is_none() && is_given(context.line, context.scope);
     is_one.then(|| Edit { span: end, text: format!("  {PREMISE}") })
@@ -349,6 +372,21 @@ fn no_bar(context: Context<'_>, needed: usize) -> Diagnostic {
         let message = format!("{} is given in the head: it is a `{PREMISE}`", context.quoted());
         let diagnostic = RULE.at(context.span, message);
         return mending(context, diagnostic.replace(title, false, reason.word, PREMISE));
+    }
+    if called_premise(context.line, context.scope).is_some() {
+        let message = format!(
+            "{} is no premise, but supposed for a subproof: it needs a bar",
+            context.quoted()
+        );
+        let number = context.line.of(step_of(context).map_or(context.span, |step| step.number));
+        let written = format!("{number} {}{}  {SUPPOSE}", "| ".repeat(needed), context.text());
+        let mut diagnostic = with_bars(context, RULE.at(context.span, message));
+        for fix in &mut diagnostic.fixes {
+            "Mend it".clone_into(&mut fix.title);
+            fix.safe = false;
+        }
+        return diagnostic
+            .help(format!("write `{written}`, and a bar before each line of its subproof"));
     }
     // Another sign may have been meant as the bar.
     let is_sign = |c: char| !c.is_alphanumeric() && !is_blank(c) && c != '@' && c != '_';
@@ -379,7 +417,12 @@ fn no_reason(context: Context<'_>) -> Diagnostic {
         edits.insert(place, Edit { span: end, text: format!("  {reason}") });
         return diagnostic.fix(format!("Write `{reason}`"), is_safe, edits);
     }
-    diagnostic.help("behind it stands `premise`, `suppose`, or a rule and the lines it leans on")
+    let mended = Asked::of(context).and_then(|asked| asked.with_reason(None, &diagnostic));
+    mended.unwrap_or_else(|| {
+        diagnostic.help(
+            "after the formula stands `premise`, `suppose`, or a rule and the lines it leans on",
+        )
+    })
 }
 
 /// A premise or supposition that cites something.
@@ -623,6 +666,18 @@ mod tests {
     }
 
     #[test]
+    fn a_premise_that_is_cited_as_a_subproof_is_supposed() {
+        let head = "proof Cpr, Crs |- Cps\n1 Cpr premise\n2 Crs premise\n";
+        let right = format!("{head}3 | p suppose\n4 | r Co 1 3\n5 | s Co 2 4\n6 Cps Ci 3-5\nend");
+        let without_bars = right.replace("| ", "").replace("p suppose", "p premise");
+        let with_bars = right.replace("p suppose", "p premise");
+        for put in [without_bars, with_bars] {
+            assert_eq!(found(&put).len(), 1, "{put}");
+            mends_all(&put, &right);
+        }
+    }
+
+    #[test]
     fn cases_without_bars_stand_beside_each_other() {
         let bare = "proof |- CApqAqp\n1 Apq suppose\n2 p suppose\n3 Aqp Ai 2\n4 q suppose\n";
         let mended = "proof |- CApqAqp\n1 | Apq suppose\n2 | | p suppose\n3 | | Aqp Ai 2\n\
@@ -656,7 +711,7 @@ mod tests {
     fn words_that_are_no_rule_are_one_fault() {
         faults(
             "proof Cpq |- Cpq\n1 Cpq premise\n2 | p as a case\n      ^^^^^^^^^ `as a case` is no \
-             rule\n3 | q Co 1 2\n4 Cpq Ci 2-3\nend",
+             rule here\n3 | q Co 1 2\n4 Cpq Ci 2-3\nend",
         );
         faults(
             "proof Cpq |- q\n1 Cpq premise\n2 | p suppose\n3 | q Co 1 \
@@ -688,7 +743,7 @@ mod tests {
         }
         faults(
             "proof /q\n      ^ between premises and conclusion stands `|-`\n\
-             1 q premise\n  ^ `q` is no premise\nend",
+             1 q premise\n  ^ `q` is no premise: the proof has none\nend",
         );
         let of = |head: &str| format!("{head}\n1 p premise\n2 Cpq premise\n3 q Co 2 1\nend");
         for head in ["proof: p, Cpq |- q", "proof of p, Cpq |- q", "proof p, Cpq |- q:"] {

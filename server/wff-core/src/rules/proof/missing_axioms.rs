@@ -47,14 +47,16 @@ mod tests {
              p\n^^ no axioms are in force here",
         );
         faults("proof |- Cpp\n1 Cpp axiom\n      ^^^^^ no axioms are in force here\nend");
-        faults("D1 proves ?\n^ `D` lacks its second proof");
+        faults(
+            "D1 proves ?\n^ `D` lacks its second proof: one label takes no `D`s, and there is one",
+        );
     }
 
     #[test]
     fn where_axioms_are_not_understood_nothing_is_said() {
         faults(
             "system chess\n       ^^^^^ there is no system `chess`\nD12 proves p\nDD9 proves ?\n ^ \
-             `D` lacks its second proof",
+             `D` lacks its second proof: one label takes no `D`s, and there are two",
         );
         faults(
             "axioms A\n^^^^^^ `axioms A` has no `end`\n  1 CpCqp\nlogic classical\nD11 proves p",

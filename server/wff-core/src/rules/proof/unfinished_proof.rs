@@ -5,7 +5,7 @@
 //!
 //! ```wff
 //! proof |- CpKpp
-//! ^^^^^ `CpKpp` is still to be shown
+//! ^^^^^ `CpKpp` is still to be shown: the subproof of line 1 is still open at `end`
 //!   1 | p    suppose
 //!   2 | Kpp  Ki 1 1
 //! end
@@ -21,27 +21,44 @@
 //! end
 //! ```
 
+use crate::analysis::fault::OpenSubproof;
+use crate::proof::natural::write::by;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
 use crate::syntax::{Statement, quote, text::shorten};
 
-pub(crate) static RULE: RuleOf<()> = RuleOf {
+pub(crate) static RULE: RuleOf<Option<Box<OpenSubproof>>> = RuleOf {
     rule: Rule::new("unfinished-proof", Severity::Warning, header!("unfinished_proof.rs")),
     judges_truth: |_| true,
-    reveals: |_, _| Reveals::Nothing,
+    reveals: |_, _| Reveals::Help,
     completed_by: |_, _, _| CompletedBy::Block,
-    render: |context, ()| render(context),
+    render: |context, open| render(context, open.as_deref().copied()),
 };
 
 /// The most characters of a conclusion that are shown.
 const SHOWN: usize = 60;
 
-fn render(context: Context<'_>) -> Diagnostic {
+fn render(context: Context<'_>, open: Option<OpenSubproof>) -> Diagnostic {
     let conclusion = match &context.line.statement {
         Statement::Judgement(sequent) => sequent.right.first(),
         _ => None,
     };
     let conclusion = conclusion.map_or("", |span| context.line.of(*span));
-    RULE.at(context.span, format!("{} is still to be shown", quote(&shorten(conclusion, SHOWN))))
+    let conclusion = shorten(conclusion, SHOWN);
+    let message = format!("{} is still to be shown", quote(&conclusion));
+    let Some(OpenSubproof { first, next, closing }) = open else {
+        return RULE.at(context.span, message);
+    };
+    let message = format!("{message}: the subproof of line {first} is still open at `end`");
+    let diagnostic = RULE.at(context.span, message);
+    match closing {
+        Some((rule, subproof)) => {
+            let line = format!("{next} {conclusion}  {}", by(rule, &[subproof]));
+            diagnostic.help(format!("close it with {} above `end`", quote(&line)))
+        }
+        None => diagnostic.help(
+            "go on in it, and close it by `Ci`, `Ni`, `No` or `Ao` on a line with a bar less",
+        ),
+    }
 }
 
 #[cfg(test)]
@@ -51,7 +68,15 @@ mod tests {
     #[test]
     fn a_proof_without_steps_shows_nothing() {
         faults("proof |- Cpp\n^^^^^ `Cpp` is still to be shown\nend");
-        faults("proof |- Cpp\n^^^^^ `Cpp` is still to be shown\n1 | Cpp suppose\nend");
+        faults(
+            "proof |- Cpp\n^^^^^ `Cpp` is still to be shown: the subproof of line 1 is still open \
+             at \
+             `end`\n1 | Cpp suppose\nend",
+        );
+        assert_eq!(
+            help("proof |- Cpp\n1 | p suppose\n2 | p R 1\nend"),
+            "close it with `3 Cpp Ci 1-2` above `end`"
+        );
         clean("proof |- Cpp\n1 | p suppose\n2 Cpp Ci 1-1\nend");
     }
 }

@@ -26,13 +26,15 @@
 //! ```
 
 use super::step_fixes::mend_slips;
+use super::way_out::Asked;
 use crate::analysis::fault::RuleName;
 use crate::analysis::proof::said_rule;
 use crate::proof::natural::Rule as Natural;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
-use crate::syntax::Statement;
+use crate::syntax::d_proof::is_whole;
 use crate::syntax::letter::is_blank;
 use crate::syntax::proof::DETACH;
+use crate::syntax::{Span, Statement};
 
 pub(crate) static RULE: RuleOf<RuleName> = RuleOf {
     rule: Rule::new("unknown-rule", Severity::Error, header!("unknown_rule.rs")),
@@ -66,9 +68,23 @@ fn render(context: Context<'_>, name: RuleName) -> Diagnostic {
             let rules = format!(
                 "the rules are `{names}`, and `{DETACH}` with two lines where axioms are in force"
             );
-            let message = format!("{} is no rule", context.quoted());
-            let help = derived(context.text()).map_or(rules, str::to_owned);
-            RULE.at(context.span, message).help(help)
+            let message = format!("{} is no rule here", context.quoted());
+            let diagnostic = RULE.at(context.span, message);
+            let upper = context.text().replace('d', "D");
+            let has_digit = upper.contains(|c: char| c.is_ascii_digit());
+            if has_digit && is_whole(&upper, Span::new(0, upper.len())) {
+                return diagnostic
+                    .help(format!("the `D` of a D-proof is a capital: write `{upper}`"))
+                    .replace(format!("Write `{upper}`"), false, context.span, upper);
+            }
+            let diagnostic = match Asked::of(context) {
+                Some(asked) => asked.with_way(None, diagnostic),
+                None => diagnostic,
+            };
+            if diagnostic.help.is_some() || !diagnostic.fixes.is_empty() {
+                return diagnostic;
+            }
+            diagnostic.help(derived(context.text()).map_or(rules, str::to_owned))
         }
     }
 }
@@ -124,7 +140,11 @@ mod tests {
         );
         let head = "proof Cpq, Nq |- Np\n1 Cpq premise\n2 Nq premise\n";
         let way = help(&format!("{head}3 Np modus tollens 1 2\nend"));
-        assert!(way.starts_with("from `Cpq` and `Nq`"), "{way}");
-        faults("proof p |- p\n1 p prufe\n    ^^^^^ `prufe` is no rule\nend");
+        assert_eq!(
+            way,
+            "in place of this line write `3 | p suppose`, `4 | q Co 1 3`, `5 | Nq R 2` and `6 Np \
+             Ni 3-5`; renumber what follows"
+        );
+        faults("proof p |- p\n1 p prufe\n    ^^^^^ `prufe` is no rule here\nend");
     }
 }

@@ -21,9 +21,12 @@
 //! DD211 proves CKpqKpq
 //! ```
 
+use super::near_d_proof::NearDProof;
+use crate::analysis::d_proof::{claimed, first_that_proves};
 use crate::analysis::fault::{Obstacle, WrongDetachment};
 use crate::proof::terms::Excerpt;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
+use crate::syntax::proof::DETACH;
 use crate::syntax::{Span, Statement};
 
 pub(crate) static RULE: RuleOf<WrongDetachment> = RuleOf {
@@ -42,11 +45,11 @@ fn render(context: Context<'_>, fault: &WrongDetachment) -> Diagnostic {
             let what = if is_step(context) { "this" } else { "this D-proof" };
             let diagnostic =
                 at(format!("{what} proves {proved}, of which {claimed} is no instance"));
-            offered(context, diagnostic, proved)
+            offered(context, nearly(context, diagnostic), proved)
         }
         WrongDetachment::Clash { major, minor, obstacle, is_turned } => {
             let diagnostic = at(in_words(major, minor, obstacle));
-            if *is_turned { turned(context, diagnostic) } else { diagnostic }
+            if *is_turned { turned(context, diagnostic) } else { nearly(context, diagnostic) }
         }
     }
 }
@@ -68,6 +71,58 @@ fn in_words(major: &Excerpt, minor: &Excerpt, obstacle: &Obstacle) -> String {
             format!("{both}: {letter} would be {value}, in which it stands itself")
         }
     }
+}
+
+/// A diagnostic with the fix that writes a D-proof of what is claimed that is nearly the one there.
+fn nearly(context: Context<'_>, diagnostic: Diagnostic) -> Diagnostic {
+    let Some(near) = NearDProof::of(context) else { return of_other_lines(context, diagnostic) };
+    let (other, why) = if let Some(other) = near.exchanged() {
+        (other, "after each `D` the proof of the conditional comes first: ")
+    } else if let Some(axiom) = near.axiom() {
+        (axiom, "it is an instance of an axiom as it stands: ")
+    } else if let Some(other) = near.set_anew().or_else(|| near.with_other_axiom()) {
+        (other, "")
+    } else if let Some(other) = near.with_axiom_more() {
+        (other, "")
+    } else {
+        return diagnostic;
+    };
+    diagnostic.help(format!("{why}`{other}` proves what is claimed")).replace(
+        format!("Write `{other}`"),
+        false,
+        near.span,
+        other,
+    )
+}
+
+/// A diagnostic with the fix that cites two lines of which a step is detached.
+fn of_other_lines(context: Context<'_>, diagnostic: Diagnostic) -> Diagnostic {
+    const LOOKED_AT: u32 = 12;
+    let Statement::Step(step) = &context.line.statement else { return diagnostic };
+    let Some(reason) = step.reason.as_ref().filter(|it| it.rule == Some(DETACH)) else {
+        return diagnostic;
+    };
+    let (Some(proof), Some(claim), [first, .., last]) = (
+        context.scope.proof(),
+        claimed(context.line, step.formula, context.scope),
+        &*reason.citations,
+    ) else {
+        return diagnostic;
+    };
+    let lines = || proof.highest().saturating_sub(LOOKED_AT) + 1..=proof.highest();
+    let pairs: Vec<(u32, u32)> =
+        lines().flat_map(|major| lines().map(move |minor| (major, minor))).collect();
+    let text = |(major, minor): (u32, u32)| format!("{DETACH}[{major}][{minor}]");
+    let found = first_that_proves(&claim, pairs.iter().map(|it| text(*it)), context.scope);
+    let found = pairs.iter().find(|it| Some(text(**it)) == found);
+    let Some((major, minor)) = found else { return diagnostic };
+    let written = format!("{major} {minor}");
+    diagnostic.replace(
+        format!("Write `{DETACH} {written}`"),
+        false,
+        Span { start: first.start, end: last.end },
+        written,
+    )
 }
 
 /// A diagnostic with the fix that writes what is proved instead of what is claimed.
@@ -125,7 +180,8 @@ mod tests {
         let steps = "  1 CpCqp          axiom\n  2 CCpCqrCCpqCpr  axiom\n  3 CCpqCpp  D 2 1\n";
         let head = "system lukasiewicz-3\nproof |- CqCrr\n";
         faults(&format!(
-            "{head}{steps}  4 CCpqCpp  so 3\n             ^^ `so` is no rule\n  5 Cpp  D 4 1\n  \
+            "{head}{steps}  4 CCpqCpp  so 3\n             ^^ `so` is no rule here\n  5 Cpp  D 4 \
+             1\n  \
              6 CqCrr  D 1 5\nend"
         ));
     }
@@ -159,6 +215,22 @@ mod tests {
             "proof p, Cpq |- q\n1 p premise\n2 Cpq premise\n3 q D 1 2\nend",
             "proof p, Cpq |- q\n1 p premise\n2 Cpq premise\n3 q D 2 1\nend",
         );
+    }
+
+    #[test]
+    fn a_d_proof_that_is_nearly_one_of_the_claim_is_written_first() {
+        let of = |system: &str, proof: &str, claim: &str| {
+            format!("system {system}\n{proof} proves {claim}")
+        };
+        for (system, put, claim, right) in [
+            ("bci", "D12", "CCpqCCqrCpr", "D21"),
+            ("lukasiewicz-3", "D2D31", "CCpCNqNrCpCrq", "D2D13"),
+            ("lukasiewicz-3", "DD121", "Cpp", "DD211"),
+            ("positive", "D11", "CCpqCrCpq", "1"),
+            ("lukasiewicz-3", "DD311", "Cpp", "DD211"),
+        ] {
+            mends(&of(system, put, claim), &of(system, right, claim));
+        }
     }
 
     #[test]

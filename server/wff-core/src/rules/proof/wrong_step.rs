@@ -9,7 +9,7 @@
 //!   1 p    premise
 //!   2 Cqp  premise
 //!   3 q    Co 2 1
-//!     ^ line 2 is `Cqp`, whose first operand is `q`, and line 1 is `p`
+//!     ^ `Co` takes line 2, `Cqp`, with its first operand, `q`, but line 1 is `p`, its second
 //! end
 //! ```
 //!
@@ -23,14 +23,14 @@
 //! end
 //! ```
 
-use crate::analysis::d_proof::axioms;
+use super::way_out::{Asked, name, shown, supposes};
+use crate::analysis::d_proof::{axioms, first_that_proves};
 use crate::logic::{Decider, Limit, Logic, Valuation};
 use crate::proof::natural::{Cited, Rule as Natural, WrongStep, operands};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
 };
-use crate::syntax::proof::Citation;
-use crate::syntax::text::shorten;
+use crate::syntax::proof::{Citation, DETACH, SUPPOSE};
 use crate::syntax::{Formula, Span, Statement, Written, quote};
 
 pub(crate) static RULE: RuleOf<WrongStep> = RuleOf {
@@ -51,6 +51,9 @@ fn reveals(context: Context<'_>, wrong: &WrongStep) -> Reveals {
         _ => false,
     };
     match (wrong, context.scope.proof()) {
+        (WrongStep::NoPremise, _) => {
+            Reveals::Message(format!("{} is no premise", context.quoted()))
+        }
         (WrongStep::DoesNotFollow { rule, .. }, Some(proof))
             if proof.is_put_otherwise || is_put_otherwise() =>
         {
@@ -60,9 +63,6 @@ fn reveals(context: Context<'_>, wrong: &WrongStep) -> Reveals {
         _ => Reveals::Help,
     }
 }
-
-/// The most characters of a formula that are shown.
-const SHOWN: usize = 40;
 
 fn render(context: Context<'_>, wrong: &WrongStep) -> Diagnostic {
     match wrong {
@@ -75,29 +75,33 @@ fn render(context: Context<'_>, wrong: &WrongStep) -> Diagnostic {
     }
 }
 
-fn shown(formula: &str) -> String {
-    quote(&shorten(formula, SHOWN))
-}
-
-fn name(citation: Citation) -> String {
-    match citation {
-        Citation::Line(_) => format!("line {citation}"),
-        Citation::Subproof(..) => format!("subproof {citation}"),
-    }
-}
-
 /// A formula that is no premise.
 fn no_premise(context: Context<'_>) -> Diagnostic {
-    let diagnostic = RULE.at(context.span, format!("{} is no premise", context.quoted()));
     let sequent = context.scope.proof().and_then(|proof| proof.sequent.clone());
     let premises: Vec<String> =
         sequent.iter().flat_map(|it| &it.premises).map(|it| shown(it)).collect();
-    match &*premises {
-        [] => diagnostic.help("the proof has no premises: suppose it, or show it"),
-        [one] => diagnostic.help(format!("the premise is {one}")),
-        _ if premises.len() < 8 => diagnostic.help(format!("the premises are {}", list(&premises))),
-        _ => diagnostic,
+    let quoted = context.quoted();
+    let message = match &*premises {
+        [] if sequent.is_some() => format!("{quoted} is no premise: the proof has none"),
+        [] => format!("{quoted} is no premise"),
+        [one] => format!("{quoted} is no premise: the only one is {one}"),
+        _ if premises.len() < 8 => {
+            format!("{quoted} is no premise: the premises are {}", list(&premises))
+        }
+        _ => format!("{quoted} is no premise"),
+    };
+    let diagnostic = RULE.at(context.span, message);
+    let Some(asked) = Asked::of(context) else { return diagnostic };
+    if let Some(mended) = asked.with_reason(None, &diagnostic) {
+        return mended;
     }
+    let bars = "| ".repeat(asked.proof.depth() + 1);
+    let supposed = format!("{} {bars}{}  {SUPPOSE}", asked.number(), context.text());
+    diagnostic.help(format!(
+        "what is tried is supposed, for `Ci`, `Ni`, `No` or `Ao`: write {}, and a bar before each \
+         line that stands under it",
+        quote(&supposed)
+    ))
 }
 
 /// A formula that is no instance of an axiom.
@@ -143,30 +147,90 @@ fn does_not_follow(
     }
     let first = reason.citations.first().zip(reason.citations.last());
     let at = first.map(|(first, last)| Span { start: first.start, end: last.end });
-    match (instead, at) {
-        ([], _) | (_, None) => match (cited, countermodel(formula, cited)) {
-            ([Cited { refutes: false, clash: Some([_, negated]), .. }], _)
-                if matches!(rule, Natural::Ni | Natural::No) =>
-            {
-                diagnostic.help(format!("repeat line {negated} with `R` as its last line"))
-            }
-            ([Cited { refutes: false, contradicts: Some((line, of)), .. }], _)
-                if matches!(rule, Natural::Ni | Natural::No) =>
-            {
-                let line = format!("line {line} is {}", shown(of));
-                diagnostic.help(format!("{line}: repeat it in the subproof with `R`"))
-            }
-            (_, Some(under)) => diagnostic.help(format!(
+    if let (Some(at), [_, ..]) = (at, instead) {
+        let lines = instead.iter().map(Citation::to_string).collect::<Vec<_>>().join(" ");
+        return diagnostic.replace(format!("Cite `{lines}`"), false, at, lines);
+    }
+    if let Some(lines) = detaches(context, rule) {
+        let at = Span { end: at.map_or(reason.word.end, |at| at.end), ..reason.word };
+        let written = format!("{DETACH} {lines}");
+        return diagnostic
+            .help(format!(
+                "`Co` takes formulas as they stand; `{DETACH}` puts formulas for letters: write \
+                 `{written}`"
+            ))
+            .replace(format!("Write `{written}`"), false, at, written);
+    }
+    let Some(asked) = Asked::of(context) else { return diagnostic };
+    if let Some(help) = in_subproofs(&asked, rule, cited) {
+        return diagnostic.help(help);
+    }
+    let mut diagnostic = asked.with_way(Some(rule), diagnostic);
+    if diagnostic.fixes.is_empty()
+        && diagnostic.help.is_none()
+        && let Some(given) = given(rule, cited)
+    {
+        let title = format!("Write {}, which follows from that", quote(&given));
+        diagnostic = diagnostic.replace(title, false, context.span, given);
+    }
+    if diagnostic.fixes.is_empty() && diagnostic.help.is_none() {
+        diagnostic.help = countermodel(formula, cited).map(|under| {
+            format!(
                 "it does not follow from that by any rule: under {under} what is cited is true, \
                  and {} is false",
                 shown(formula)
-            )),
-            (_, None) => diagnostic,
-        },
-        (instead, Some(at)) => {
-            let lines = instead.iter().map(Citation::to_string).collect::<Vec<_>>().join(" ");
-            diagnostic.replace(format!("Cite `{lines}`"), false, at, lines)
+            )
+        });
+    }
+    diagnostic
+}
+
+/// The two lines from which a step by `Co` is detached once formulas are put for letters.
+fn detaches(context: Context<'_>, rule: Natural) -> Option<String> {
+    let Statement::Step(step) = &context.line.statement else { return None };
+    let is_meant = rule == Natural::Co && axioms(context.scope).is_some();
+    let [one, other] = step.reason.as_ref().filter(|_| is_meant).map(|it| &*it.citations)? else {
+        return None;
+    };
+    let [one, other] = [*one, *other].map(|at| context.line.of(at));
+    let orders = [(one, other), (other, one)];
+    let proofs = orders.map(|(major, minor)| format!("{DETACH}[{major}][{minor}]"));
+    let found = first_that_proves(context.line.of(step.formula), proofs.clone(), context.scope)?;
+    let of_order = orders.iter().zip(&proofs).find(|(_, proof)| **proof == found);
+    of_order.map(|((major, minor), _)| format!("{major} {minor}"))
+}
+
+/// The way out where a subproof that is cited supposes or reaches another formula than its rule
+/// asks for.
+fn in_subproofs(asked: &Asked<'_>, rule: Natural, cited: &[Cited]) -> Option<String> {
+    let subproof = cited.iter().find(|it| it.reached.is_some())?;
+    if rule == Natural::Ao {
+        let falls_short =
+            |it: &&Cited| it.reached.as_deref().is_some_and(|it| *it != *asked.formula);
+        let case = cited.iter().find(falls_short)?;
+        return asked.by_more_inside(rule, case.citation, |inside| asked.aims(rule, inside));
+    }
+    if *subproof.formula != *supposes(rule, &asked.formula)? {
+        return asked.by_other_subproof(subproof.citation);
+    }
+    asked.by_more_inside(rule, subproof.citation, |inside| asked.aims(rule, inside))
+}
+
+/// The formula that the cited lines and subproofs give by a rule, if it gives one only.
+fn given(rule: Natural, cited: &[Cited]) -> Option<String> {
+    match (rule, cited) {
+        (Natural::Ci, [it]) => Some(format!("C{}{}", it.formula, it.reached.as_deref()?)),
+        (Natural::Ni, [it]) if it.refutes => Some(format!("N{}", it.formula)),
+        (Natural::No, [it]) if it.refutes => it.formula.strip_prefix('N').map(str::to_owned),
+        (Natural::Co, [one, other]) => {
+            let detached = |major: &Cited, minor: &Cited| {
+                let (p, q) = operands(&major.formula, b'C')?;
+                (*p == *minor.formula).then(|| q.to_owned())
+            };
+            detached(one, other).or_else(|| detached(other, one))
         }
+        (Natural::R, [it]) => Some(it.formula.to_string()),
+        _ => None,
     }
 }
 
@@ -192,11 +256,12 @@ fn countermodel(formula: &str, cited: &[Cited]) -> Option<Valuation> {
 
 /// The reason why a formula does not follow by a rule, with formulas of the file only.
 fn mismatch(rule: Natural, formula: &str, cited: &[Cited]) -> String {
-    let is = |it: &Cited| format!("{} is {}", name(it.citation), shown(&it.formula));
     let all = || list(&cited.iter().map(is).collect::<Vec<_>>());
     let rule_name = rule.name();
-    let needs =
-        |connective: char| format!("`{rule_name}` gives a formula that begins with `{connective}`");
+    let own = shown(formula);
+    let needs = |connective: char| {
+        format!("`{rule_name}` gives a formula that begins with `{connective}`, and {own} does not")
+    };
     let lacks = |connective: u8| {
         let line = cited.iter().find(|it| operands(&it.formula, connective).is_none());
         line.map(|it| {
@@ -204,75 +269,73 @@ fn mismatch(rule: Natural, formula: &str, cited: &[Cited]) -> String {
             format!("`{rule_name}` takes a formula that begins with `{connective}`: {}", is(it))
         })
     };
-    let with = |connective: u8| operands(formula, connective);
+    let with = |connective: u8| operands(formula, connective).map(|(p, q)| (shown(p), shown(q)));
+    let of_first = |connective: u8| {
+        let first = cited.first().and_then(|it| operands(&it.formula, connective));
+        first.map_or_else(Default::default, |(p, q)| (shown(p), shown(q)))
+    };
     match rule {
         Natural::Ki => match with(b'K') {
             None => needs('K'),
             Some((p, q)) => {
-                format!(
-                    "{} has the operands {} and {}: {}",
-                    shown(formula),
-                    shown(p),
-                    shown(q),
-                    all()
-                )
+                format!("`Ki` makes {own} of {p} and {q}, each on a line: {}", all())
             }
         },
-        Natural::Ko => lacks(b'K')
-            .unwrap_or_else(|| format!("{}, of which {} is no operand", all(), shown(formula))),
+        Natural::Ko => lacks(b'K').unwrap_or_else(|| {
+            let (p, q) = of_first(b'K');
+            format!("{}, and {own} is neither of its operands, {p} and {q}", all())
+        }),
         Natural::Ai => match with(b'A') {
             None => needs('A'),
-            Some(_) => format!("{}, and no operand of {} is that", all(), shown(formula)),
+            Some((p, q)) => format!("`Ai` makes {own} of {p} or {q} on a line: {}", all()),
         },
         Natural::Ao => of_cases(formula, cited),
         Natural::Ci => match (with(b'C'), cited) {
-            (None, _) => needs('C'),
-            (Some((p, _)), [subproof]) if *subproof.formula != *p => format!(
-                "the first operand of {} is {}, and {} supposes {}",
-                shown(formula),
-                shown(p),
-                name(subproof.citation),
-                shown(&subproof.formula)
-            ),
-            (Some((_, q)), [subproof, ..]) => format!(
-                "the second operand of {} is {}, and {} reaches {}",
-                shown(formula),
-                shown(q),
-                name(subproof.citation),
-                shown(subproof.reached.as_deref().unwrap_or_default())
-            ),
-            (Some(_), []) => needs('C'),
+            (Some((p, q)), [it, ..]) => {
+                let (from, to) =
+                    (shown(&it.formula), shown(&it.reached.clone().unwrap_or_default()));
+                format!(
+                    "`Ci` makes {own} of a subproof from {p} to {q}: {} goes from {from} to {to}",
+                    name(it.citation)
+                )
+            }
+            _ => needs('C'),
         },
         Natural::Co => of_detachment(formula, cited),
         Natural::Ei => match with(b'E') {
             None => needs('E'),
-            Some(_) => lacks(b'C').unwrap_or_else(|| {
+            Some((p, q)) => lacks(b'C').unwrap_or_else(|| {
                 format!(
-                    "{} needs each of its operands to follow from the other: {}",
-                    shown(formula),
+                    "`Ei` makes {own} of two conditionals, one from {p} to {q} and one back: {}",
                     all()
                 )
             }),
         },
         Natural::Eo => lacks(b'E').unwrap_or_else(|| {
-            format!("{}, and {} is no conditional of its operands", all(), shown(formula))
+            let (p, q) = of_first(b'E');
+            format!("{}, and {own} is no conditional of its operands, {p} and {q}", all())
         }),
         Natural::Ni | Natural::No => of_contradiction(rule, formula, cited),
-        Natural::R => format!("{}, and `R` repeats a line", all()),
+        Natural::R => format!("`R` repeats a line as it stands: {}, not {own}", all()),
     }
+}
+
+/// A line or subproof that is cited, with its formula.
+fn is(it: &Cited) -> String {
+    format!("{} is {}", name(it.citation), shown(&it.formula))
 }
 
 fn of_cases(formula: &str, cited: &[Cited]) -> String {
     let line = cited.iter().find(|it| it.reached.is_none());
     let Some(line) = line else { return "`Ao` takes a line and two subproofs".to_owned() };
     let Some((p, q)) = operands(&line.formula, b'A') else {
-        let line = format!("{} is {}", name(line.citation), shown(&line.formula));
-        return format!("`Ao` takes a formula that begins with `A`: {line}");
+        return format!("`Ao` takes a formula that begins with `A`: {}", is(line));
     };
     let subproofs = || cited.iter().filter(|it| it.reached.is_some());
     if let Some(it) = subproofs().find(|it| it.reached.as_deref() != Some(formula)) {
         let reached = shown(it.reached.as_deref().unwrap_or_default());
-        return format!("{} reaches {reached}, not {}", name(it.citation), shown(formula));
+        let of = name(it.citation);
+        return format!("each case has to reach {}: {of} reaches {reached}", shown(formula));
     }
     let supposed = subproofs().map(|it| shown(&it.formula)).collect::<Vec<_>>();
     format!(
@@ -284,7 +347,6 @@ fn of_cases(formula: &str, cited: &[Cited]) -> String {
 }
 
 fn of_detachment(formula: &str, cited: &[Cited]) -> String {
-    let is = |it: &Cited| format!("{} is {}", name(it.citation), shown(&it.formula));
     let [one, other] = cited else { return "`Co` takes two lines".to_owned() };
     let splits =
         |major: &Cited| operands(&major.formula, b'C').map(|(p, q)| (p.to_owned(), q.to_owned()));
@@ -292,7 +354,8 @@ fn of_detachment(formula: &str, cited: &[Cited]) -> String {
         if let Some((p, q)) = splits(major)
             && *p == *minor.formula
         {
-            return format!("this gives {}, not {}", shown(&q), shown(formula));
+            let lines = format!("lines {} and {}", major.citation, minor.citation);
+            return format!("`Co` gives {} from {lines}, not {}", shown(&q), shown(formula));
         }
     }
     let majors = [(one, other), (other, one)];
@@ -300,34 +363,62 @@ fn of_detachment(formula: &str, cited: &[Cited]) -> String {
     let major = major.or_else(|| majors.into_iter().find(|(it, _)| splits(it).is_some()));
     match major {
         Some((major, minor)) => {
-            let (p, _) = splits(major).unwrap_or_default();
-            format!("{}, whose first operand is {}, and {}", is(major), shown(&p), is(minor))
+            let (p, q) = splits(major).unwrap_or_default();
+            let (p, of) = (shown(&p), shown(&major.formula));
+            let takes =
+                format!("`Co` takes {}, {of}, with its first operand, {p}", name(major.citation));
+            if major.citation == minor.citation {
+                format!("{takes}, on another line, and no other is cited")
+            } else if q == *minor.formula {
+                format!("{takes}, but {}, its second", is(minor))
+            } else {
+                format!("{takes}, but {}", is(minor))
+            }
         }
-        None => format!("no line begins with `C`: {} and {}", is(one), is(other)),
+        None => {
+            format!("`Co` takes a formula that begins with `C`: {} and {}", is(one), is(other))
+        }
     }
 }
 
 fn of_contradiction(rule: Natural, formula: &str, cited: &[Cited]) -> String {
     let [it] = cited else { return format!("`{}` takes one subproof", rule.name()) };
     let of = name(it.citation);
-    if !it.refutes {
-        let last = shown(it.reached.as_deref().unwrap_or_default());
-        return match it.clash {
-            Some([line, negated]) => format!(
-                "line {negated} negates line {line}, but the last line of {of}, {last}, negates \
-                 none in it, and none negates that"
+    let (own, supposed) = (shown(formula), shown(&it.formula));
+    let is_denied = match rule {
+        Natural::No => it.formula.strip_prefix('N') == Some(formula),
+        _ => formula.strip_prefix('N') == Some(&*it.formula),
+    };
+    if !is_denied {
+        return match rule {
+            Natural::No => format!(
+                "`No` shows {own} by a subproof that supposes its negation: {of} supposes \
+                 {supposed}"
             ),
-            None => {
-                format!("no line directly in {of} negates its last, {last}, or is negated by it")
-            }
+            _ => format!(
+                "`Ni` gives the negation of what is supposed: {of} supposes {supposed}, and {own} \
+                 is not its negation"
+            ),
         };
     }
-    let supposed = shown(&it.formula);
-    match rule {
-        Natural::No => {
-            format!("`No` takes what is supposed without its `N`: {of} supposes {supposed}")
-        }
-        _ => format!("{} is not `N` before what {of} supposes, {supposed}", shown(formula)),
+    let last = shown(it.reached.as_deref().unwrap_or_default());
+    match it.clash {
+        Some([line, negated]) => format!(
+            "the last line of {of} has to contradict another in it: line {negated} negates line \
+             {line}, but the last, {last}, contradicts none"
+        ),
+        None => match &it.contradicts {
+            Some((line, outside)) => format!(
+                "{of} does not contradict itself: its last line is {last}, and line {line}, {}, \
+                 stands outside",
+                shown(outside)
+            ),
+            None => {
+                format!(
+                    "{of} does not contradict itself: no line in it contradicts its last, {last}"
+                )
+            }
+        },
     }
 }
 
@@ -349,19 +440,41 @@ mod tests {
         wrong(
             "p, Cqp",
             "q Co 1 2",
-            "^ line 2 is `Cqp`, whose first operand is `q`, and line 1 is `p`",
+            "^ `Co` takes line 2, `Cqp`, with its first operand, `q`, but line 1 is `p`, its \
+             second",
         );
-        wrong("p, Cpq", "s Co 1 2", "^ this gives `q`, not `s`");
-        wrong("p, q", "r Co 1 2", "^ no line begins with `C`: line 1 is `p` and line 2 is `q`");
+        wrong("p, Cpq", "s Co 1 2", "^ `Co` gives `q` from lines 2 and 1, not `s`");
+        wrong(
+            "Cpq, r",
+            "q Co 1 2",
+            "^ `Co` takes line 1, `Cpq`, with its first operand, `p`, but line 2 is `r`",
+        );
+        wrong(
+            "Cpq",
+            "q Co 1 1",
+            "^ `Co` takes line 1, `Cpq`, with its first operand, `p`, on another line, and no \
+             other \
+             is cited",
+        );
+        wrong(
+            "p, q",
+            "r Co 1 2",
+            "^ `Co` takes a formula that begins with `C`: line 1 is `p` and line 2 is `q`",
+        );
         wrong(
             "p, q",
             "Kpr Ki 1 2",
-            "^^^ `Kpr` has the operands `p` and `r`: line 1 is `p` and line 2 is `q`",
+            "^^^ `Ki` makes `Kpr` of `p` and `r`, each on a line: line 1 is `p` and line 2 is `q`",
         );
         wrong("Apq", "p Ko 1", "^ `Ko` takes a formula that begins with `K`: line 1 is `Apq`");
-        wrong("Kpq", "r Ko 1", "^ line 1 is `Kpq`, of which `r` is no operand");
-        wrong("p", "Aqr Ai 1", "^^^ line 1 is `p`, and no operand of `Aqr` is that");
-        wrong("p", "q premise", "^ `q` is no premise");
+        wrong(
+            "Kpq",
+            "r Ko 1",
+            "^ line 1 is `Kpq`, and `r` is neither of its operands, `p` and `q`",
+        );
+        wrong("p", "Aqr Ai 1", "^^^ `Ai` makes `Aqr` of `q` or `r` on a line: line 1 is `p`");
+        wrong("NNp", "p R 1", "^ `R` repeats a line as it stands: line 1 is `NNp`, not `p`");
+        wrong("p", "q premise", "^ `q` is no premise: the only one is `p`");
         faults(
             "system frege\nproof |- Cpp\n1 Cpp axiom\n  ^^^ `Cpp` is no instance of an axiom \
              of `frege`\nend",
@@ -394,12 +507,17 @@ mod tests {
             "it does not follow from that by any rule: under p = F, q = F what is cited is true, \
              and `p` is false"
         );
-        // It follows, in more than one step.
-        assert_eq!(help("KKpqr", "p Ko 1"), None);
         let text = "proof Np |- Nq\n1 Np premise\n2 | q suppose\n3 | p R 9\n4 Nq Ni 2-3\nend";
         let last = found(text).pop().and_then(|it| it.diagnostic.help);
-        assert_eq!(last.unwrap(), "line 1 is `Np`: repeat it in the subproof with `R`");
-        assert_eq!(help("KpNp", "q Ko 1"), None);
+        assert_eq!(
+            last.unwrap(),
+            "in place of this line write `4 | Np R 1` and `5 Nq Ni 2-4`; renumber what follows"
+        );
+        // It follows, in more than one step.
+        let lines = help("KKpqr", "p Ko 1").unwrap();
+        assert!(lines.starts_with("in place of this line write `2 Kpq Ko 1`"), "{lines}");
+        let lines = help("KpNp", "q Ko 1").unwrap();
+        assert!(lines.starts_with("in place of this line write `2 "), "{lines}");
     }
 
     #[test]
@@ -424,5 +542,60 @@ mod tests {
         by("KNpq, s", "q", "Ko", "2");
         by("Np, CrNq, CNpNq, s", "Nq", "Co", "2 4");
         by("q, s", "q", "R", "2");
+    }
+
+    /// The help on the last wrong line of a proof.
+    fn way(text: &str) -> String {
+        found(text).pop().and_then(|it| it.diagnostic.help).unwrap_or_default()
+    }
+
+    #[test]
+    fn the_lines_that_are_missing_are_told_in_the_formulas_of_the_proof() {
+        for (text, expected) in [
+            (
+                "proof CKpqr, p, q |- r\n1 CKpqr premise\n2 p premise\n3 q premise\n4 r Co 1 \
+                 2\nend",
+                "in place of this line write `4 Kpq Ki 2 3` and `5 r Co 1 4`; renumber what \
+                 follows",
+            ),
+            (
+                "proof Epq, p |- q\n1 Epq premise\n2 p premise\n3 q Co 1 2\nend",
+                "in place of this line write `3 Cpq Eo 1` and `4 q Co 3 2`; renumber what follows",
+            ),
+            (
+                "proof Cpq, Nq |- Np\n1 Cpq premise\n2 Nq premise\n3 | p suppose\n4 | q Co 1 3\n\
+                 5 Np Ni 3-4\nend",
+                "in place of this line write `5 | Nq R 2` and `6 Np Ni 3-5`; renumber what follows",
+            ),
+            (
+                "proof NNp |- p\n1 NNp premise\n2 | p suppose\n3 p No 2-2\nend",
+                "in place of lines 2 to 3 write `2 | Np suppose`, `3 | NNp R 1` and `4 p No 2-3`",
+            ),
+            (
+                "proof p |- Cqp\n1 p premise\n2 | q suppose\n3 Cqp Ci 2-2\nend",
+                "in place of this line write `3 | p R 1` and `4 Cqp Ci 2-3`; renumber what follows",
+            ),
+            (
+                "proof Apq, Cpr |- Aqr\n1 Apq premise\n2 Cpr premise\n3 | p suppose\n4 | r Co 2 3\n\
+                 5 | q suppose\n6 | Aqr Ai 5\n7 Aqr Ao 1 3-4 5-6\nend",
+                "the subproof goes on below line 4 with `5 | Aqr Ai 4`; renumber what follows",
+            ),
+            (
+                "system frege\nproof |- CsCpCqp\n1 CpCqp axiom\n2 CsCpCqp Co 1 1\nend",
+                "`Co` takes formulas as they stand; `D` puts formulas for letters: write `D 1 1`",
+            ),
+        ] {
+            assert_eq!(way(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_follows_from_what_is_cited_is_written_instead() {
+        let with = |formula: &str| {
+            format!(
+                "proof p |- Cqp\n1 p premise\n2 | q suppose\n3 | p R 1\n4 {formula} Ci 2-3\nend"
+            )
+        };
+        mends(&with("Cpq"), &with("Cqp"));
     }
 }

@@ -204,7 +204,7 @@ mod tests {
         faults(
             "game shake-a-wff Ann, Bob\nround\n  rules x-wff\n  ^^^^^ `rules` is no line of a \
              game\n  roll Ann: ppR\n  roll Bob: pqK\n  call Ann: Kpp\n            ^ `Kpp` takes \
-             dice that the roll does not have: one `K`\n  challenge Bob: pff\nend",
+             dice that the roll of `Ann` does not have: one `K`\n  challenge Bob: pff\nend",
         );
     }
 

@@ -120,12 +120,46 @@ fn render(context: Context<'_>, prose: Prose) -> Diagnostic {
             added.unwrap_or_default(),
         );
     }
+    if let Some(help) = in_game(context).filter(|_| !is_note) {
+        return diagnostic.help(help);
+    }
     let diagnostic = diagnostic.help("put `#` before it to make it a comment");
     let is_certain = !is_note && answers_nothing(context);
     if may_be_more && !is_certain {
         return diagnostic;
     }
     diagnostic.replace("Make it a comment", is_certain, start, "# ")
+}
+
+/// The move that a line of words in a game is probably meant as, or what such a line can be.
+fn in_game(context: Context<'_>) -> Option<String> {
+    let game = context.scope.game()?;
+    let is_of_name = |c: char| c.is_alphanumeric() || c == '-';
+    let words: Vec<&str> =
+        context.text().split(|c| !is_of_name(c)).filter(|it| !it.is_empty()).collect();
+    let named = words.iter().find(|word| game.player(word).is_some())?;
+    let (name, others) = (*named, words.iter().filter(|word| word != &named));
+    let others: Vec<&str> = others.copied().collect();
+    let is_formula =
+        |word: &&&str| shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed();
+    let shown = others.iter().rev().find(|word| **word == "none" || is_formula(word));
+    let passes = ["check", "checks", "pass", "passes", "accept", "accepts", "ok", "agrees"];
+    let is_called = game.round.as_ref().is_some_and(|round| !round.calls.is_empty());
+    let written = match shown {
+        Some(shown) if is_called => format!("challenge {name}: {shown}"),
+        Some(shown) => format!("call {name}: {shown}"),
+        None if others.iter().any(|it| passes.contains(&&*it.to_lowercase())) => {
+            format!("check {name}")
+        }
+        None => {
+            return Some(
+                "a line of a game is `round`, `roll NAME: …`, `call NAME: …`, `check NAME` or \
+                 `challenge NAME: …`; with `#` before it, it is a comment"
+                    .to_owned(),
+            );
+        }
+    };
+    Some(format!("if it is a move, write {}; with `#` before it, it is a comment", quote(&written)))
 }
 
 /// True if a text has nothing of an answer: it only asks for a proof, marks the end of one, or has

@@ -152,6 +152,22 @@ pub fn prove(
     }))
 }
 
+/// True if a valuation makes some formulas true and a conclusion false; false, too, where effort
+/// ends before that is known.
+pub(super) fn is_refuted(
+    terms: &Terms,
+    premises: &[Term],
+    conclusion: Term,
+    effort: &mut impl FnMut() -> bool,
+) -> bool {
+    let sequent: Vec<Term> = premises.iter().copied().chain([conclusion]).collect();
+    let subformulas = universe::subformulas(terms, &sequent, effort);
+    subformulas.is_some_and(|all| {
+        let found = validity::decide(terms, &all, premises, conclusion, effort);
+        matches!(found, Validity::Refuted(_))
+    })
+}
+
 /// The shortest proof of a goal without subproofs, below what stands on a machine.
 fn direct(
     mut machine: Machine<'_>,

@@ -1,0 +1,193 @@
+//! The way to a step that does not stand yet: the lines that reach its formula from those above.
+
+use super::prove::{self, Closed, Outcome, Partial, Standing};
+use super::schema::{Premise, follows, refutes};
+use super::{Letters, Level, Proof, Rule, write};
+use crate::terms::Terms;
+use std::cell::Cell;
+use wff_syntax::letter::Binary;
+use wff_syntax::proof::Citation;
+
+/// The most lines of a way.
+const LONGEST: usize = 12;
+/// The most lines above from which a way is looked for.
+const MOST_LINES: usize = 30;
+/// The most subproofs that are.
+const MOST_SUBPROOFS: usize = 4;
+/// The most letters of the formulas of these.
+const MOST_LETTERS: usize = 400;
+/// The most letters of a formula of a way.
+const WIDE: usize = 40;
+/// The units of work for the ways to one step, each some microseconds.
+pub const UNITS: u64 = 300;
+
+/// The place of the first line of a way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The number of its subproofs.
+    pub depth: usize,
+    /// Its number.
+    pub number: u32,
+}
+
+impl Proof {
+    /// The lines that reach a formula from a place on, as they are written: from these lines and
+    /// subproofs, or, where that is shorter by more than one or cannot be, from all above; outside
+    /// of subproofs from the premises of the head, too. `None` if there are none, or too many, or
+    /// none are found with so many units of work.
+    pub fn way(
+        &self,
+        formula: &str,
+        place: Place,
+        cited: &[Citation],
+        units: &Cell<u64>,
+    ) -> Option<Vec<String>> {
+        let from_cited = if cited.is_empty() {
+            None
+        } else {
+            self.way_from(formula, place, &[], units, |it| cited.contains(it))
+        };
+        let from_all = self.way_from(formula, place, &[], units, |_| true);
+        match (from_cited, from_all) {
+            (Some(few), Some(all)) if all.len() + 1 < few.len() => Some(all),
+            (None, None) if place.depth == 0 => {
+                let premises = self.sequent.as_ref().map_or(&[][..], |it| &it.premises);
+                self.way_from(formula, place, premises, units, |_| true)
+            }
+            (few, all) => few.or(all),
+        }
+    }
+
+    /// The same from all above but this subproof.
+    pub fn way_without(
+        &self,
+        formula: &str,
+        place: Place,
+        left_out: Citation,
+        units: &Cell<u64>,
+    ) -> Option<Vec<String>> {
+        self.way_from(formula, place, &[], units, |it| *it != left_out)
+    }
+
+    /// The same from these premises and the lines and subproofs that pass a test.
+    fn way_from(
+        &self,
+        formula: &str,
+        Place { depth, number }: Place,
+        premises: &[Letters],
+        units: &Cell<u64>,
+        is_used: impl Fn(&Citation) -> bool,
+    ) -> Option<Vec<String>> {
+        let mut citable = self.citable(depth);
+        citable.lines.retain(|(line, _)| *line < number);
+        let mut terms = Terms::new();
+        let mut letters = formula.len();
+        let mut read = |terms: &mut Terms, text: &str| {
+            letters += text.len();
+            if letters > MOST_LETTERS { None } else { terms.read(text) }
+        };
+        let conclusion = read(&mut terms, formula)?;
+        let mut given = Vec::new();
+        for premise in premises {
+            given.push(read(&mut terms, premise)?);
+        }
+        let is_one =
+            |(number, text): &&(u32, &str)| *text == formula && is_used(&Citation::Line(*number));
+        if let Some((stands, _)) = citable.lines.iter().find(is_one) {
+            let rule = prove::Reason::By(Rule::R, vec![Citation::Line(*stands)]);
+            let number = number as usize;
+            let step = prove::Step { number, depth, formula: conclusion, rule };
+            return Some(vec![write::line(&terms, &step)]);
+        }
+        let used = citable.lines.iter().filter(|(number, _)| is_used(&Citation::Line(*number)));
+        let mut lines = Vec::new();
+        for (number, text) in used.take(MOST_LINES) {
+            let formula = read(&mut terms, text)?;
+            let number = *number as usize;
+            lines.push(Standing { number, depth: 0, formula, supposed: false });
+        }
+        lines.reverse();
+        let mut closed = Vec::new();
+        let used = citable.subproofs.iter().filter(|(citation, _)| is_used(citation));
+        for (citation, level) in used.take(MOST_SUBPROOFS) {
+            let Citation::Subproof(first, last) = citation else { continue };
+            let (first, last) = (*first as usize, *last as usize);
+            let supposed = read(&mut terms, level.supposed()?)?;
+            let reached = read(&mut terms, level.reached()?)?;
+            let clashes = refutes(level) == Some(true);
+            closed.push(Closed { first, last, depth: 1, supposed, reached, clashes });
+        }
+        closed.reverse();
+        let next = number as usize;
+        let partial = Partial {
+            premises: &given,
+            lines: &lines,
+            closed: &closed,
+            goals: &[],
+            conclusion,
+            next,
+        };
+        let mut goes_on = || {
+            units.set(units.get().saturating_sub(1));
+            units.get() > 0
+        };
+        let mut all = given.clone();
+        all.extend(lines.iter().map(|line| line.formula));
+        for it in &closed {
+            all.push(terms.binary(Binary::C, it.supposed, it.reached));
+        }
+        if prove::is_refuted(&terms, &all, conclusion, &mut goes_on) {
+            return None;
+        }
+        let outcome = prove::finish(&mut terms, &partial, &mut goes_on).ok()?;
+        let Outcome::Proof(mut way) = outcome else { return None };
+        let is_wide = |it: &prove::Step| terms.letters(it.formula) > WIDE as u64;
+        if way.steps.is_empty() || way.steps.len() > LONGEST || way.steps.iter().any(is_wide) {
+            return None;
+        }
+        way.steps.iter_mut().for_each(|step| step.depth += depth);
+        Some(way.steps.iter().map(|step| write::line(&terms, step)).collect())
+    }
+
+    /// The closed subproofs that may be cited at a depth and suppose a formula, the last first.
+    pub fn supposing(&self, formula: &str, depth: usize) -> Vec<Citation> {
+        let all = self.citable(depth).subproofs.into_iter();
+        let suppose = all.filter(|(_, it)| it.supposed().is_some_and(|it| **it == *formula));
+        suppose.map(|(citation, _)| citation).collect()
+    }
+
+    /// The rule and the subproof by which the only open subproof closes with the conclusion.
+    pub fn closing(&self) -> Option<(Rule, Citation)> {
+        let level = self.levels.get(&self.level).filter(|level| level.depth == 1)?;
+        let conclusion = &self.sequent.as_ref()?.conclusion;
+        let by =
+            |rule: &&Rule| follows(**rule, conclusion, &[Premise::Subproof(level)]) == Some(true);
+        let rule = [Rule::Ci, Rule::Ni, Rule::No].iter().find(by)?;
+        level.lines.map(|(first, last)| (*rule, Citation::Subproof(first, last)))
+    }
+
+    /// The proof with the subproof open that begins on a line, directly in one that is open.
+    pub fn reopened(&self, first: u32) -> Option<Proof> {
+        let id = self.subproof(first)?;
+        let outer = self.levels.get(&id)?.outer;
+        let outer = outer.filter(|outer| self.is_open(*outer, usize::MAX))?;
+        let mut proof = self.clone();
+        proof.close_to(outer);
+        let level = Level { is_closed: false, ..proof.levels.get(&id)?.clone() };
+        proof.levels.insert_mut(id, level);
+        proof.level = id;
+        Some(proof)
+    }
+
+    /// The number of the last line.
+    pub fn last(&self) -> u32 {
+        self.last
+    }
+
+    /// The formulas of the last lines that stand directly in the deepest open subproof.
+    pub fn last_inside(&self) -> Vec<Letters> {
+        const LOOKED_AT: usize = 6;
+        let inside = self.steps.values().rev().filter(|step| step.level == self.level);
+        inside.filter_map(|step| step.formula.clone()).take(LOOKED_AT).collect()
+    }
+}
