@@ -32,9 +32,9 @@ fn code_actions_mend_and_are_filtered_by_kind() {
     let only = |client: &mut Client, kind: &str| {
         kinds(&client.request("textDocument/codeAction", action_params(json!([kind]))))
     };
-    assert_eq!(kinds(&actions), ["quickfix", "quickfix.allow"]);
-    assert_eq!(only(&mut client, "quickfix"), ["quickfix", "quickfix.allow"]);
-    assert_eq!(only(&mut client, "quickfix.allow"), ["quickfix.allow"]);
+    assert_eq!(kinds(&actions), ["quickfix", "wff.allow"]);
+    assert_eq!(only(&mut client, "quickfix"), ["quickfix"]);
+    assert_eq!(only(&mut client, "wff.allow"), ["wff.allow"]);
     for kind in ["source", "source.fixAll", "source.fixAll.wff"] {
         assert_eq!(only(&mut client, kind), ["source.fixAll.wff"]);
     }

@@ -45,7 +45,7 @@ fn initialize_tells_what_the_server_can_do() {
             "codeActionProvider": {
                 "codeActionKinds": [
                     "quickfix", "refactor.extract", "refactor.inline", "refactor.rewrite",
-                    "source.fixAll", "source.fixAll.wff",
+                    "source.fixAll", "source.fixAll.wff", "wff.allow",
                 ],
             },
             "workspace": {

@@ -139,9 +139,9 @@ fn actions_on_rolls_are_rewrites() {
     ] {
         assert!(!kinds(4, none.clone()).iter().any(|kind| kind.starts_with("refactor")), "{none}");
     }
-    assert_eq!(kinds(3, json!(["quickfix"])), ["quickfix", "quickfix.allow"]);
+    assert_eq!(kinds(3, json!(["quickfix"])), ["quickfix"]);
     assert_eq!(kinds(3, Value::Null)[0], "quickfix");
-    assert_eq!(kinds(5, Value::Null), ["refactor.rewrite.roll", "quickfix.allow"]);
+    assert_eq!(kinds(5, Value::Null), ["refactor.rewrite.roll", "wff.allow"]);
     assert_eq!(kinds(5, json!(["refactor"])), ["refactor.rewrite.roll"]);
     assert_eq!(kinds(0, json!(["refactor"])), [""; 0]);
 }

@@ -114,21 +114,19 @@ export async function runCommand(view: EditorView, { command, arguments: all = [
   await plugin?.client.request('workspace/executeCommand', { command, arguments: all });
 }
 
-/** Buttons that mend what a diagnostic is about, not those that only allow it. */
+/** Buttons that mend what a diagnostic is about. */
 export async function fixesOf(view: EditorView, diagnostic: Diagnostic): Promise<HTMLButtonElement[]> {
   const all = await offered(view, diagnostic.range, [diagnostic], ['quickfix']).catch(() => []);
-  return all
-    .filter(({ kind }) => kind === 'quickfix')
-    .map((action) => {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.append(coded(action.title));
-      button.onclick = () => {
-        view.focus();
-        void take(view, action).catch(complain(view));
-      };
-      return button;
-    });
+  return all.map((action) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.append(coded(action.title));
+    button.onclick = () => {
+      view.focus();
+      void take(view, action).catch(complain(view));
+    };
+    return button;
+  });
 }
 
 /** What has a key of its own, for those who have no keys. */

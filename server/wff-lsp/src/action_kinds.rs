@@ -6,11 +6,14 @@ use wff_core::actions::ActionKind;
 /// The kind of what mends a whole document, below that of all languages.
 pub const FIX_ALL: &str = "source.fixAll.wff";
 
+/// The kind of what allows a fault: of none that editors know, since they offer fixes first.
+pub const ALLOW: &str = "wff.allow";
+
 /// The protocol's name of a kind of action.
 pub fn protocol_kind(kind: ActionKind) -> CodeActionKind {
     match kind {
         ActionKind::QuickFix => CodeActionKind::QUICKFIX,
-        ActionKind::Allow => CodeActionKind::new("quickfix.allow"),
+        ActionKind::Allow => CodeActionKind::new(ALLOW),
         ActionKind::FixAll => CodeActionKind::new(FIX_ALL),
         ActionKind::Extract => CodeActionKind::REFACTOR_EXTRACT,
         ActionKind::Inline => CodeActionKind::REFACTOR_INLINE,

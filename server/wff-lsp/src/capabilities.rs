@@ -1,7 +1,7 @@
 //! The capabilities that the server announces in its answer to `initialize`. Nothing is announced
 //! that does not work.
 
-use crate::action_kinds::FIX_ALL;
+use crate::action_kinds::{ALLOW, FIX_ALL};
 use crate::client_features::{ClientFeatures, FullTokens};
 use crate::command_names::{COUNT_LONGEST, WRITE_LONGEST};
 use crate::server::experimental;
@@ -108,6 +108,7 @@ fn actions(client: &ClientFeatures) -> CodeActionOptions {
         CodeActionKind::REFACTOR_REWRITE,
         CodeActionKind::SOURCE_FIX_ALL,
         CodeActionKind::new(FIX_ALL),
+        CodeActionKind::new(ALLOW),
     ];
     CodeActionOptions {
         code_action_kinds: Some(kinds),

@@ -21,7 +21,7 @@ pub(super) fn offered(
         let settings = &placed.scope.settings;
         // Whoever is asked for an answer is not led to have its fault out of sight.
         let is_offered = settings.heeds_comments && settings.tells_answers();
-        if is_of_comment(&line, found) || !is_offered {
+        if is_of_comment(&line, found) || rule.is_unfinished || !is_offered {
             return None;
         }
         Some(edit(document, text, &placed, &line, rule.id))

@@ -41,6 +41,8 @@ pub struct Rule {
     pub is_unnecessary: bool,
     /// True if it says that something was not checked.
     pub is_unchecked: bool,
+    /// True if it says what a block still lacks, which is written and not allowed.
+    pub is_unfinished: bool,
     /// The header of the file that knows it, which is its page.
     pub(super) header: &'static str,
 }
@@ -112,12 +114,24 @@ pub(super) const fn header_bytes(source: &str) -> usize {
 
 impl Rule {
     pub(super) const fn new(id: &'static str, severity: Severity, header: &'static str) -> Rule {
-        Rule { id, severity, is_unnecessary: false, is_unchecked: false, header }
+        Rule {
+            id,
+            severity,
+            is_unnecessary: false,
+            is_unchecked: false,
+            is_unfinished: false,
+            header,
+        }
     }
 
     /// The rule, of text that could be left out.
     pub(super) const fn of_unnecessary(self) -> Rule {
         Rule { is_unnecessary: true, ..self }
+    }
+
+    /// The rule, of what a block still lacks.
+    pub(super) const fn of_unfinished(self) -> Rule {
+        Rule { is_unfinished: true, ..self }
     }
 
     /// The rule, of what was not checked.

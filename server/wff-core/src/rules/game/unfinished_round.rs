@@ -40,7 +40,8 @@ use crate::rules::{
 use crate::syntax::quote;
 
 pub(crate) static RULE: RuleOf<Lacks> = RuleOf {
-    rule: Rule::new("unfinished-round", Severity::Error, header!("unfinished_round.rs")),
+    rule: Rule::new("unfinished-round", Severity::Error, header!("unfinished_round.rs"))
+        .of_unfinished(),
     judges_truth: |_| false,
     reveals: |_, _| Reveals::Nothing,
     completed_by: |_, _, _| CompletedBy::Block,
