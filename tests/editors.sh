@@ -3,7 +3,7 @@
 # hovers, applies a quick fix, writes the longest WFF of a roll, formats tests/editors/sheet.wff into mended.wff, and is
 # calm while a line is typed; those that know signature help, folding, symbols and hints show them. tests/editors/ has a
 # file for each editor. Captures of what their screens showed: target/editors-captures/.
-# usage: tests/editors.sh [--install] [neovim | emacs | helix | kate | vim]…    DEBIAN=sid tries those of another Debian
+# usage: tests/editors.sh [--install] [neovim | emacs | helix | kate | vim | zed]…    DEBIAN=sid tries those of another Debian
 # With --install they are installed and not driven.
 # Prints a line for each thing that works; exits with 75 if one does not. An editor that cannot be had is skipped loudly.
 set -eu -o pipefail
@@ -105,13 +105,16 @@ driven() {
         MENDED=/wff/tests/editors/mended.wff PYTHONDONTWRITEBYTECODE=1 PARSER="$([ ! -e "$scratch/wff.so" ] || echo /scratch/wff.so)" "$@"
 }
 
+# The commands of an editor's page as they stand there, for a repository at a path.
+commands() {
+    awk '/^```sh$/ { shell = 1; next } /^```$/ { shell = 0 } shell' "editors/$1/README.md" | sed "s,/path/to/wff,$2,"
+}
+
 version_of_neovim() { inside nvim --version; }
 drive_neovim() {
     mkdir -p "$scratch/home/.config/nvim"
     if [ -e "$scratch/wff.so" ]; then
-        mkdir -p "$scratch/home/.config/nvim/parser" "$scratch/home/.config/nvim/queries"
-        cp "$scratch/wff.so" "$scratch/home/.config/nvim/parser/"
-        cp -r grammar/tree-sitter-wff/queries "$scratch/home/.config/nvim/queries/wff"
+        HOME=$scratch/home bash -eu -c "$(commands neovim "$repository")" || return 1
     fi
     printf '%s\n' "let g:wff_filetypes = ['wff', 'markdown']" 'set runtimepath+=/wff/editors/neovim' \
         >"$scratch/home/.config/nvim/init.vim"
@@ -123,12 +126,10 @@ drive_emacs() { driven emacs --batch --load /wff/tests/editors/emacs.el; }
 
 version_of_helix() { inside hx --version; }
 drive_helix() {
-    mkdir -p "$scratch/home/.config/helix/runtime/grammars" "$scratch/home/.config/helix/runtime/queries"
-    cp editors/helix/languages.toml "$scratch/home/.config/helix/"
+    mkdir -p "$scratch/home/.config/helix"
+    sed 's,/path/to/wff,/wff,' editors/helix/languages.toml >"$scratch/home/.config/helix/languages.toml"
     if [ -e "$scratch/wff.so" ]; then
-        cp "$scratch/wff.so" "$scratch/home/.config/helix/runtime/grammars/"
-        cp -r grammar/tree-sitter-wff/queries "$scratch/home/.config/helix/runtime/queries/wff"
-        cp grammar/tree-sitter-wff/queries/helix/* "$scratch/home/.config/helix/runtime/queries/wff/"
+        inside HOME=/scratch/home bash -eu -c "$(commands helix /wff)" || return 1
         # Debian's Helix has no grammars; that of Markdown comes with Neovim.
         cp "$root/usr/lib/nvim/parser/markdown.so" "$scratch/home/.config/helix/runtime/grammars/"
     fi
@@ -147,6 +148,18 @@ drive_kate() {
 version_of_vim() { inside vim.basic --version; }
 drive_vim() { driven vim.basic -Nu /wff/tests/editors/vim.vim -es -S /wff/tests/editors/vim.vim /scratch/sheet.wff; }
 
+# Zed cannot be had there: only the commands of its page run, on a copy.
+copy_zed() {
+    mkdir -p "$scratch/wff/editors" "$scratch/wff/grammar"
+    cp -r editors/zed "$scratch/wff/editors/"
+    cp -r grammar/tree-sitter-wff "$scratch/wff/grammar/"
+    if bash -eu -c "$(commands zed "$scratch/wff")"; then
+        echo "ok the commands of zed's page"
+    else
+        echo "FAILED zed" | tee -a "$scratch/failed"
+    fi
+}
+
 # The grammar's parser, for the editors that colour by it.
 grammar=grammar/tree-sitter-wff
 if [ -e $grammar/src/parser.c ] && [ -d $grammar/queries ]; then
@@ -155,14 +168,15 @@ else
     echo "SKIPPED colours by tree-sitter: $grammar has no parser" | tee -a "$scratch/skipped"
 fi
 
-for editor in ${*:-neovim emacs helix kate vim}; do
+for editor in ${*:-neovim emacs helix kate vim zed}; do
     case $editor in
     neovim) drive neovim neovim ;;
     emacs) drive emacs emacs-nox ;;
-    helix) drive helix hx tmux python3 neovim ;;
+    helix) drive helix hx tmux python3 neovim git gcc g++ libc6-dev ;;
     kate) drive kate kate xvfb xdotool imagemagick dbus-daemon fonts-dejavu-core python3 python3-gi \
         gir1.2-atspi-2.0 at-spi2-core libkf6syntaxhighlighting-tools ;;
     vim) drive vim vim vim-ale ;;
+    zed) [ -n "$installs" ] || copy_zed ;;
     *) echo "no such editor: $editor" >&2 && exit 2 ;;
     esac
 done
