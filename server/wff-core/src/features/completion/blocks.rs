@@ -12,9 +12,9 @@ use crate::syntax::{Keyword, Line, parse};
 
 /// Claims to be changed, each behind the word by which it is found.
 const CLAIMS: [(&str, &str, &str, &str); 3] = [
-    ("follows", "p, Cpq |= q", "${1:p}, C$1${2:q} |= $2", "a conclusion follows from premises"),
-    ("is", "CpCqp is tautology", "C${1:p}C${2:q}$1 is ${3:tautology}", "a formula is of a class"),
-    ("equivalent", "NKpq == ANpNq", "NK${1:p}${2:q} == AN$1N$2", "two formulas say the same"),
+    ("follows", "p, Cpq |= q", "${1:p, Cpq} |= ${2:q}", "a conclusion follows from premises"),
+    ("is", "CpCqp is tautology", "${1:CpCqp} is ${2:tautology}", "a formula is of a class"),
+    ("equivalent", "NKpq == ANpNq", "${1:NKpq} == ${2:ANpNq}", "two formulas say the same"),
 ];
 
 impl List<'_> {
@@ -101,26 +101,27 @@ impl List<'_> {
         }
     }
 
-    /// Offers the keywords that can stand outside of blocks.
+    /// Offers the keywords that can stand outside of blocks: what answers a roll first, and last
+    /// what changes all that follows.
     fn outside(&mut self, scope: &Scope) {
         for keyword in [
-            Keyword::Let,
-            Keyword::Def,
-            Keyword::Logic,
-            Keyword::Alphabet,
-            Keyword::Rules,
-            Keyword::System,
-            Keyword::Hints,
-            Keyword::Exam,
-            Keyword::Roll,
             Keyword::Call,
             Keyword::Challenge,
             Keyword::Truth,
-            Keyword::Matrix,
+            Keyword::Proof,
             Keyword::Exercise,
             Keyword::Game,
-            Keyword::Proof,
+            Keyword::Roll,
+            Keyword::Let,
+            Keyword::Def,
             Keyword::Axioms,
+            Keyword::Matrix,
+            Keyword::Logic,
+            Keyword::Rules,
+            Keyword::Alphabet,
+            Keyword::System,
+            Keyword::Hints,
+            Keyword::Exam,
         ] {
             let answers = match keyword {
                 Keyword::Call => scope.plays.roll(None).is_some(),
@@ -216,8 +217,8 @@ fn snippet(keyword: Keyword, scope: &Scope) -> Option<String> {
             let id = unused("", "1", |id| scope.named_blocks.has_exercise(id));
             format!(
                 "exercise ${{1:{id}}} \"${{2:De Morgan}}\" ${{3:2}} points\n  ask \
-                 \"${{4:Write}} ${{5:NKpq}} ${{6:with N and A only.}}\"\n  require == $5\n  \
-                 key ${{7:ANpNq}}\nend\n$0"
+                 \"${{4:Write NKpq with N and A only.}}\"\n  require == ${{5:NKpq}}\n  \
+                 key ${{6:ANpNq}}\nend\n$0"
             )
         }
         Keyword::Ask => "ask \"$1\"".to_owned(),
@@ -234,11 +235,7 @@ fn snippet(keyword: Keyword, scope: &Scope) -> Option<String> {
             let name = unused("Mine", "", |name| scope.named_blocks.system_meant(name).is_some());
             format!("axioms ${{1:{name}}}\n  1 ${{2:CpCqp}}\n  $0\nend")
         }
-        Keyword::Proof => {
-            "proof ${1:p}, C$1${2:q} |- $2\n  1 $1    premise\n  2 C$1$2  premise\n  \
-                           3 $2    ${3:Co 2 1}\nend\n$0"
-                .to_owned()
-        }
+        Keyword::Proof => "proof ${1:p, Cpq} |- ${2:q}\n  $0\nend".to_owned(),
         _ => return None,
     })
 }

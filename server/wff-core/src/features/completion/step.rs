@@ -1,6 +1,7 @@
 //! Completion in proofs: steps that follow at once, and their reasons.
 
-use super::{CompletionKind, List};
+use super::word::fits;
+use super::{CompletionKind, List, Offer};
 use crate::proof::natural::write::by;
 use crate::proof::natural::{Rule, takes};
 use crate::scope::Scope;
@@ -71,8 +72,17 @@ impl List<'_> {
         }
         let depth = bars.min(proof.depth());
         for next in proof.reasons(&compact(line.text, formula), depth) {
-            let reason = by(next.rule, &next.citations);
-            self.offer(CompletionKind::Value, reason, takes(next.rule).number);
+            // Editors lift what is typed whole, which the rule alone would be.
+            let rule = next.rule.name();
+            let filter = fits(self.typed(), rule).then(|| rule.to_owned());
+            let offer = Offer {
+                label: by(next.rule, &next.citations),
+                detail: takes(next.rule).number.to_owned(),
+                is_fleeting: filter.is_some(),
+                filter,
+                ..Offer::default()
+            };
+            self.push(CompletionKind::Value, offer);
         }
     }
 
