@@ -48,7 +48,7 @@ fn a_score_sheet_is_refereed() {
           line 10: this roll has four dice, and the hand of `Bob` has three: two small and one big
           line 12: `Bob` has called, and it is for the others to check or to challenge
 
-        Ann has won.
+        The game is not over, and Ann leads.
 
         x-wff: Ann, Bob, to one round (line 16)
 
@@ -81,7 +81,7 @@ fn a_score_sheet_is_refereed() {
         - line 10: this roll has four dice, and the hand of `Bob` has three: two small and one big
         - line 12: `Bob` has called, and it is for the others to check or to challenge
 
-        Ann has won.
+        The game is not over, and Ann leads.
 
         ## x-wff: Ann, Bob, to one round
 
@@ -110,7 +110,7 @@ fn scripts_read_the_scores_as_json() {
             {
               "game": "shake-a-wff",
               "line": 2,
-              "over": true,
+              "over": false,
               "players": [
                 {
                   "hand": 4,
@@ -171,8 +171,7 @@ fn scripts_read_the_scores_as_json() {
                   },
                   "round": 2
                 }
-              ],
-              "winner": "Ann"
+              ]
             },
             {
               "game": "x-wff",

@@ -222,7 +222,7 @@ fn a_game_has_scores_hands_and_folds() {
     assert_eq!(
         titles,
         [
-            "Ann 1, Bob 0: Ann has won",
+            "Ann 1, Bob 0: the game is not over, and Ann leads",
             "Ann 1, Bob 0",
             "Ann 1, Bob 0, and this round is not finished"
         ]

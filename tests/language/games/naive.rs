@@ -709,8 +709,10 @@ impl Table {
 
     /// The sheet at the game's `end`.
     fn close(mut self) -> Sheet {
-        // "The game ends … or at its `end`", whatever was agreed on.
-        if !self.over && self.kind == Kind::Shake {
+        // "The game is over … at `end`", if no other end was agreed on.
+        let is_played = self.sheet.rounds.last().is_some_and(|round| round.finished);
+        let is_open = matches!(self.end, End::None) && is_played;
+        if !self.over && self.kind == Kind::Shake && is_open {
             self.rank();
         }
         if self.tied && !self.over {

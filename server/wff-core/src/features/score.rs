@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(
             shown(scores(&document, GAME)),
             [
-                "game: Ann 1, Bob 0: the game is not over",
+                "game: Ann 1, Bob 0: the game is not over, and Ann leads",
                 "round: Ann 1, Bob 0",
                 "round: Ann 1, Bob 0, and this round is not finished",
             ]
@@ -173,7 +173,7 @@ mod tests {
     fn a_hover_tells_the_standings() {
         let document = read(GAME);
         let at = |text: &str| hover(&document, GAME, GAME.find(text).unwrap()).unwrap().markdown;
-        assert!(at("game").ends_with("The game is not over."), "{}", at("game"));
+        assert!(at("game").ends_with("The game is not over, and Ann leads."), "{}", at("game"));
         assert!(at("round").contains("| Ann | 1 | 3 | 2 + 2 | 5 + 6 |"), "{}", at("round"));
         assert_eq!(
             at("Bob: rs N\n  call"),

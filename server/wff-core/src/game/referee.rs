@@ -38,16 +38,28 @@ impl Game {
         game
     }
 
-    /// The game at its `end`, and its outcome there, if it has one.
+    /// The game at its `end`, and its outcome there, if it has one. One of Shake-a-WFF without an
+    /// agreed end is over there, if its last round lacks nothing.
     pub fn ended(&self) -> Game {
         let mut game = self.concluded();
+        let is_played = || self.score().is_some_and(|score| score.lacks.is_empty());
         if game.outcome.is_none() && game.is_refereed {
             game.outcome = match game.rules {
-                Rules::ShakeAWff => Some(game.leader(&game.sides)),
+                Rules::ShakeAWff => {
+                    (game.end.is_none() && is_played()).then(|| game.best_of(&game.sides))
+                }
                 Rules::XWff => game.is_tied.then_some(Outcome::Draw),
             };
         }
         game
+    }
+
+    /// The player who leads in a game that is not over, if one does.
+    pub fn leader(&self) -> Option<usize> {
+        match self.best_of(&self.sides) {
+            Outcome::Won(player) => Some(player),
+            Outcome::Draw => None,
+        }
     }
 
     /// The goal of a WFF in the game.
@@ -157,16 +169,22 @@ impl Game {
             _ => false,
         };
         let is_over = sides.iter().any(|side| is_there(side) || side.hand == 0);
-        let outcome = is_over.then(|| self.leader(&sides));
+        let outcome = is_over.then(|| self.best_of(&sides));
         Score { sides, calls: vec![judged], lacks, outcome, is_tied: false }
     }
 
-    /// The outcome if a game of Shake-a-WFF ends with these standings.
-    fn leader(&self, sides: &[Standing]) -> Outcome {
-        let by_points = matches!(self.end, Some(End::Points(_)));
+    /// The outcome if the game ended with these standings.
+    fn best_of(&self, sides: &[Standing]) -> Outcome {
         let rank = |side: &Standing| {
             let mat = side.mat.cast_signed();
-            if by_points { (side.points, mat) } else { (mat, side.points) }
+            match (self.rules, self.end) {
+                (Rules::ShakeAWff, Some(End::Points(_))) => (side.points, mat),
+                (Rules::ShakeAWff, _) => (mat, side.points),
+                (_, Some(End::Letters(_) | End::OneRound)) => (side.letters.cast_signed(), 0),
+                (_, Some(End::Falsehoods(_))) => (-side.falsehoods.cast_signed(), 0),
+                (_, Some(End::Streak(_))) => (side.streak.cast_signed(), 0),
+                (Rules::XWff, _) => (side.points, 0),
+            }
         };
         let best = sides.iter().map(rank).max();
         let mut first = sides.iter().enumerate().filter(|(_, side)| Some(rank(side)) == best);

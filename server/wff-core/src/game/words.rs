@@ -72,7 +72,10 @@ impl Game {
             Some(Outcome::Won(player)) => format!("{} has won", self.name(player)),
             Some(Outcome::Draw) => "it is a draw".to_owned(),
             None if self.is_tied => "it is a tie, and a tiebreak follows".to_owned(),
-            None => "the game is not over".to_owned(),
+            None => match self.leader() {
+                Some(player) => format!("the game is not over, and {} leads", self.name(player)),
+                None => "the game is not over".to_owned(),
+            },
         }
     }
 

@@ -306,7 +306,7 @@ fn a_game_has_its_score_sheet_and_calls_that_can_be_challenged_are_not_judged() 
     let calls: Vec<&str> = it.tables[0].0.iter().map(|row| &*row[1]).collect();
     assert_eq!(calls, ["call", "Ann: Kpq, right", "Ann: Kpq, not judged"]);
     assert_eq!(it.tables[1].0[1], ["Ann", "1", "3", "2 + 2", "5 + 6"]);
-    assert_eq!(it.state, "The game is not over.");
+    assert_eq!(it.state, "The game is not over, and Ann leads.");
     // Nobody has challenged, and so there is no column for that.
     let (rounds, texts) = &it.tables[0];
     assert_eq!((&*rounds[0], *texts), (&["round", "call", "Ann", "Bob"].map(String::from)[..], 2));
