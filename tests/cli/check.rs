@@ -47,7 +47,7 @@ fn a_homework_gets_its_faults_explained() {
         11 │ 7) CCpqp is tautology
            │    ^^^^^ contingent
            │
-           = help: `CKpqp` is a tautology
+           = help: `CKpqp` is a tautology; to keep the formula, write `contingent`
 
         5 errors in 1 file
         exit 1

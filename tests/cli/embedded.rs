@@ -59,7 +59,7 @@ fn what_is_found_in_a_block_is_told_where_the_block_stands() {
         19 │ > CCpqp is tautology
            │   ^^^^^ contingent
            │
-           = help: `CKpqp` is a tautology
+           = help: `CKpqp` is a tautology; to keep the formula, write `contingent`
 
         2 errors in 1 file
         exit 1
@@ -67,7 +67,7 @@ fn what_is_found_in_a_block_is_told_where_the_block_stands() {
     folder().run(&["check", "--format", "json", "week.md"]).gives(expect![[r#"
         {"diagnostics": [
         {"file":"week.md","line":13,"column":7,"end_line":13,"end_column":8,"start_byte":93,"end_byte":94,"item":"1","severity":"error","code":"missing-operand","message":"`K` is missing its second operand","label":"K (and) takes two; its first is `p`","help":"for example `Kpq`","related":[{"line":13,"column":9,"end_line":13,"end_column":9,"message":"one more formula expected here"}],"fixes":[{"title":"Complete it as `Kpq`","safe":false,"edits":[{"start_byte":95,"end_byte":95,"text":"q"}]}]},
-        {"file":"week.md","line":19,"column":3,"end_line":19,"end_column":8,"start_byte":160,"end_byte":165,"severity":"error","code":"false-class","message":"`CCpqp` is not a tautology: it is F under p = F, q = T","label":"contingent","help":"`CKpqp` is a tautology","fixes":[{"title":"Write `contingent`","safe":false,"edits":[{"start_byte":169,"end_byte":178,"text":"contingent"}]}]}],
+        {"file":"week.md","line":19,"column":3,"end_line":19,"end_column":8,"start_byte":160,"end_byte":165,"severity":"error","code":"false-class","message":"`CCpqp` is not a tautology: it is F under p = F, q = T","label":"contingent","help":"`CKpqp` is a tautology; to keep the formula, write `contingent`","fixes":[{"title":"Write `contingent`","safe":false,"edits":[{"start_byte":169,"end_byte":178,"text":"contingent"}]}]}],
         "files":1}
         exit 1
     "#]]);

@@ -45,7 +45,9 @@ pub fn why(written: Written<'_>, logic: &Logic, values: &dyn Values) -> Option<S
             Some(row) if !given.is_empty() => {
                 let values: Vec<String> =
                     operands.iter().map(|it| value_of(*it).to_string()).collect();
-                let computed = computed(logic, row.letter, &values).unwrap_or_default();
+                let computed = computed(logic, row.letter, &values)
+                    .or_else(|| by_truth(logic, row.letter, &values));
+                let computed = computed.unwrap_or_default();
                 format!(
                     "{whole}: in {} the {} of {} is {}{computed}",
                     logic.name(),
@@ -99,6 +101,39 @@ fn computed(logic: &Logic, letter: u8, values: &[String]) -> Option<String> {
     })
 }
 
+/// The truth and falsehood of each value of Belnap's logic, of which K3 and LP have a part: `N` is
+/// neither true nor false, `B` both.
+fn truths(value: &str) -> Option<&'static str> {
+    match value {
+        "N" => Some("N is neither true nor false"),
+        "B" => Some("B is both true and false"),
+        _ => None,
+    }
+}
+
+/// The condition under which a connective makes truth and falsehood, as the end of a sentence, in
+/// a logic whose values say which of these hold.
+fn by_truth(logic: &Logic, letter: u8, values: &[String]) -> Option<String> {
+    let is_one = Logic::named(logic.name()).is_some() && OF_TRUTHS.contains(&logic.name());
+    let when = match letter {
+        b'N' => "true where its operand is false, and false where that is true",
+        b'K' => "true where both are, and false where one is",
+        b'A' => "true where one is, and false where both are",
+        b'C' => {
+            "true where the first is false or the second true, and false where the first is true \
+             and the second false"
+        }
+        _ => return None,
+    };
+    let mut told: Vec<&str> = values.iter().filter_map(|value| truths(value)).collect();
+    told.sort_unstable();
+    told.dedup();
+    (is_one && !told.is_empty()).then(|| format!(", {when}; {}", told.join(", ")))
+}
+
+/// The logics whose values say which of truth and falsehood hold.
+const OF_TRUTHS: [&str; 3] = ["FDE", "K3", "LP"];
+
 /// The operands of a node that make its value what it is, whatever the others are; else all.
 fn decisive(
     formula: &Formula,
@@ -119,4 +154,42 @@ fn decisive(
         (deciding(place) == Some(value(*operand).is_designated())).then_some(vec![*operand])
     };
     operands.iter().enumerate().find_map(decides).unwrap_or(operands)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    /// The truth and the falsehood that a value says.
+    fn read(value: &str) -> (bool, bool) {
+        (matches!(value, "T" | "B"), matches!(value, "F" | "B"))
+    }
+
+    #[test]
+    fn truth_and_falsehood_make_the_tables_of_the_logics_that_are_explained_so() {
+        for name in OF_TRUTHS {
+            let logic = Logic::named(name).unwrap();
+            let names: Vec<String> = logic.values().map(str::to_owned).collect();
+            for (one, other) in names.iter().flat_map(|one| names.iter().map(move |it| (one, it))) {
+                let ((a, not_a), (b, not_b)) = (read(one), read(other));
+                let expected = BTreeMap::from([
+                    ("Np", (not_a, a)),
+                    ("Kpq", (a && b, not_a || not_b)),
+                    ("Apq", (a || b, not_a && not_b)),
+                    ("Cpq", (not_a || b, a && not_b)),
+                ]);
+                for (text, expected) in expected {
+                    let whole = wff_syntax::Span::new(0, text.len());
+                    let formula = Formula::read(text, whole, |_| None).unwrap();
+                    let mut values = crate::Valuation::default();
+                    values.set(crate::Variable::read("p").unwrap(), logic.value(one).unwrap());
+                    values.set(crate::Variable::read("q").unwrap(), logic.value(other).unwrap());
+                    let decider = Decider { logic: &logic, oracle: &Limit::none() };
+                    let value = decider.value(Written::new(&formula, text), &values).to_string();
+                    assert_eq!(read(&value), expected, "{name}: {text} of {one} and {other}");
+                }
+            }
+        }
+    }
 }

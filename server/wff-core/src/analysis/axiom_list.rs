@@ -12,7 +12,7 @@ use crate::proof::condensed::systems::known;
 use crate::scope::{AxiomList, Scope, System};
 use crate::syntax::d_proof::Axiom;
 use crate::syntax::formula::Written;
-use crate::syntax::{Line, Span};
+use crate::syntax::{Line, Span, Statement};
 use std::sync::Arc;
 
 fn of_axioms(at: Span, kind: MalformedAxioms) -> Fault {
@@ -43,6 +43,19 @@ pub(super) fn of_head(line: &Line<'_>, at: Span, cells: &[Span], scope: &Scope) 
     system_name(line, at, cells, scope).err().or_else(too_much)
 }
 
+/// True for the fault of a head with the name of another system.
+pub(super) fn names_existing(fault: &Fault) -> bool {
+    fault.kind == FaultKind::MalformedAxioms(MalformedAxioms::Name { taken: true })
+}
+
+/// True for the fault of an axiom with a label that is none, or without one.
+pub(super) fn is_of_label(fault: &Fault) -> bool {
+    matches!(
+        fault.kind,
+        FaultKind::MalformedAxioms(MalformedAxioms::Label | MalformedAxioms::NoLabel)
+    )
+}
+
 /// The label of an axiom: a digit or a small letter.
 fn label(line: &Line<'_>, axiom: &Axiom) -> Option<u8> {
     match line.of(axiom.label).as_bytes() {
@@ -63,6 +76,8 @@ pub(super) fn judge_axiom(
         None => Some(MalformedAxioms::Label),
         Some(label) => is_twice(label).then_some(MalformedAxioms::LabelTwice),
     };
+    // The same habit is told once.
+    let of_label = of_label.filter(|it| *it != MalformedAxioms::Label || !list.has_other_labels);
     let of_label = of_label.map(|kind| of_axioms(axiom.label, kind)).into_iter();
     if axiom.formula.is_empty() {
         let lacks = of_axioms(axiom.label, MalformedAxioms::NoFormula);
@@ -89,7 +104,10 @@ pub(super) fn bind_axiom(line: &Line<'_>, axiom: &Axiom, scope: &mut Scope) {
         Some(label) if list.formulas.iter().all(|(other, _)| *other != label) => {
             list.formulas.push((label, formula.map(String::into_boxed_str)));
         }
-        _ => list.is_broken = true,
+        label => {
+            list.is_broken = true;
+            list.has_other_labels |= label.is_none();
+        }
     });
 }
 
@@ -114,6 +132,17 @@ pub(super) fn of_end(at: Span, list: &AxiomList) -> Option<Fault> {
 /// The fault of a line of a block of axioms that has no label.
 pub(super) fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     scope.axiom_list()?;
-    let body = line.body();
-    Some(of_axioms(body, MalformedAxioms::NoLabel))
+    Some(of_axioms(line.body(), MalformedAxioms::NoLabel))
+}
+
+/// The fault of an axiom of the block that is open with a label that is none, or without one.
+pub(crate) fn unlabelled(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+    match &line.statement {
+        Statement::Blank => None,
+        Statement::Axiom(axiom) => {
+            let is_none = label(line, axiom).is_none();
+            is_none.then(|| of_axioms(axiom.label, MalformedAxioms::Label))
+        }
+        _ => stray(line, scope),
+    }
 }

@@ -63,7 +63,12 @@ impl Understood<'_, '_> {
         match &self.recognised {
             None => bind_right(self, has_end, scope),
             Some(Recognised { said: Some(said), .. }) => bind(said, has_end, scope),
-            Some(_) if self.line.head().is_none() => bind_stray(scope),
+            Some(it) if self.line.head().is_none() => {
+                bind_stray(scope);
+                if it.judged.faults.iter().any(axiom_list::is_of_label) {
+                    scope.write_axioms(|list| list.has_other_labels = true);
+                }
+            }
             Some(_) => {}
         }
         if is_item && scope.proof().is_some() && matches!(scope.settings.system, System::None) {

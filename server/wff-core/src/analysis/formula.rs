@@ -63,7 +63,12 @@ pub(crate) fn formula_faults(candidate: Candidate<'_>, listed: bool) -> Vec<Faul
 /// The name that a text was probably meant to be.
 pub(crate) fn meant_name(text: &str) -> Option<String> {
     let bare = text.trim_start_matches('@').trim_matches(QUOTES).trim_end_matches([':', ' ']);
-    let joined: Vec<&str> = bare.split(is_blank).filter(|part| !part.is_empty()).collect();
+    let mut joined: Vec<&str> = bare.split(is_blank).filter(|part| !part.is_empty()).collect();
+    // Letters behind a name are operands, which none takes.
+    let are_operands = |part: &&&str| part.bytes().all(|byte| PROPOSITIONS.contains(&byte));
+    if joined.len() > 1 && joined.last().filter(are_operands).is_some() {
+        joined.pop();
+    }
     let name = joined.join("-").replace(['_', '.', '\'', '’'], "-").to_lowercase();
     let name = name.trim_start_matches(|c: char| c.is_ascii_digit() || c == '-').to_owned();
     is_name(&name).then_some(name)
@@ -197,17 +202,19 @@ pub(super) fn is_of_definition(fault: &Fault, line: &Line<'_>, scope: &Scope) ->
     })
 }
 
-/// Each `@` that no name follows, with what stands where the name should, and the name that this
-/// can be meant as.
+/// Each `@` that no name follows, or one of a name that is defined with blanks, with what stands
+/// where the name should, and the name that this can be meant as.
 pub(crate) fn meant_names(
     candidate: Candidate<'_>,
 ) -> impl Iterator<Item = (Span, Option<String>)> + '_ {
-    let is_at =
-        move |(unit, at): &(Unit, Span)| matches!(unit, Unit::Stray(_)) && candidate.of(*at) == "@";
-    candidate.units().filter(is_at).map(move |(_, at)| {
-        let rest = candidate.of(Span { start: at.end, end: candidate.span.end });
-        let span = Span { end: at.end + meant_name_length(rest) as u32, ..at };
-        with_blanks(candidate, span).unwrap_or((span, meant_name(candidate.of(span))))
+    candidate.units().filter_map(move |(unit, at)| match unit {
+        Unit::Stray(_) if candidate.of(at) == "@" => {
+            let rest = candidate.of(Span { start: at.end, end: candidate.span.end });
+            let span = Span { end: at.end + meant_name_length(rest) as u32, ..at };
+            Some(with_blanks(candidate, span).unwrap_or((span, meant_name(candidate.of(span)))))
+        }
+        Unit::Name if candidate.is_undefined(unit, at) => with_blanks(candidate, at),
+        _ => None,
     })
 }
 
@@ -258,7 +265,10 @@ fn letter_faults(candidate: Candidate<'_>) -> impl Iterator<Item = Fault> {
 
 /// The first name that is not defined, with the defined one that propositions have run into.
 fn undefined_name(candidate: Candidate<'_>) -> Option<Fault> {
-    let (_, at) = candidate.units().find(|(unit, at)| candidate.is_undefined(*unit, *at))?;
+    let is_one = |(unit, at): &(Unit, Span)| {
+        candidate.is_undefined(*unit, *at) && with_blanks(candidate, *at).is_none()
+    };
+    let (_, at) = candidate.units().find(is_one)?;
     let runs_on = runs_on(candidate, candidate.name(at));
     let kind = FaultKind::UndefinedName { formula: candidate.span, runs_on };
     Some(Fault::new(at, kind))

@@ -225,9 +225,12 @@ fn judge(it: &Understood<'_, '_>, scope: &Scope, has_end: bool, oracle: &dyn Ask
                     Judged::faulty(of_head.chain(unclosed(*at, has_end)))
                 }
                 (Keyword::Axioms, _) => {
-                    let of_head = axiom_list::of_head(line, *at, cells, scope).into_iter();
+                    let of_head = axiom_list::of_head(line, *at, cells, scope);
                     let opens = opens_axioms(line, cells);
-                    Judged::faulty(of_head.chain(unclosed(*at, has_end || !opens)))
+                    // It may be to choose a system that exists.
+                    let chooses = of_head.as_ref().is_some_and(axiom_list::names_existing);
+                    let of_end = unclosed(*at, has_end || !opens || chooses);
+                    Judged::faulty(of_head.into_iter().chain(of_end))
                 }
                 (Keyword::End, _) => Judged::faulty(ends::of_end(*at, cells, scope)),
                 (Keyword::Row, Some(table)) => {

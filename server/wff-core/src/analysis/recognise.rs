@@ -360,7 +360,10 @@ fn misplaced<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
         .or_else(|| game::stray(line, scope))
         .or_else(|| proof::stray(line, scope))
         .or_else(|| axiom_list::stray(line, scope))?;
-    Some(Recognised::faulty([fault]))
+    // The same habit is told once.
+    let is_told_above = matches!(fault.kind, FaultKind::MalformedAxioms(_))
+        && scope.axiom_list().is_some_and(|list| list.has_other_labels);
+    Some(Recognised::faulty((!is_told_above).then_some(fault)))
 }
 
 /// An item outside blocks that is a formula behind a sign alone, as in `= Kpq`.

@@ -1,13 +1,14 @@
 //! Fixes that hang on lines around a fault: those that write what a block lacks, and those of which
 //! the lines beside tell how sure they are.
 
+use super::moved_step::{closing, with_steps_below};
 use super::nearby::{
     LINE, LINES, first_line, last_line, line_window, lines_up, window, window_above,
 };
-use super::recurring::{with_rows, with_run, with_slips, with_uses};
+use super::recurring::{with_labels, with_rows, with_run, with_slips, with_uses};
 use super::unclosed::{as_head, end, end_below, head, scope_has_head, sequent};
 use crate::analysis::fault::{
-    Infix, MalformedName, MalformedProof, MalformedTable, MisplacedLine, Prose,
+    Infix, MalformedAxioms, MalformedName, MalformedProof, MalformedTable, MisplacedLine, Prose,
 };
 use crate::analysis::misspelt::title;
 use crate::analysis::proof::is_drawn;
@@ -15,7 +16,9 @@ use crate::analysis::table_columns::{columns_in, lone_columns, written_head};
 use crate::analysis::table_line::are_values;
 use crate::analysis::{Fault, FaultKind, block, text_fault};
 use crate::proof::natural::Proof;
-use crate::rules::{Diagnostic, Edit, Fix, OtherLine, head_without_keyword, other_name};
+use crate::rules::{
+    Diagnostic, Edit, Fix, OtherLine, existing_system, head_without_keyword, other_name,
+};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::item::label_name;
@@ -27,9 +30,33 @@ use crate::syntax::reading::label::{Label, LabelKind, certain, heading};
 use crate::syntax::reading::wording::{is_answer_in_words, is_blank};
 use crate::syntax::{Keyword, Line, LineText, Span, Statement, Text, parse, parse_in, quote, rows};
 
+/// The line below that defines the name at fault.
+fn defined_below(fault: &Fault, text: &(impl Text + ?Sized), start: usize) -> Option<String> {
+    const BELOW: usize = 1 << 12;
+    let window = window(text, start, BELOW);
+    let name = fault.span.of(&window).strip_prefix('@')?;
+    let defines = |line: &&str| {
+        let rest = line.trim_start().strip_prefix(Keyword::Def.text());
+        let rest = rest.and_then(|rest| rest.trim_start().strip_prefix(name));
+        rest.is_some_and(|rest| rest.trim_start().starts_with('='))
+    };
+    window.lines().skip(1).find(defines).map(|line| line.trim().to_owned())
+}
+
 /// The diagnostic of a fault with the fixes that hang on lines around it, and the places on lines
 /// below where it recurs. The line begins on this byte of the text, and this is in force before it.
 pub(super) fn with_lines_around(
+    fault: &Fault,
+    diagnostic: Diagnostic,
+    place: (&(impl Text + ?Sized), usize),
+    scope: &Scope,
+) -> (Diagnostic, Vec<OtherLine>) {
+    let (diagnostic, others) = with_fixes_around(fault, diagnostic, place, scope);
+    (with_steps_below(fault, diagnostic, place, scope), others)
+}
+
+/// The same, whatever is said of the steps below one of a proof.
+fn with_fixes_around(
     fault: &Fault,
     mut diagnostic: Diagnostic,
     (text, start): (&(impl Text + ?Sized), usize),
@@ -92,8 +119,23 @@ pub(super) fn with_lines_around(
         FaultKind::MalformedLabel => !is_safe || scope.block().is_none() && !may_count(text, start),
         // Behind a number alone it may belong to that.
         FaultKind::Punctuation => !is_safe || !is_label(first_line(&line_window(text, start))),
+        FaultKind::UndefinedName { .. } => {
+            if let Some(below) = defined_below(fault, text, start) {
+                diagnostic.help =
+                    Some(format!("it is defined below: move {} above this line", quote(&below)));
+                diagnostic.fixes.clear();
+            }
+            return (diagnostic, Vec::new());
+        }
         FaultKind::UnclosedBlock => {
-            diagnostic.fixes.extend(end(text, start, scope));
+            if let Some((fix, below)) = end(text, start, scope) {
+                if let Some(below) = below {
+                    let end = Keyword::End.text();
+                    let below = quote(&below);
+                    diagnostic.help = Some(format!("write `{end}` above {below}"));
+                }
+                diagnostic.fixes.push(fix);
+            }
             return (diagnostic, Vec::new());
         }
         FaultKind::MalformedProof(MalformedProof::Step(form)) if form.is_of_bars() => {
@@ -129,6 +171,18 @@ pub(super) fn with_lines_around(
         }
         FaultKind::MalformedTable(_) | FaultKind::UnknownValue(_) if scope.table().is_some() => {
             return with_rows(fault, diagnostic, (text, start), scope);
+        }
+        FaultKind::MalformedAxioms(MalformedAxioms::Name { taken: true }) => {
+            if let Some(meant) = as_system(fault, diagnostic.clone(), (text, start)) {
+                diagnostic = meant;
+            }
+            return (diagnostic, Vec::new());
+        }
+        FaultKind::UnfinishedProof(Some(open)) if diagnostic.help.is_some() => {
+            return (closing(open, diagnostic, (text, start), scope), Vec::new());
+        }
+        FaultKind::MalformedAxioms(MalformedAxioms::Label | MalformedAxioms::NoLabel) => {
+            return with_labels(diagnostic, (text, start), scope);
         }
         FaultKind::MalformedName(MalformedName::Defined) => {
             return with_uses(diagnostic, fault.span, (text, start), scope);
@@ -230,6 +284,39 @@ fn in_head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<F
     let edits =
         vec![Edit { span: whole_head, text: written }, Edit { span: heading, text: String::new() }];
     Some(Fix { title, safe: true, above: bytes as u32, edits })
+}
+
+/// The diagnostic of a head of axioms with the name of another system, below which none stand: the
+/// fix chooses that system.
+fn as_system(
+    fault: &Fault,
+    mut diagnostic: Diagnostic,
+    (text, start): (&(impl Text + ?Sized), usize),
+) -> Option<Diagnostic> {
+    let window = window(text, start, LINES * LINE);
+    let mut lines = rows(&window);
+    let head = parse(lines.next()?.line(&window));
+    let (_, keyword) = head.head()?;
+    let below = lines.find(|row| !row.content.of(&window).trim().is_empty());
+    let below = below.map(|row| (row, parse_in(row.line(&window), Some(BlockKind::Axioms))));
+    let end = match &below {
+        Some((_, line))
+            if matches!(line.statement, Statement::Axiom(_) | Statement::Formulas(_)) =>
+        {
+            return None;
+        }
+        Some((row, line)) if block::edge(line) == Some(Edge::Ends) => Some(row),
+        _ => None,
+    };
+    let (message, help, written) = existing_system(fault.span.of(head.text));
+    let whole = Span { start: keyword.start, end: fault.span.end };
+    let title = format!("Write {}", quote(&written));
+    let of_end = end.map(|row| Span::new(row.content.start as usize, row.next));
+    let of_end = of_end.map(|span| Edit { span, text: String::new() });
+    let edits = [Edit { span: whole, text: written }].into_iter().chain(of_end).collect();
+    (diagnostic.message, diagnostic.help) = (message, Some(help));
+    diagnostic.fixes = vec![Fix { title, safe: false, above: 0, edits }];
+    Some(diagnostic)
 }
 
 /// The first line below that of a text that says something and is not drawn.

@@ -16,6 +16,7 @@ mod exam;
 mod found_fault;
 mod lines;
 mod listing;
+mod moved_step;
 mod nearby;
 mod parse_context;
 mod recurring;

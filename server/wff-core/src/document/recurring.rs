@@ -2,6 +2,7 @@
 //! those in how the rows of a table are put, and the spelling of a name that is defined so.
 
 use super::nearby::{LOOKED_AT, window};
+use crate::analysis::axiom_list::unlabelled;
 use crate::analysis::formula::meant_names;
 use crate::analysis::proof::{called_premise, mended_bars, supposed_premise};
 use crate::analysis::statement::defined_name;
@@ -9,7 +10,7 @@ use crate::analysis::table_line::slips_of;
 use crate::analysis::{Candidate, Fault, bind, block};
 use crate::logic::RowSlip;
 use crate::proof::natural::{MalformedStep, Proof};
-use crate::rules::{Diagnostic, Edit, Fix, LABELS, Label, OtherLine, render};
+use crate::rules::{Diagnostic, Edit, Fix, LABELS, Label, OtherLine, labels_in_words, render};
 use crate::scope::Scope;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::Sureness;
@@ -177,6 +178,43 @@ pub(super) fn with_uses(
             break;
         }
         name = name.or(defined);
+    }
+    recurring(diagnostic, edits, others)
+}
+
+/// The diagnostic of an axiom with a label that is none, or without one, with the axioms below of
+/// which that is true, too: a fix mends them all.
+pub(super) fn with_labels(
+    mut diagnostic: Diagnostic,
+    (text, start): (&(impl Text + ?Sized), usize),
+    scope: &Scope,
+) -> (Diagnostic, Vec<OtherLine>) {
+    let (mut edits, mut others) = (Vec::new(), Vec::new());
+    from_line((text, start), scope, |(number, at), line, inside| {
+        if inside.axiom_list().is_none() || block::edge(line).is_some() {
+            return false;
+        }
+        if let Some(here) = unlabelled(line, inside).filter(|_| number > 0) {
+            let fix = render(&here, line, inside).fixes.into_iter().next();
+            edits.extend(fix.map(|fix| below(fix, at)));
+            others.push(other_line(number, at, here.span));
+        }
+        true
+    });
+    let own = diagnostic.fixes.first().and_then(|fix| fix.edits.first());
+    let all = own.into_iter().chain(edits.iter().flatten());
+    let labels: Vec<&str> = all.map(|edit| edit.text.trim()).collect();
+    if labels.len() > 1 && labels.len() == edits.len() + 1 {
+        let lacks_label = own.is_some_and(|edit| edit.span.is_empty());
+        let (title, help) = labels_in_words(&labels, lacks_label);
+        diagnostic.help = Some(help);
+        let all = edits.into_iter().flatten();
+        for fix in diagnostic.fixes.iter_mut().take(1) {
+            fix.title.clone_from(&title);
+            fix.edits.extend(all.clone());
+        }
+        others.truncate(LABELS - 1);
+        return (diagnostic, others);
     }
     recurring(diagnostic, edits, others)
 }

@@ -21,18 +21,26 @@ use crate::syntax::reading::wording::is_answer_in_words;
 use crate::syntax::statement::BLANK;
 use crate::syntax::{Keyword, Line, LineText, Span, Statement, Text, parse, parse_in, quote, rows};
 
-/// The fix that writes the `end` of the block that the line on a byte opens.
-pub(super) fn end(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> Option<Fix> {
+/// The fix that writes the `end` of the block that the line on a byte opens, and the line above
+/// which it does.
+pub(super) fn end(
+    text: &(impl Text + ?Sized),
+    start: usize,
+    scope: &Scope,
+) -> Option<(Fix, Option<String>)> {
     let window = window(text, start, LOOKED_AT);
     let block = Unclosed::read(&window, scope)?;
     let is_known = block.is_left || start + window.len() == text.len();
     if let Some(fix) = block.as_heading(&window).filter(|_| is_known) {
-        return Some(fix);
+        return Some((fix, None));
     }
+    let rest = window.get(block.last as usize..).unwrap_or_default();
+    let below = rest.lines().map(str::trim).find(|line| !line.is_empty());
+    let below = below.filter(|_| block.is_left).map(str::to_owned);
     let edits = vec![block.end(&window)];
     let title = format!("Write `{}`", Keyword::End.text());
     let is_certain = block.is_certain && !block.is_unbarred;
-    is_known.then_some(Fix { title, safe: is_certain, above: 0, edits })
+    is_known.then_some((Fix { title, safe: is_certain, above: 0, edits }, below))
 }
 
 /// The edit that writes the `end` of the block that the line on a byte opens, if it has none.

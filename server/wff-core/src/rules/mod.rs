@@ -6,6 +6,7 @@ mod above;
 mod collection;
 mod context;
 mod diagnostic;
+mod examples;
 mod exercise;
 mod formula;
 mod found;
@@ -32,8 +33,11 @@ pub use exercise::unmet_requirement::{
     NOT_WELL_FORMED, why_no_formula, why_unmet, why_unmet_if_told,
 };
 pub use found::{Found, OtherLine};
+pub(crate) use proof::malformed_axioms::{existing_system, labels_in_words};
 pub(crate) use proof::malformed_proof::head_without_keyword;
+pub(crate) use proof::unfinished_proof::to_close;
 pub(crate) use proof::unknown_rule::other_name;
+pub(crate) use proof::way_out::{IN_PLACE, RENUMBER};
 pub use rule::{CompletedBy, Levels, Rule, Severity};
 pub use statement::unknown_setting::shown;
 pub use truth::undecided_value::without_value;

@@ -56,6 +56,8 @@ pub struct AxiomList {
     pub formulas: Vec<(u8, Option<Box<str>>)>,
     /// True if a line of it, or its head, could not be understood.
     pub is_broken: bool,
-    /// The number of these lines.
+    /// True if a label of them is none, or one lacks its label.
+    pub has_other_labels: bool,
+    /// The number of lines that could not be understood.
     pub unread: u32,
 }

@@ -168,6 +168,11 @@ impl Proof {
         self.levels.get(&self.level).map_or(0, |level| level.depth)
     }
 
+    /// True if a subproof was opened.
+    pub fn has_subproofs(&self) -> bool {
+        self.levels.size() > 1
+    }
+
     /// The formula of the step of a number, if it is one.
     pub fn formula(&self, number: u32) -> Option<&Letters> {
         self.steps.get(&number)?.formula.as_ref()

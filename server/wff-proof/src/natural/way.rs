@@ -166,6 +166,14 @@ impl Proof {
         level.lines.map(|(first, last)| (*rule, Citation::Subproof(first, last)))
     }
 
+    /// The innermost subproof in which a line stands.
+    pub fn subproof_of(&self, line: u32) -> Option<Citation> {
+        let id = self.steps.get(&line)?.level;
+        let level = self.levels.get(&id).filter(|level| level.depth > 0)?;
+        let (first, _) = level.lines?;
+        Some(Citation::Subproof(first, self.end(id, level).0))
+    }
+
     /// The proof with the subproof open that begins on a line, directly in one that is open.
     pub fn reopened(&self, first: u32) -> Option<Proof> {
         let id = self.subproof(first)?;

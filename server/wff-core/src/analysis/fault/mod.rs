@@ -392,6 +392,12 @@ impl FaultKind {
             FaultKind::UnknownKeyword
                 | FaultKind::NothingToAnswer(_)
                 | FaultKind::UnclosedBlock
+                | FaultKind::UndefinedName { .. }
+                | FaultKind::MalformedAxioms(_)
+                | FaultKind::WrongStep(_)
+                | FaultKind::WrongCitation(_)
+                | FaultKind::UnknownRule(_)
+                | FaultKind::UnfinishedProof(_)
                 | FaultKind::MalformedTable(_)
                 | FaultKind::UnknownValue(_)
                 | FaultKind::MalformedProof(MalformedProof::NoHead | MalformedProof::NoNumber)

@@ -12,10 +12,10 @@ pub(super) use self::head::{bind_head, of_head};
 pub(crate) use self::head::{first_slip, sequent};
 pub(crate) use self::repair::{repairs, repairs_of_lines};
 pub(super) use self::step::{
-    bind_step, is_item, judge_first, judge_in, judge_without_number, mention, number_mark,
+    bind_step, is_item, judge_first, judge_in, judge_without_number, mention,
 };
 pub(crate) use self::step::{
-    called_premise, is_given, is_malformed, is_miscited, mended_bars, read, said_rule,
+    called_premise, is_given, is_malformed, is_miscited, mended_bars, number_mark, read, said_rule,
     supposed_premise,
 };
 pub(crate) use self::stray::{is_drawn, is_restated, restates, step_without_number};

@@ -196,7 +196,7 @@ fn answers(line: &Line<'_>, step: &written::Step) -> bool {
 }
 
 /// The mark behind the number of a step, if it has one.
-pub(in crate::analysis) fn number_mark(line: &Line<'_>, step: &written::Step) -> Option<char> {
+pub(crate) fn number_mark(line: &Line<'_>, step: &written::Step) -> Option<char> {
     let behind = line.text.get(step.number.end as usize..)?;
     behind.chars().next().filter(|c| matches!(c, '.' | ')' | ']' | ':'))
 }

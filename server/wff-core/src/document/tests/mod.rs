@@ -92,8 +92,11 @@ fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
             }
             if let Some((number, at, scope)) = round.take() {
                 let faults = edge.of_above.into_iter().map(|kind| Fault::new(at, kind));
-                let line = scope.parse(lines[number].1);
-                all[number].extend(faults.map(|fault| render(&fault, &line, &scope)));
+                let (start, line) = (lines[number].0, scope.parse(lines[number].1));
+                all[number].extend(faults.map(|fault| {
+                    let words = render(&fault, &line, &scope);
+                    with_lines_around(&fault, words, (text, start), &scope).0
+                }));
                 all[number].sort_by_key(|diagnostic| diagnostic.span);
             }
             round = edge.begins.map(|(_, at)| (number, at, scope.clone()));

@@ -21,11 +21,15 @@
 //! ```
 
 use crate::analysis::fault::{Shortfall, Unmet};
-use crate::exercise::words;
+use crate::exercise::{requirement, words};
+use crate::logic::Variable;
+use crate::logic::near_claims::read;
 use crate::rules::exercise::unmet_requirement::why_unmet;
-use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
+use crate::rules::{
+    CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header,
+};
 use crate::syntax::exercise::RequirementKind;
-use crate::syntax::quote;
+use crate::syntax::{Line, Written, quote};
 
 pub(crate) static RULE: RuleOf<Unmet> = RuleOf {
     rule: Rule::new("failing-key", Severity::Error, header!("failing_key.rs")),
@@ -45,32 +49,164 @@ fn render(context: Context<'_>, unmet: &Unmet) -> Diagnostic {
             format!("this answer does not meet {requirement}: {why}")
         }
     };
-    let diagnostic = RULE.at(context.span, message);
-    match allowing(context, unmet) {
-        Some(help) => diagnostic.help(help),
+    let mut diagnostic = with_way_out(context, unmet, RULE.at(context.span, message));
+    // The help is the teacher's alone, and a fix is offered to whoever has the file open.
+    if !context.scope.settings.tells_answers() {
+        diagnostic.fixes.clear();
+    }
+    diagnostic
+}
+
+/// A diagnostic with a key that is right instead, or what would allow this one.
+fn with_way_out(context: Context<'_>, unmet: &Unmet, diagnostic: Diagnostic) -> Diagnostic {
+    match &unmet.shortfall {
+        Shortfall::Connective(letter) => with_connective(context, unmet, *letter, diagnostic),
+        Shortfall::Length(length) => match allowing(&unmet.requirement.line(), *length) {
+            Some(help) => diagnostic.help(help),
+            None => diagnostic,
+        },
+        Shortfall::Judged(_) | Shortfall::Other(_) => with_requirement(context, unmet, diagnostic),
+        Shortfall::NoValue(letter) => with_value(context, unmet, letter, diagnostic),
+        _ => diagnostic,
+    }
+}
+
+/// A key that has a connective which is not allowed.
+fn with_connective(
+    context: Context<'_>,
+    unmet: &Unmet,
+    letter: u8,
+    diagnostic: Diagnostic,
+) -> Diagnostic {
+    let used = unmet.answer.as_deref().unwrap_or(context.text());
+    let text = words(&unmet.requirement);
+    let allow = match text.starts_with(RequirementKind::Only.words()) {
+        true => {
+            let mut more: Vec<char> = Vec::new();
+            let is_more = |c: &char| c.is_ascii_uppercase() && !text.contains(*c);
+            for c in used.chars().filter(is_more) {
+                more.extend((!more.contains(&c)).then_some(c));
+            }
+            let more: Vec<String> = more.iter().map(char::to_string).collect();
+            format!("allow it, as in `require {text} {}`", more.join(" "))
+        }
+        false => "allow it".to_owned(),
+    };
+    let letter = char::from(letter);
+    match right_key(context, unmet, context.text()) {
+        Some(key) => {
+            let quoted = quote(&key);
+            diagnostic
+                .help(format!("a key of what is allowed is, for example, {quoted}; or {allow}"))
+                .replace(format!("Write {quoted}"), false, context.span, key)
+        }
+        None => diagnostic.help(format!("write the key without `{letter}`, or {allow}")),
+    }
+}
+
+/// A key that means something else than a formula that is required.
+fn with_requirement(context: Context<'_>, unmet: &Unmet, diagnostic: Diagnostic) -> Diagnostic {
+    let text = words(&unmet.requirement);
+    let required = text.trim_start_matches(|c: char| !c.is_ascii_alphabetic()).trim();
+    match right_key(context, unmet, required) {
+        Some(key) => {
+            let quoted = quote(&key);
+            diagnostic.help(format!("a key that is right is, for example, {quoted}")).replace(
+                format!("Write {quoted}"),
+                false,
+                context.span,
+                key,
+            )
+        }
         None => diagnostic,
     }
 }
 
-/// The way to allow a connective of the key.
-fn allowing(context: Context<'_>, unmet: &Unmet) -> Option<String> {
-    let Shortfall::Connective(letter) = unmet.shortfall else { return None };
-    let letter = char::from(letter);
-    let (text, key) = (words(&unmet.requirement), unmet.answer.as_deref());
-    let used = key.unwrap_or(context.text());
-    if text.starts_with(RequirementKind::Only.words()) {
-        let mut more: Vec<char> = Vec::new();
-        let is_more = |c: &char| c.is_ascii_uppercase() && !text.contains(*c);
-        for c in used.chars().filter(is_more) {
-            more.extend((!more.contains(&c)).then_some(c));
-        }
-        let more: Vec<String> = more.iter().map(char::to_string).collect();
-        return Some(format!(
-            "allow it, as in `require {text} {}`, or write the key without `{letter}`",
-            more.join(" ")
-        ));
+/// A formula that means the same as another, and is a key that is right on the line.
+fn right_key(context: Context<'_>, unmet: &Unmet, formula: &str) -> Option<String> {
+    if unmet.answer.is_some() {
+        return None;
     }
-    Some(format!("allow `{letter}`, or write the key without it"))
+    context.first_right(context.span, rewritten(formula))
+}
+
+/// A formula, and it in the connectives of each pair to which classical logic reduces.
+fn rewritten(text: &str) -> Vec<String> {
+    let Some(formula) = read(text).filter(|it| it.nodes().len() <= LONGEST) else {
+        return Vec::new();
+    };
+    let formula = Written::new(&formula, text);
+    let reduced = [b'A', b'K', b'C'].into_iter().map(|by| reduced(formula, 0, by));
+    [text.to_owned()].into_iter().chain(reduced).collect()
+}
+
+/// The most letters of a key that is written otherwise.
+const LONGEST: usize = 30;
+
+/// A part of a formula with `N` and one other connective.
+fn reduced(formula: Written<'_>, node: usize, by: u8) -> String {
+    let operands: Vec<String> =
+        formula.formula.operands(node).map(|it| reduced(formula, it, by)).collect();
+    let not = |text: &str| text.strip_prefix('N').map_or(format!("N{text}"), str::to_owned);
+    let joined = |letter: u8, first: &str, second: &str| match (letter, by) {
+        (b'A', b'K') => format!("NK{}{}", not(first), not(second)),
+        (b'A', b'C') => format!("C{}{second}", not(first)),
+        (b'C', b'A') => format!("A{}{second}", not(first)),
+        (b'C', b'K') => format!("NK{first}{}", not(second)),
+        (b'K', b'A') => format!("NA{}{}", not(first), not(second)),
+        (b'K', b'C') => format!("NC{first}{}", not(second)),
+        _ => format!("{}{first}{second}", char::from(letter)),
+    };
+    let symbol = formula.symbol(node);
+    match (symbol, &operands[..]) {
+        ("N", [only]) => not(only),
+        ("E", [first, second]) => {
+            joined(b'K', &joined(b'C', first, second), &joined(b'C', second, first))
+        }
+        ("A" | "C" | "K", [first, second]) => {
+            joined(symbol.bytes().next().unwrap_or_default(), first, second)
+        }
+        _ => formula.formula.subformula(formula.text, node).of(formula.text).to_owned(),
+    }
+}
+
+/// The way to allow a formula of so many letters, where a bound leaves out just these.
+pub(super) fn allowing(line: &Line<'_>, length: u64) -> Option<String> {
+    let require = requirement(line).filter(|it| it.kind == Some(RequirementKind::Length))?;
+    let (sign, bound) = line.comparison(require.of);
+    let sign = Some(line.of(sign)).filter(|it| matches!(*it, "<" | ">"))?;
+    (line.of(bound).parse() == Ok(length)).then(|| {
+        format!(
+            "{} leaves out {}: write `require length {sign}= {length}`",
+            quote(line.of(line.body())),
+            count(length, "letter", "letters")
+        )
+    })
+}
+
+/// A countermodel that gives a letter no value, with one that makes it right.
+fn with_value(
+    context: Context<'_>,
+    unmet: &Unmet,
+    letter: &Variable,
+    diagnostic: Diagnostic,
+) -> Diagnostic {
+    let logic = context.scope.settings.logic.as_ref();
+    let values = logic.into_iter().flat_map(|logic| logic.values().rev());
+    let all = values.map(|value| format!("{}, {letter} = {value}", context.text()));
+    match context.first_right(context.span, all).filter(|_| unmet.answer.is_none()) {
+        Some(whole) => {
+            let whole = quote(&whole);
+            let title = format!("Write {whole}");
+            diagnostic.help(format!("for example {whole}")).replace(
+                title,
+                false,
+                context.span,
+                whole.trim_matches('`').to_owned(),
+            )
+        }
+        None => diagnostic,
+    }
 }
 
 #[cfg(test)]

@@ -279,12 +279,13 @@ fn meant_requirement(context: Context<'_>) -> Option<Diagnostic> {
     let said = line.of(rest);
     let entries = REQUIREMENTS.entries.iter().filter_map(|it| Some((it, it.behind(said)?)));
     let is_word = |spelling: &str| spelling.ends_with(char::is_alphabetic);
-    let mut whole = entries.filter(|(it, behind)| {
+    let whole = entries.filter(|(it, behind)| {
         !is_word(it.spelling) || behind.starts_with(|c: char| is_blank(c) || c == ':')
     });
     let behind = |text: &str| text.trim_start_matches(|c: char| is_blank(c) || c == ':').to_owned();
-    let meant = whole.find_map(|(it, rest)| {
-        let meant = format!("{} {}", it.meaning, behind(rest));
+    let length = length_meant(said).map(|it| format!("{} {it}", RequirementKind::Length.words()));
+    let others = whole.map(|(it, rest)| format!("{} {}", it.meaning, behind(rest)));
+    let meant = length.into_iter().chain(others).find_map(|meant| {
         let text = format!("{} {meant}", Keyword::Require.text());
         let read = parse_in(LineText::edited(&text), Some(BlockKind::Exercise));
         let is_one = matches!(&read.statement, Statement::Task(_, _, Task::Require(it))

@@ -20,7 +20,9 @@
 //! ```
 
 use crate::logic::near_claims::read;
-use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
+use crate::rules::{
+    CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
+};
 use crate::syntax::quote;
 
 pub(crate) static RULE: RuleOf<usize> = RuleOf {
@@ -30,9 +32,6 @@ pub(crate) static RULE: RuleOf<usize> = RuleOf {
     completed_by: |_, _, _| CompletedBy::Word,
     render: |context, it| render(context, *it),
 };
-
-/// The letters of a requirement that allows no connectives.
-const LEAST: usize = "`require only `, ".len();
 
 fn render(context: Context<'_>, number: usize) -> Diagnostic {
     let exercise = context.scope.exercise();
@@ -45,18 +44,21 @@ fn render(context: Context<'_>, number: usize) -> Diagnostic {
         letters.dedup();
         letters
     };
-    let others = |key: &str| {
-        let own = capitals(key);
-        capitals(text).iter().any(|it| !own.contains(it)).then(|| {
-            let own: Vec<String> = own.iter().map(ToString::to_string).collect();
-            format!("`require only {}`, ", own.join(" "))
-        })
-    };
+    let of_keys: Vec<char> = keys.iter().flat_map(|key| capitals(key)).collect();
+    let more: Vec<String> =
+        capitals(text).iter().filter(|it| !of_keys.contains(it)).map(ToString::to_string).collect();
+    let is_formula = |text: &&str| read(text).is_some();
+    let are_formulas =
+        !keys.is_empty() && keys.iter().map(|it| &**it).chain([text]).all(|it| is_formula(&it));
     let help = match keys {
-        [key] if read(key).is_some() && read(text).is_some() => format!(
-            "to make it wrong, require more: {}`require exactly {key}`; or leave it out",
-            others(key).filter(|it| it.len() > LEAST).unwrap_or_default()
+        _ if are_formulas && !more.is_empty() => format!(
+            "nothing that is required forbids {}: add `require without {}`; or leave it out",
+            list(&more.iter().map(|it| quote(it)).collect::<Vec<_>>()),
+            more.join(" ")
         ),
+        [key] if are_formulas => {
+            format!("to make it wrong, require more: `require exactly {key}`; or leave it out",)
+        }
         _ => {
             "require what it lacks, for example `exactly` and the formula that alone is right, or \
               leave it out"

@@ -37,6 +37,7 @@ fn render(context: Context<'_>, number: usize) -> Diagnostic {
     let why =
         if is_again { "it stands above already" } else { "what is required tells the answer" };
     RULE.at(context.span, format!("the key {} is superfluous: {why}", quote(key)))
+        .help("it does no harm, and can be left out")
 }
 
 #[cfg(test)]

@@ -35,5 +35,8 @@ fn render(context: Context<'_>) -> Diagnostic {
     let (sum, whole) = exercise.map_or_else(Default::default, |it| (it.sum(), it.out_of()));
     let points = if sum == Points::whole(1) { "point" } else { "points" };
     let message = format!("the requirements have {sum} {points}, and the exercise has {whole}");
-    RULE.at(context.span, message)
+    let other = if sum < whole { "more" } else { "fewer" };
+    RULE.at(context.span, message).help(format!(
+        "write `{sum} {points}` in the line of `exercise`, or give its requirements {other}"
+    ))
 }

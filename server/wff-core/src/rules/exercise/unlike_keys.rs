@@ -23,8 +23,10 @@
 //! end
 //! ```
 
+use crate::logic::near_claims::read;
+use crate::logic::{Decider, Limit, Valuation};
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
-use crate::syntax::quote;
+use crate::syntax::{Written, quote};
 use std::sync::Arc;
 
 pub(crate) static RULE: RuleOf<[Arc<str>; 2]> = RuleOf {
@@ -37,7 +39,19 @@ pub(crate) static RULE: RuleOf<[Arc<str>; 2]> = RuleOf {
 
 fn render(context: Context<'_>, [one, other]: &[Arc<str>; 2]) -> Diagnostic {
     let message = format!("the keys {} and {} do not mean the same", quote(one), quote(other));
-    RULE.at(context.span, message).help("an answer that means the same as either is right")
+    let differ = differ(context, one, other)
+        .map_or(String::new(), |under| format!("under {under} one is true and the other is not; "));
+    RULE.at(context.span, message)
+        .help(format!("{differ}leave out the one that is wrong: an answer like either is right"))
+}
+
+/// A valuation under which two keys differ.
+fn differ(context: Context<'_>, one: &str, other: &str) -> Option<Valuation> {
+    let logic = context.scope.settings.logic.as_ref()?;
+    let (first, second) = (read(one)?, read(other)?);
+    let decider = Decider { logic, oracle: &Limit::brief() };
+    let found = decider.difference(Written::new(&first, one), Written::new(&second, other));
+    found.ok()?.map(|found| found.under)
 }
 
 #[cfg(test)]

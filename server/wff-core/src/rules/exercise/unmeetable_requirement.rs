@@ -23,12 +23,14 @@
 use crate::analysis::fault::Unmeetable;
 use crate::exercise::{requirement, words};
 use crate::logic::near_claims::read;
-use crate::logic::{Values, variables};
+use crate::logic::{Decider, Limit, Valuation, Values, Variable, variables};
+use crate::rules::exercise::failing_key::allowing;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header, list,
 };
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::{Line, Written, quote};
+use std::sync::Arc;
 
 pub(crate) static RULE: RuleOf<Unmeetable> = RuleOf {
     rule: Rule::new(
@@ -82,6 +84,14 @@ fn render(context: Context<'_>, reason: &Unmeetable) -> Diagnostic {
         }
         _ => format!("no answer meets all of this: {why}"),
     };
+    let is_valid = match exercise.map(|it| &it.requirements[..]) {
+        Some([only]) => only.words().starts_with(RequirementKind::Countermodel.words()),
+        _ => false,
+    };
+    let message = match is_valid {
+        true => format!("{message}: the conclusion follows, and no valuation shows otherwise"),
+        false => message,
+    };
     let diagnostic = RULE.at(context.span, message);
     match help(context, reason) {
         Some(help) => diagnostic.help(help),
@@ -123,30 +133,85 @@ fn help(context: Context<'_>, reason: &Unmeetable) -> Option<String> {
         }
         Unmeetable::Together | Unmeetable::Kinds(..) => {
             let lines: Vec<Line<'_>> = exercise.lines().collect();
-            let lacking: Vec<String> = lines.iter().find_map(|line| {
+            let (formula, lacking) = lines.iter().find_map(|line| {
                 let require =
                     requirement(line).filter(|it| it.kind == Some(RequirementKind::Value))?;
                 let text = line.of(require.of);
                 let formula = read(text)?;
-                let mut letters: Vec<String> = variables(&[Written::new(&formula, text)])
-                    .iter()
-                    .map(ToString::to_string)
-                    .collect();
-                letters.retain(|it| context.scope.propositions.value(it).is_none());
-                (!letters.is_empty()).then_some(letters)
+                let mut letters = variables(&[Written::new(&formula, text)]);
+                letters.retain(|it| context.scope.propositions.value(&it.to_string()).is_none());
+                (!letters.is_empty()).then_some((text, letters))
             })?;
-            let names: Vec<String> = lacking.iter().map(|it| quote(it)).collect();
+            let given = with_key(context, formula, &lacking);
+            let names: Vec<String> = lacking.iter().map(|it| quote(&it.to_string())).collect();
             let has = if names.len() == 1 { "has no value" } else { "have no values" };
-            let given: Vec<String> = lacking.iter().map(|it| format!("{it} = T")).collect();
+            let (under, key) = match &given {
+                Some((under, key)) => {
+                    (under.to_string(), format!(", with which the key {} is right", quote(key)))
+                }
+                None => {
+                    let given: Vec<String> = lacking.iter().map(|it| format!("{it} = T")).collect();
+                    (given.join(", "), String::new())
+                }
+            };
             Some(format!(
-                "its value depends on {}, which {has} here: give one by `let`, as in `let {}`",
+                "its value depends on {}, which {has} here: give one by `let`, as in `let \
+                 {under}`{key}",
                 list(&names),
-                given.join(", ")
             ))
         }
-        Unmeetable::Length(_) | Unmeetable::Pff(_) => None,
+        Unmeetable::Length(_) => {
+            let lengths =
+                exercise.keys.iter().filter_map(|it| Some(read(it)?.nodes().len() as u64));
+            let lengths: Vec<u64> = lengths.collect();
+            let lines: Vec<Line<'_>> = exercise.lines().collect();
+            lines.iter().find_map(|line| lengths.iter().find_map(|it| allowing(line, *it)))
+        }
+        Unmeetable::Pff(_) => None,
     }
 }
+
+/// The highest values of letters without one under which a formula has the value that a key says,
+/// and that key.
+fn with_key(
+    context: Context<'_>,
+    formula: &str,
+    lacking: &[Variable],
+) -> Option<(Valuation, Arc<str>)> {
+    let logic = context.scope.settings.logic.as_ref()?;
+    let key = context.scope.exercise()?.keys.iter().find(|it| logic.read(it).is_some())?;
+    let read = read(formula)?;
+    let whole = Written::new(&read, formula);
+    let decider = Decider { logic, oracle: &Limit::none() };
+    let known = variables(&[whole]).into_iter().filter_map(|it| {
+        let value = context.scope.propositions.value(&it.to_string())?;
+        Some((it, value))
+    });
+    let known: Valuation = known.collect();
+    let mut all = vec![Valuation::default()];
+    for letter in lacking.iter().take(LETTERS) {
+        let with = |under: &Valuation, value| {
+            let mut under = under.clone();
+            under.set(letter.clone(), value);
+            under
+        };
+        let values = || logic.values().rev().filter_map(|it| logic.value(it));
+        all = all
+            .iter()
+            .flat_map(|under| values().map(|it| with(under, it)).collect::<Vec<_>>())
+            .collect();
+    }
+    let is_right = |under: &Valuation| {
+        let mut all = known.clone();
+        under.iter().for_each(|(letter, value)| all.set(letter.clone(), value.clone()));
+        Some(decider.value(whole, &all).index()) == logic.read(key)
+    };
+    let under = all.into_iter().find(is_right).filter(|_| lacking.len() <= LETTERS)?;
+    Some((under, key.clone()))
+}
+
+/// The most letters without a value for which some are looked for.
+const LETTERS: usize = 3;
 
 /// Letters with blanks between them.
 fn spaced(letters: &[u8]) -> String {

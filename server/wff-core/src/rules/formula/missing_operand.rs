@@ -74,7 +74,9 @@ fn render(context: Context<'_>, formula: Span) -> Diagnostic {
             .replace("Write the colon", false, stop, ":");
     }
     // Of what is shown on a roll an example could be the very WFF that is looked for.
-    match completion(formula.text(), formula.alphabet(), missing.need) {
+    let fitting = || that_is_right(context, formula, missing.need);
+    let completion = || completion(formula.text(), formula.alphabet(), missing.need);
+    match fitting().or_else(completion) {
         Some((added, whole)) if !formula.is_played() => {
             let title = format!("Complete it as {}", quote(&whole));
             diagnostic
@@ -127,6 +129,34 @@ fn beyond_comma(formula: Candidate<'_>) -> Option<Span> {
 fn stands_for(text: &str) -> Option<u8> {
     let c = text.chars().next()?;
     u8::try_from(c).ok().filter(u8::is_ascii).or_else(|| letter::look_alike(c))
+}
+
+/// The operand to add to a formula so that what its line claims is right: a letter of the line, or
+/// its negation; and the whole.
+fn that_is_right(
+    context: Context<'_>,
+    formula: Candidate<'_>,
+    need: u64,
+) -> Option<(String, String)> {
+    let judgement = context.judgement().filter(|_| need == 1)?;
+    let text = formula.text();
+    let formulas = judgement.left.iter().chain(&judgement.right);
+    let units = formulas.flat_map(|span| units(context.line.text, *span));
+    let letter = |(unit, _): (Unit, Span)| match unit {
+        Unit::Letter(letter) if letter.is_ascii_lowercase() => Some(char::from(letter)),
+        _ => None,
+    };
+    let letters: Vec<char> = units.filter_map(letter).collect();
+    // The rarest one first: any other is likelier to be right for a reason that nobody means.
+    let times = |letter: &char| letters.iter().filter(|it| *it == letter).count();
+    let mut counted: Vec<(usize, char)> = letters.iter().map(|it| (times(it), *it)).collect();
+    counted.sort_unstable();
+    counted.dedup();
+    let letters: Vec<char> = counted.into_iter().map(|(_, letter)| letter).collect();
+    let negated = letters.iter().map(|letter| format!("N{letter}"));
+    let added = letters.iter().map(ToString::to_string).chain(negated);
+    let whole = context.first_right(formula.span, added.map(|added| format!("{text}{added}")))?;
+    Some((whole.get(text.len()..)?.to_owned(), whole))
 }
 
 /// The letters to add to a text for a whole formula, which uses the propositions that are not in it

@@ -49,11 +49,26 @@ fn render(context: Context<'_>, whole: Span, listed: bool) -> Diagnostic {
         .related(whole, has_its_own(formula, whole, &first));
     if context.text() == "N" && !formula.is_played() && formula.of(whole).len() > 1 {
         let negated = quote(&format!("N{}", formula.of(whole)));
+        let last = units(formula.line.text, whole).last().map(|(_, at)| at);
+        let last = last.filter(|last| last.start > whole.start);
         let edits = vec![
             Edit { span: Span { end: whole.start, ..whole }, text: "N".to_owned() },
             Edit { span: Span { start: whole.end, end: rest.end }, text: String::new() },
         ];
-        return diagnostic.help(format!("`N` stands before what it negates, as in {negated}")).fix(
+        let stands = "`N` stands before what it negates";
+        let Some(last) = last else {
+            let diagnostic = diagnostic.help(format!("{stands}, as in {negated}"));
+            return diagnostic.fix(format!("Write {negated}"), false, edits);
+        };
+        let before = formula.of(Span { start: whole.start, end: last.start });
+        let inside = quote(&format!("{before}N{}", formula.of(last)));
+        let help =
+            format!("{stands}: {inside} negates {}, {negated} all of it", quote(formula.of(last)));
+        let of_last = vec![
+            Edit { span: Span { end: last.start, ..last }, text: "N".to_owned() },
+            Edit { span: Span { start: whole.end, end: rest.end }, text: String::new() },
+        ];
+        return diagnostic.help(help).fix(format!("Write {inside}"), false, of_last).fix(
             format!("Write {negated}"),
             false,
             edits,
@@ -380,7 +395,11 @@ mod tests {
 
     #[test]
     fn half_a_formula_left_over_is_only_pointed_at() {
-        mends("KpqN", "NKpq");
+        mends("KpqN", "KpNq");
+        assert_eq!(
+            help("KpqN"),
+            "`N` stands before what it negates: `KpNq` negates `q`, `NKpq` all of it"
+        );
         faults("pC\n ^ the formula ends before `C`");
         assert_eq!(help("pC"), "");
         assert!(found("pC")[0].diagnostic.fixes.is_empty());

@@ -71,9 +71,12 @@ fn render(context: Context<'_>, claim: &RollClaim<'_>) -> Diagnostic {
         return diagnostic.help("`R` becomes `N`, `K`, `A` or `C`, never `E`");
     }
     let roll = quote(&claim.rolled.text);
+    let made = made_of_roll(context, claim, &uses)
+        .filter(|_| context.scope.settings.tells_answers())
+        .map_or(String::new(), |it| format!(", of which {} can be made", quote(&it)));
     if lacking.among(&BECOMES) > 0 && !claim.rules.has_wildcard() && has_r {
         let name = claim.rules.name();
-        return diagnostic.help(format!("the roll is {roll}; `R` is of no use in {name}"));
+        return diagnostic.help(format!("the roll is {roll}{made}; `R` is of no use in {name}"));
     }
     match roller.filter(|_| claim.keyword == Keyword::Challenge) {
         Some(name) => diagnostic.help(format!(
@@ -81,8 +84,33 @@ fn render(context: Context<'_>, claim: &RollClaim<'_>) -> Diagnostic {
              not \
              of the challenger's own"
         )),
-        None => diagnostic.help(format!("the roll is {roll}")),
+        None => diagnostic.help(format!("the roll is {roll}{made}")),
     }
+}
+
+/// The formula with a die that is left for each letter without one, if only one can be that.
+fn made_of_roll(context: Context<'_>, claim: &RollClaim<'_>, uses: &Faces) -> Option<String> {
+    let start = claim.span.start;
+    let text = claim.text();
+    let left = claim.faces.without(uses);
+    let mut made = text.as_bytes().to_vec();
+    for place in undiced(claim, uses) {
+        let letter = made.get_mut((place.start - start) as usize).filter(|_| place.len() == 1)?;
+        let is_alike = |face: &&u8| match *letter {
+            b'p'..=b's' => matches!(face, b'p'..=b's'),
+            b'K' | b'A' | b'C' | b'E' => matches!(face, b'K' | b'A' | b'C' | b'E'),
+            _ => false,
+        };
+        let alike = SMALL.iter().chain(&BIG).filter(is_alike);
+        let mut alike = alike.filter(|face| left.of(**face) > 0);
+        let (face, other) = (alike.next()?, alike.next());
+        if other.is_some() {
+            return None;
+        }
+        *letter = *face;
+    }
+    let made = String::from_utf8(made).ok()?;
+    context.is_right_with(claim.span, &made).then_some(made)
 }
 
 #[cfg(test)]
@@ -107,7 +135,9 @@ mod tests {
             "def a = Kpp\nroll pq KN\ncall N@a\n     ^^^ `N@a` takes dice that the roll does not \
              have: one more `p`",
         );
-        assert_eq!(help("roll qp K\ncall Kpp"), "the roll is `qp K`");
+        assert_eq!(help("roll qp K\ncall Kpp"), "the roll is `qp K`, of which `Kpq` can be made");
+        assert_eq!(help("hints off\nroll qp K\ncall Kpp"), "the roll is `qp K`");
+        assert_eq!(help("roll pqr KAE\ncall ApCqr"), "the roll is `pqr KAE`");
         assert_eq!(
             help("roll pq R\ncall Kpq"),
             "the roll is `pq R`; `R` is of no use in shake-a-wff"

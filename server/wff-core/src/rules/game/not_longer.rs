@@ -34,7 +34,8 @@ pub(crate) static RULE: RuleOf<(u64, u64)> = RuleOf {
 fn render(context: Context<'_>, length: u64, called: u64) -> Diagnostic {
     let has = count(length, "letter", "letters");
     let than = if length == called { "as many".to_owned() } else { number(called) };
-    RULE.at(context.span, format!("{} has {has}, and the WFF called has {than}", context.quoted()))
+    let message = format!("{} has {has}, and the WFF called has {than}", context.quoted());
+    RULE.at(context.span, message).help("a challenge takes a longer WFF of the caller's dice")
 }
 
 #[cfg(test)]

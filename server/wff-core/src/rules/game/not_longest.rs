@@ -25,7 +25,7 @@ use crate::analysis::play::RollClaim;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header, number,
 };
-use crate::syntax::quote;
+use crate::syntax::{Faces, quote};
 
 pub(crate) static RULE: RuleOf<(u64, u64)> = RuleOf {
     rule: Rule::new("not-longest", Severity::Error, header!("not_longest.rs")),
@@ -48,7 +48,18 @@ fn render(context: Context<'_>, claim: &RollClaim<'_>, length: u64, longest: u64
             claim.wff()
         ),
     )
-    .help(format!("the roll is {}", quote(&claim.rolled.text)))
+    .help(format!("the roll is {}{}", quote(&claim.rolled.text), left(context, claim)))
+}
+
+/// The dice that are left, as the end of a sentence.
+fn left(context: Context<'_>, claim: &RollClaim<'_>) -> String {
+    let used = claim.formula(context.scope).map_or(Faces::default(), |(_, faces)| faces);
+    let left = claim.faces.without(&used);
+    match left.len() {
+        0 => String::new(),
+        1 => format!("; {} is left", quote(&left.shown())),
+        _ => format!("; {} are left", quote(&left.shown())),
+    }
 }
 
 /// The message without a length.
@@ -75,7 +86,7 @@ mod tests {
         assert!(
             found("roll pq NK\ncall Kpq").iter().all(|found| found.diagnostic.fixes.is_empty())
         );
-        assert_eq!(help("roll pq KN\ncall Kpq"), "the roll is `pq KN`");
+        assert_eq!(help("roll pq KN\ncall Kpq"), "the roll is `pq KN`; `N` is left");
     }
 
     #[test]

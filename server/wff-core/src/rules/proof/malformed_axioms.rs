@@ -27,7 +27,10 @@
 //! ```
 
 use crate::analysis::fault::MalformedAxioms;
-use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
+use crate::proof::condensed::systems::known;
+use crate::rules::{
+    CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
+};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::is_blank;
 use crate::syntax::{Keyword, Span, quote};
@@ -54,7 +57,15 @@ fn render(context: Context<'_>, fault: MalformedAxioms) -> Diagnostic {
             at(format!("{quoted} has no place behind `axioms` and a name")).help(example())
         }
         MalformedAxioms::Name { taken: true } => {
-            at(format!("there are axioms {quoted} already")).help("give these another name")
+            let diagnostic = at(format!("there are axioms {quoted} already"));
+            match known(context.text()) {
+                Some(system) => diagnostic.help(format!(
+                    "`{name}` is a system that every file knows: give these axioms another name, \
+                     or leave them out and write `system {name}`",
+                    name = system.name
+                )),
+                None => diagnostic.help("give these another name"),
+            }
         }
         MalformedAxioms::Name { taken: false } => {
             at(format!("{quoted} is not a name for a system of axioms"))
@@ -70,6 +81,30 @@ fn render(context: Context<'_>, fault: MalformedAxioms) -> Diagnostic {
             "each stands on a line behind its label, a digit or a small letter with a bracket",
         ),
     }
+}
+
+/// The words for a head of axioms that is to choose a known system: the message, the way out, and
+/// what is to be written.
+pub(crate) fn existing_system(name: &str) -> (String, String, String) {
+    let known = known(&name.to_ascii_lowercase()).map_or(name, |system| system.name);
+    let (quoted, written) = (quote(name), format!("{} {known}", Keyword::System.text()));
+    let message = format!("{quoted} is a system that exists already, and no axioms follow");
+    let help = format!("to use it write {}; `axioms` begins a new system", quote(&written));
+    (message, help, written)
+}
+
+/// The title of a fix that writes labels, and the words for what one is.
+pub(crate) fn labels_in_words(labels: &[&str], lacks_label: bool) -> (String, String) {
+    let written = list(&labels.iter().map(|it| quote(it)).collect::<Vec<_>>());
+    let end = match (lacks_label, labels) {
+        (false, _) => ", and the same in D-proofs",
+        (true, [_]) => " before it",
+        (true, _) => " before them",
+    };
+    let help = format!(
+        "a label is one digit, or a small letter with a bracket, as in `a)`: write {written}{end}"
+    );
+    (format!("Write {written}"), help)
 }
 
 /// A line without a label, or with a word in its place.
@@ -103,20 +138,19 @@ fn no_label(context: Context<'_>) -> Diagnostic {
 /// A label that is none.
 fn other_label(context: Context<'_>, quoted: &str) -> Diagnostic {
     let diagnostic = RULE.at(context.span, format!("{quoted} is no label of an axiom"));
-    let rule = "a label is one digit, or a small letter with a bracket";
     let letter = context.text().to_lowercase();
     let is_letter = context.text() == letter && letter.len() == 1;
     let label = match free(context) {
         _ if is_letter => format!("{letter})"),
         Some(digit) => digit.to_string(),
-        None => return diagnostic.help(format!("{rule}: `1 CpCqp`, `a) CpCqp`")),
+        None => {
+            return diagnostic.help(
+                "a label is one digit, or a small letter with a bracket: `1 CpCqp`, `a) CpCqp`",
+            );
+        }
     };
-    diagnostic.help(format!("{rule}: write `{label}`, and the same in the D-proofs below")).replace(
-        format!("Write `{label}`"),
-        false,
-        context.span,
-        label,
-    )
+    let (title, help) = labels_in_words(&[&label], false);
+    diagnostic.help(help).replace(title, false, context.span, label)
 }
 
 /// The digit that is the next label of the block.
@@ -138,6 +172,41 @@ mod tests {
         faults("axioms A\n  1 Cp\n    ^ `C` is missing its second operand\nend\nD11 proves p");
         faults("axioms A\nend\n^^^ this block has no axioms");
         clean("axioms A\n  1) CpCqp\n  (b) CtCut\n  # so\n\n  0 V\nend\n0 proves V");
+    }
+
+    #[test]
+    fn labels_that_are_none_are_told_once() {
+        let with = |labels: [&str; 3]| {
+            let axioms = ["CpCqp", "CCpCqrCCpqCpr", "CCNpNqCqp"];
+            let lines = labels.into_iter().zip(axioms);
+            let lines: String = lines.map(|(label, it)| format!("  {label}{it}\n")).collect();
+            format!("axioms Own\n{lines}end\nD11 proves CpCqCrq")
+        };
+        let right = with(["1 ", "2 ", "3 "]);
+        for labels in [["A1 ", "A2 ", "A3 "], ["i. ", "II. ", "3 "], ["", "", ""]] {
+            assert_eq!(found(&with(labels)).len(), 1, "{labels:?}");
+        }
+        let text = with(["A1 ", "A2 ", "A3 "]);
+        assert_eq!(
+            help(&text),
+            "a label is one digit, or a small letter with a bracket, as in `a)`: write `1`, `2` \
+             and `3`, and the same in D-proofs"
+        );
+        mends_all(&text, &right);
+        let text = with(["", "", ""]);
+        assert!(help(&text).ends_with("write `1`, `2` and `3` before them"), "{}", help(&text));
+        mends_all(&text, &right);
+    }
+
+    #[test]
+    fn a_system_that_exists_is_chosen() {
+        let text = "axioms Frege\nD15 proves CpCNNqq\n";
+        let found = found(text);
+        let told: Vec<&str> = found.iter().map(|it| &*it.diagnostic.message).collect();
+        assert_eq!(told, ["`Frege` is a system that exists already, and no axioms follow"]);
+        assert_eq!(help(text), "to use it write `system frege`; `axioms` begins a new system");
+        mends_all(text, "system frege\nD15 proves CpCNNqq\n");
+        mends_all("axioms frege\nend\n1 proves CpCqp", "system frege\n1 proves CpCqp");
     }
 
     #[test]

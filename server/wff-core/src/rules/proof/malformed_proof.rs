@@ -29,6 +29,7 @@
 //! end
 //! ```
 
+use super::from_axioms::FromAxioms;
 use super::step_fixes::{mend_slips, mending, slip_edits};
 use super::way_out::Asked;
 use crate::analysis::fault::MalformedProof;
@@ -324,8 +325,8 @@ fn with_bars(context: Context<'_>, diagnostic: Diagnostic) -> Diagnostic {
     };
     let is_one = place.of(context.line.text).trim_end().chars().count() == 1;
     let title = match bars.trim_end() {
-        "" if is_one => "Leave it out".to_owned(),
-        "" => "Leave them out".to_owned(),
+        "" if is_one => "Leave the bar out".to_owned(),
+        "" => "Leave the bars out".to_owned(),
         bars => format!("Write {}", quote(bars)),
     };
     // Where no head says what is given, it may be a premise; and anything behind an unknown reason.
@@ -417,7 +418,10 @@ fn no_reason(context: Context<'_>) -> Diagnostic {
         edits.insert(place, Edit { span: end, text: format!("  {reason}") });
         return diagnostic.fix(format!("Write `{reason}`"), is_safe, edits);
     }
-    let mended = Asked::of(context).and_then(|asked| asked.with_reason(None, &diagnostic));
+    let mended = match FromAxioms::of(context) {
+        Some(from_axioms) => from_axioms.with_reason(&diagnostic),
+        None => Asked::of(context).and_then(|asked| asked.with_reason(None, &diagnostic)),
+    };
     mended.unwrap_or_else(|| {
         diagnostic.help(
             "after the formula stands `premise`, `suppose`, or a rule and the lines it leans on",
@@ -643,7 +647,7 @@ mod tests {
     fn where_no_bars_make_it_right_a_line_is_taken_as_it_stands() {
         faults(
             "proof p |- Cqp\n1 p premise\n2 | q suppose\n3 | p R 1\n4 q R 2\n      ^ line 2 \
-             stands in a subproof that is closed\n5 Cqp Ci 2-3\nend",
+             stands in subproof 2-3, which is closed\n5 Cqp Ci 2-3\nend",
         );
         // A citation that is one line short says less than bars that are drawn.
         faults(
@@ -715,7 +719,7 @@ mod tests {
         );
         faults(
             "proof Cpq |- q\n1 Cpq premise\n2 | p suppose\n3 | q Co 1 \
-             2\n4 q R 3\n      ^ line 3 stands in a subproof that is closed\nend",
+             2\n4 q R 3\n      ^ line 3 stands in subproof 2-3, which is closed\nend",
         );
         mends(
             "proof |- CpApq\n1 p (assumption)\n2 | Apq Ai 1\n3 CpApq Ci 1-2\nend",

@@ -1,6 +1,7 @@
 //! The rules of proofs, D-proofs and axioms.
 
 pub(crate) mod classical_rules;
+mod from_axioms;
 pub(crate) mod malformed_axioms;
 pub(crate) mod malformed_d_proof;
 pub(crate) mod malformed_proof;
@@ -9,7 +10,7 @@ mod near_d_proof;
 mod step_fixes;
 pub(crate) mod unfinished_proof;
 pub(crate) mod unknown_rule;
-mod way_out;
+pub(crate) mod way_out;
 pub(crate) mod wrong_citation;
 pub(crate) mod wrong_detachment;
 pub(crate) mod wrong_step;

@@ -27,7 +27,8 @@ use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Seve
 use crate::syntax::{Statement, quote, text::shorten};
 
 pub(crate) static RULE: RuleOf<Option<Box<OpenSubproof>>> = RuleOf {
-    rule: Rule::new("unfinished-proof", Severity::Warning, header!("unfinished_proof.rs")),
+    rule: Rule::new("unfinished-proof", Severity::Warning, header!("unfinished_proof.rs"))
+        .of_unfinished(),
     judges_truth: |_| true,
     reveals: |_, _| Reveals::Help,
     completed_by: |_, _, _| CompletedBy::Block,
@@ -36,6 +37,11 @@ pub(crate) static RULE: RuleOf<Option<Box<OpenSubproof>>> = RuleOf {
 
 /// The most characters of a conclusion that are shown.
 const SHOWN: usize = 60;
+
+/// The words for a line that closes the last subproof.
+pub(crate) fn to_close(line: &str) -> String {
+    format!("close it with {} above `end`", quote(line))
+}
 
 fn render(context: Context<'_>, open: Option<OpenSubproof>) -> Diagnostic {
     let conclusion = match &context.line.statement {
@@ -53,7 +59,7 @@ fn render(context: Context<'_>, open: Option<OpenSubproof>) -> Diagnostic {
     match closing {
         Some((rule, subproof)) => {
             let line = format!("{next} {conclusion}  {}", by(rule, &[subproof]));
-            diagnostic.help(format!("close it with {} above `end`", quote(&line)))
+            diagnostic.help(to_close(&line))
         }
         None => diagnostic.help(
             "go on in it, and close it by `Ci`, `Ni`, `No` or `Ao` on a line with a bar less",
@@ -78,5 +84,8 @@ mod tests {
             "close it with `3 Cpp Ci 1-2` above `end`"
         );
         clean("proof |- Cpp\n1 | p suppose\n2 Cpp Ci 1-1\nend");
+        let open = "proof |- Cpp\n  1) | p suppose\n  2) | p R 1\n";
+        assert_eq!(help(&format!("{open}end")), "close it with `3) Cpp Ci 1-2` above `end`");
+        mends(&format!("{open}end"), &format!("{open}  3) Cpp  Ci 1-2\nend"));
     }
 }

@@ -25,6 +25,7 @@
 //! end
 //! ```
 
+use super::from_axioms::FromAxioms;
 use super::step_fixes::mend_slips;
 use super::way_out::Asked;
 use crate::analysis::fault::RuleName;
@@ -33,7 +34,7 @@ use crate::proof::natural::Rule as Natural;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
 use crate::syntax::d_proof::is_whole;
 use crate::syntax::letter::is_blank;
-use crate::syntax::proof::DETACH;
+use crate::syntax::proof::{AXIOM, DETACH, PREMISE};
 use crate::syntax::{Span, Statement};
 
 pub(crate) static RULE: RuleOf<RuleName> = RuleOf {
@@ -76,6 +77,14 @@ fn render(context: Context<'_>, name: RuleName) -> Diagnostic {
                 return diagnostic
                     .help(format!("the `D` of a D-proof is a capital: write `{upper}`"))
                     .replace(format!("Write `{upper}`"), false, context.span, upper);
+            }
+            if let Some(from_axioms) = FromAxioms::of(context) {
+                return from_axioms.with_reason(&diagnostic).unwrap_or_else(|| {
+                    diagnostic.help(format!(
+                        "in a proof from axioms the reason is `{PREMISE}`, `{AXIOM}`, \
+                         `{DETACH}` with two lines, the conditional first, or a D-proof"
+                    ))
+                });
             }
             let diagnostic = match Asked::of(context) {
                 Some(asked) => asked.with_way(None, diagnostic),
@@ -143,8 +152,12 @@ mod tests {
         assert_eq!(
             way,
             "in place of this line write `3 | p suppose`, `4 | q Co 1 3`, `5 | Nq R 2` and `6 Np \
-             Ni 3-5`; renumber what follows"
+             Ni 3-5`"
         );
+        let from_axioms = |step: &str| format!("system frege\nproof |- CqCpq\n1 CqCpq {step}\nend");
+        mends(&from_axioms("theorem"), &from_axioms("axiom"));
+        let other = help("system frege\nproof |- Cpp\n1 Cpp theorem\nend");
+        assert!(other.starts_with("in a proof from axioms the reason is `premise`,"), "{other}");
         faults("proof p |- p\n1 p prufe\n    ^^^^^ `prufe` is no rule here\nend");
     }
 }

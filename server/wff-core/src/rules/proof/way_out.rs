@@ -1,12 +1,16 @@
 //! The ways out of a step that does not follow, in the lines and formulas of its proof.
 
-use crate::analysis::proof::read;
+use crate::analysis::proof::{number_mark, read};
+use crate::logic::near_claims::read as read_formula;
+use crate::logic::{Decider, Limit, Logic};
 use crate::proof::natural::write::by;
-use crate::proof::natural::{Letters, Next, Place, Proof, Rule as Natural, Step, UNITS, operands};
+use crate::proof::natural::{
+    Letters, Next, Place, Proof, Rule as Natural, Sequent, Step, UNITS, operands,
+};
 use crate::rules::{Context, Diagnostic, list};
 use crate::syntax::proof::Citation;
 use crate::syntax::text::shorten;
-use crate::syntax::{Span, Statement, quote};
+use crate::syntax::{Formula, Keyword, Span, Statement, Written, quote};
 use std::cell::Cell;
 
 /// A step of the proof that is open, as it was read.
@@ -19,6 +23,8 @@ pub(super) struct Asked<'a> {
     /// The place of the formula on the line.
     at: Span,
     place: Place,
+    /// The mark behind its number.
+    mark: Option<char>,
     /// True if something is put otherwise than it is written.
     has_slips: bool,
     /// The units of work that are left for ways to it.
@@ -45,6 +51,7 @@ impl<'a> Asked<'a> {
             formula,
             at: written.formula,
             place,
+            mark: number_mark(context.line, written),
             has_slips,
             units: Cell::new(UNITS),
         })
@@ -89,7 +96,7 @@ impl<'a> Asked<'a> {
     /// The lines that reach the formula, as a help.
     pub(super) fn by_lines(&self) -> Option<String> {
         let lines = self.proof.way(&self.formula, self.place, &self.cited(), &self.units)?;
-        Some(in_place(&lines))
+        Some(self.in_place(&lines))
     }
 
     /// The lines that go on in a subproof to one of some formulas, and from it by the step's rule.
@@ -108,17 +115,67 @@ impl<'a> Asked<'a> {
             aims(&inside).into_iter().filter_map(|it| inside.way(&it, place, &[], &self.units));
         let mut lines = ways.min_by_key(Vec::len)?;
         if !is_directly_above {
-            let lines: Vec<String> = lines.iter().map(|it| quote(it)).collect();
-            return Some(format!(
-                "the subproof goes on below line {last} with {}; renumber what follows",
-                list(&lines)
-            ));
+            let lines = self.quoted(&lines);
+            return Some(format!("the subproof goes on below line {last} with {lines}{RENUMBER}"));
         }
         let end = number + lines.len() as u32 - 1;
+        lines.push(self.closing(rule, (first, end)));
+        Some(self.in_place(&lines))
+    }
+
+    /// The line of the formula by a rule that closes a subproof, right below it.
+    fn closing(&self, rule: Natural, (first, end): (u32, u32)) -> String {
         let reason = by(rule, &[Citation::Subproof(first, end)]);
         let bars = "| ".repeat(self.place.depth);
-        lines.push(format!("{} {bars}{}  {reason}", end + 1, self.formula));
-        Some(in_place(&lines))
+        format!("{} {bars}{}  {reason}", end + 1, self.formula)
+    }
+
+    /// The lines that part the conjunction on which a subproof right above ends, and close it.
+    pub(super) fn by_parts(
+        &self,
+        rule: Natural,
+        cited: Citation,
+        both: (&str, &str),
+    ) -> Option<String> {
+        let Citation::Subproof(first, last) = cited else { return None };
+        let bars = "| ".repeat(self.place.depth + 1);
+        let part = |number: u32, it: &str| {
+            format!("{number} {bars}{it}  {}", by(Natural::Ko, &[Citation::Line(last)]))
+        };
+        let number = self.place.number;
+        let lines = [
+            part(number, both.0),
+            part(number + 1, both.1),
+            self.closing(rule, (first, number + 1)),
+        ];
+        (last == self.proof.last()).then(|| self.in_place(&lines))
+    }
+
+    /// The step itself with another reason.
+    pub(super) fn line(&self, reason: &str) -> String {
+        let bars = "| ".repeat(self.place.depth);
+        self.marked(&format!("{} {bars}{}  {reason}", self.place.number, self.formula))
+    }
+
+    /// A line with the mark behind its number that the step has.
+    fn marked(&self, line: &str) -> String {
+        let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, rest) = line.split_at(digits);
+        format!("{number}{}{rest}", self.mark.map_or(String::new(), String::from))
+    }
+
+    /// Some lines as they are quoted.
+    fn quoted(&self, lines: &[String]) -> String {
+        list(&lines.iter().map(|it| quote(&self.marked(it))).collect::<Vec<_>>())
+    }
+
+    /// The lines that stand in the place of a wrong step, in words.
+    fn in_place(&self, lines: &[String]) -> String {
+        let quoted = self.quoted(lines);
+        match lines {
+            [_] => format!("write {quoted}"),
+            _ => format!("{IN_PLACE} {quoted}{RENUMBER}"),
+        }
     }
 
     /// The lines that reach the formula in the place of a subproof directly above and this step.
@@ -129,9 +186,8 @@ impl<'a> Asked<'a> {
         }
         let place = Place { number: first, ..self.place };
         let lines = self.proof.way_without(&self.formula, place, cited, &self.units)?;
-        let quoted: Vec<String> = lines.iter().map(|it| quote(it)).collect();
         let own = self.place.number;
-        Some(format!("in place of lines {first} to {own} write {}", list(&quoted)))
+        Some(format!("in place of lines {first} to {own} write {}", self.quoted(&lines)))
     }
 
     /// The lines that go on in a subproof that supposes what the step's rule asks for.
@@ -182,6 +238,43 @@ impl<'a> Asked<'a> {
     }
 }
 
+/// The words before lines in the place of a step.
+pub(crate) const IN_PLACE: &str = "in place of this line write";
+
+/// The words behind lines in the place of a step where steps stand below.
+pub(crate) const RENUMBER: &str = "; renumber what follows";
+
+/// The most characters of the head of a proof that is shown.
+const HEAD: usize = 80;
+
+/// The way to one more premise, if the conclusion of a sequent follows with it and not without.
+pub(super) fn as_premise(sequent: &Sequent, premise: &str) -> Option<String> {
+    if !lacks_premise(sequent, premise) {
+        return None;
+    }
+    let premises: Vec<&str> = sequent.premises.iter().map(|it| &**it).chain([premise]).collect();
+    let head =
+        format!("{} {} |- {}", Keyword::Proof.text(), premises.join(", "), sequent.conclusion);
+    let (conclusion, head) = (shown(&sequent.conclusion), quote(&shorten(&head, HEAD)));
+    Some(format!("without it {conclusion} does not follow: to make it a premise, write {head}"))
+}
+
+/// True if a sequent is not valid, and with one more premise it is.
+fn lacks_premise(sequent: &Sequent, premise: &str) -> bool {
+    let follows = |more: Option<&str>| {
+        let texts: Vec<&str> = sequent.premises.iter().map(|it| &**it).chain(more).collect();
+        let premises: Vec<Formula> =
+            texts.iter().map(|it| read_formula(it)).collect::<Option<_>>()?;
+        let written: Vec<Written<'_>> =
+            premises.iter().zip(&texts).map(|(it, text)| Written::new(it, text)).collect();
+        let conclusion = read_formula(&sequent.conclusion)?;
+        let conclusion = Written::new(&conclusion, &sequent.conclusion);
+        let decider = Decider { logic: &Logic::classical(), oracle: &Limit::brief() };
+        Some(decider.counterexample(&written, conclusion).ok()?.is_none())
+    };
+    follows(None) == Some(false) && follows(Some(premise)) == Some(true)
+}
+
 /// The most characters of a formula that are shown.
 const SHOWN: usize = 40;
 
@@ -205,14 +298,5 @@ pub(super) fn supposes(rule: Natural, formula: &str) -> Option<String> {
         Natural::Ni => formula.strip_prefix('N').map(str::to_owned),
         Natural::No => Some(format!("N{formula}")),
         _ => None,
-    }
-}
-
-/// The lines that stand in the place of a wrong step, in words.
-fn in_place(lines: &[String]) -> String {
-    let quoted: Vec<String> = lines.iter().map(|it| quote(it)).collect();
-    match &*quoted {
-        [only] => format!("write {only}"),
-        all => format!("in place of this line write {}; renumber what follows", list(all)),
     }
 }

@@ -12,7 +12,7 @@
 //!   3 CpKpp  Ci 2
 //!               ^ `Ci` takes one subproof, from the first operand to the second, not one line
 //!   4 CpKpp  R 2
-//!              ^ line 2 stands in a subproof that is closed
+//!              ^ line 2 stands in subproof 1-2, which is closed
 //! end
 //! ```
 //!
@@ -26,7 +26,8 @@
 //! end
 //! ```
 
-use super::way_out::Asked;
+use super::from_axioms::FromAxioms;
+use super::way_out::{Asked, IN_PLACE};
 use crate::analysis::proof::is_miscited;
 use crate::proof::natural::{
     CitedPart, MisplacedCitation, Reason, Rule as Natural, Takes, WrongCitation, takes,
@@ -76,14 +77,24 @@ fn of_number(context: Context<'_>, rule: Natural) -> Diagnostic {
     if !diagnostic.fixes.is_empty() {
         return diagnostic;
     }
-    let by_rule = "lines are cited by their numbers, subproofs whole, as in `2-4`";
+    let diagnostic = with_way(context, Some(rule), diagnostic);
+    let is_told = diagnostic.help.is_some() || !diagnostic.fixes.is_empty();
+    if is_told {
+        return diagnostic;
+    }
+    diagnostic.help("lines are cited by their numbers, subproofs whole, as in `2-4`")
+}
+
+/// A diagnostic with a reason or lines by which the step is right; in a proof from axioms a step
+/// that detaches is detached.
+fn with_way(context: Context<'_>, rule: Option<Natural>, diagnostic: Diagnostic) -> Diagnostic {
+    let detaches = matches!(rule, None | Some(Natural::Co));
+    if let Some(from_axioms) = FromAxioms::of(context).filter(|_| detaches) {
+        return from_axioms.with_reason(&diagnostic).unwrap_or(diagnostic);
+    }
     match Asked::of(context) {
-        Some(asked) => {
-            let diagnostic = asked.with_way(Some(rule), diagnostic);
-            let is_told = diagnostic.help.is_some() || !diagnostic.fixes.is_empty();
-            if is_told { diagnostic } else { diagnostic.help(by_rule) }
-        }
-        None => diagnostic.help(by_rule),
+        Some(asked) => asked.with_way(rule, diagnostic),
+        None => diagnostic,
     }
 }
 
@@ -120,8 +131,11 @@ fn not(cited: &[Citation], takes: Takes) -> String {
 
 /// Other than two lines, of which the second detaches from the first.
 fn of_lines(context: Context<'_>) -> Diagnostic {
-    RULE.at(context.span, "`D` takes two lines".to_owned())
-        .help("the line of the conditional comes first, as in `D 2 1`")
+    let diagnostic = RULE.at(context.span, "`D` takes two lines".to_owned());
+    let mended = FromAxioms::of(context).and_then(|it| it.with_reason(&diagnostic));
+    mended.unwrap_or_else(|| {
+        diagnostic.help("first that of a conditional, then one that its first operand fits")
+    })
 }
 
 /// A citation that the step may not have.
@@ -134,10 +148,7 @@ fn misplaced(context: Context<'_>, kind: &MisplacedCitation) -> Diagnostic {
     };
     // A reason or lines that are right, or else some words.
     let or_else = |diagnostic: Diagnostic, words: &str| {
-        let diagnostic = match asked() {
-            Some(asked) => asked.with_way(rule, diagnostic),
-            None => diagnostic,
-        };
+        let diagnostic = with_way(context, rule, diagnostic);
         let is_told = diagnostic.help.is_some() || !diagnostic.fixes.is_empty();
         if is_told { diagnostic } else { diagnostic.help(words.to_owned()) }
     };
@@ -156,7 +167,9 @@ fn misplaced(context: Context<'_>, kind: &MisplacedCitation) -> Diagnostic {
             or_else(at(message), "cite lines above, or move the lines it needs above this one")
         }
         MisplacedCitation::Closed { line, whole } => {
-            let diagnostic = at(format!("line {line} stands in a subproof that is closed"));
+            let inside = context.scope.proof().and_then(|proof| proof.subproof_of(*line));
+            let subproof = inside.map_or("a subproof".to_owned(), super::way_out::name);
+            let diagnostic = at(format!("line {line} stands in {subproof}, which is closed"));
             match whole {
                 Some((first, last)) => {
                     let supposed = asked().and_then(|it| it.shown(*first));
@@ -170,15 +183,24 @@ fn misplaced(context: Context<'_>, kind: &MisplacedCitation) -> Diagnostic {
                         ),
                     )
                 }
-                None => diagnostic.help(
-                    "a supposition with no more bars than the lines above closes their subproof; \
-                     to stand in it, it has a bar more",
-                ),
+                None => {
+                    let told = or_else(diagnostic, &anew(asked().as_ref(), inside));
+                    let anew = |help: &String| match help.starts_with(IN_PLACE) {
+                        true => format!("derive it anew: {help}"),
+                        false => help.clone(),
+                    };
+                    Diagnostic { help: told.help.as_ref().map(anew), ..told }
+                }
             }
         }
         MisplacedCitation::NoSubproof(line) => {
             let shown = asked().and_then(|it| it.shown(*line));
+            let is_below = asked().is_some_and(|it| it.number() < *line);
             let message = match shown {
+                None if is_below => format!(
+                    "subproof {} is not above this line, and a step leans on what stands above it",
+                    context.text()
+                ),
                 Some(shown) => {
                     format!("no subproof begins on line {line}: {shown} is not supposed there")
                 }
@@ -223,6 +245,18 @@ fn misplaced(context: Context<'_>, kind: &MisplacedCitation) -> Diagnostic {
                 .help("a subproof is cited from the level that directly holds it")
         }
     }
+}
+
+/// The words on a line of a closed subproof that is not cited whole, where no way is known.
+fn anew(asked: Option<&Asked<'_>>, inside: Option<Citation>) -> String {
+    let Some((asked, Citation::Subproof(first, _))) = asked.zip(inside) else {
+        return "derive it anew here, from lines that are open".to_owned();
+    };
+    let supposed = asked.shown(first).map_or(String::new(), |it| format!(", {it}"));
+    format!(
+        "it holds only under what line {first} supposes{supposed}: derive it anew here, from \
+         lines that are open"
+    )
 }
 
 /// A subproof whose last line stands in a subproof of it.
@@ -317,8 +351,88 @@ mod tests {
     #[test]
     fn what_is_closed_is_cited_whole_by_lines_below() {
         faults(
-            "proof |- Cpp\n1 | p suppose\n2 Cpp Ci 1-1\n3 p R 1\n      ^ line 1 stands in a \
-             subproof that is closed\nend",
+            "proof |- Cpp\n1 | p suppose\n2 Cpp Ci 1-1\n3 p R 1\n      ^ line 1 stands in \
+             subproof 1-1, which is closed\nend",
+        );
+    }
+
+    #[test]
+    fn the_lines_that_detach_a_step_are_cited() {
+        let with = |lines: &str| {
+            format!(
+                "system frege\nproof p |- Cqp\n1 p premise\n2 CpCqp axiom\n3 Cqp D {lines}\nend"
+            )
+        };
+        mends(&with("2"), &with("2 1"));
+        let none = help("system frege\nproof p |- q\n1 p premise\n2 q D 1\nend");
+        assert_eq!(none, "first that of a conditional, then one that its first operand fits");
+    }
+
+    #[test]
+    fn a_line_of_another_subproof_is_derived_anew() {
+        let text = "proof CpKqr |- KCpqCpr\n1. CpKqr premise\n2. | p suppose\n3. | Kqr Co 1 2\n\
+                    4. | q Ko 3\n5. Cpq Ci 2-4\n6. | p suppose\n7. | r Ko 3\n8. Cpr Ci 6-7\n\
+                    9. KCpqCpr Ki 5 8\nend";
+        let told = found(text).remove(0).diagnostic;
+        assert_eq!(told.message, "line 3 stands in subproof 2-4, which is closed");
+        assert_eq!(
+            told.help.unwrap(),
+            "derive it anew: in place of this line write `7. | Kqr Co 1 6` and `8. | r Ko 7`; \
+             renumber what follows"
+        );
+        let other = "proof s |- s\n1 s premise\n2 | p suppose\n3 | | q suppose\n4 | | Kpq Ki 2 3\n\
+                     5 | CqKpq Ci 3-4\n6 CpCqKpq Ci 2-5\n7 | r suppose\n8 | Kpq R 4\n\
+                     9 CrKpq Ci 7-8\nend";
+        assert_eq!(
+            help(other),
+            "it holds only under what line 3 supposes, `q`: derive it anew here, from lines that \
+             are open"
+        );
+    }
+
+    #[test]
+    fn a_step_that_leans_on_lines_below_is_moved_there() {
+        let goal = "3 Kpr Ki 4 6 # the goal\n";
+        let with = |before: &str, behind: &str| {
+            format!(
+                "proof Kpq, Cqr |- Kpr\n1 Kpq premise\n2 Cqr premise\n{before}4 p Ko 1\n5 q Ko \
+                 1\n6 r Co 2 5\n{behind}end"
+            )
+        };
+        assert_eq!(help(&with(goal, "")), "move this line below line 6, as `7 Kpr Ki 4 6`");
+        let moved = with("", "7 Kpr Ki 4 6 # the goal\n");
+        clean(&moved);
+        let fix = found(&with(goal, "")).remove(0).diagnostic.fixes.remove(0);
+        assert_eq!(fix.title, "Move it below line 6");
+        assert_eq!(mended(&with(goal, "")), moved);
+        assert_eq!(
+            help(&with(goal, "7 KKprp Ki 3 4\n")),
+            "move this line below line 6, as `7 Kpr Ki 4 6`; renumber what follows"
+        );
+        assert_eq!(
+            help(&with(goal, "9 KKprp Ki 3 4\n")),
+            "move this line below line 6, as `7 Kpr Ki 4 6`, and cite it as 7 below"
+        );
+        // It is so whatever is cited, and with a subproof.
+        assert_eq!(help(&with("3 Kpr Ki 1 2\n", "")), help(&with(goal, "")));
+        faults(
+            "proof |- Cpp\n1 Cpp Ci 2-3\n         ^^^ subproof 2-3 is not above this line, and a \
+             step leans on what stands above it\n2 | p suppose\n3 | p R 2\nend",
+        );
+        assert_eq!(
+            help("proof |- Cpp\n1 Cpp Ci 2-3\n2 | p suppose\n3 | p R 2\nend"),
+            "move this line below line 3, as `4 Cpp Ci 2-3`"
+        );
+        // Lines that stand below are not offered again.
+        assert_eq!(help(&with("3 r R 6\n", "")), "line 6 is the same: leave this line out");
+        assert_eq!(
+            help(&with("3 Arp Ai 6\n", "")),
+            "move this line below line 4, as `5 Arp Ai 4`; renumber what follows"
+        );
+        assert_eq!(
+            help(&with("3 KKprp Ki 6 4\n", "")),
+            "lines 4, 5 and 6 have what is missing: move them above this line; renumber what \
+             follows"
         );
     }
 

@@ -21,12 +21,13 @@
 //! DD211 proves CKpqKpq
 //! ```
 
+use super::from_axioms::FromAxioms;
 use super::near_d_proof::NearDProof;
-use crate::analysis::d_proof::{claimed, first_that_proves};
+use super::way_out::shown;
 use crate::analysis::fault::{Obstacle, WrongDetachment};
 use crate::proof::terms::Excerpt;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
-use crate::syntax::proof::DETACH;
+use crate::syntax::proof::{DETACH, number};
 use crate::syntax::{Span, Statement};
 
 pub(crate) static RULE: RuleOf<WrongDetachment> = RuleOf {
@@ -45,7 +46,10 @@ fn render(context: Context<'_>, fault: &WrongDetachment) -> Diagnostic {
             let what = if is_step(context) { "this" } else { "this D-proof" };
             let diagnostic =
                 at(format!("{what} proves {proved}, of which {claimed} is no instance"));
-            offered(context, nearly(context, diagnostic), proved)
+            match is_turned(context) {
+                true => turned(context, diagnostic),
+                false => offered(context, nearly(context, diagnostic), proved),
+            }
         }
         WrongDetachment::Clash { major, minor, obstacle, is_turned } => {
             let diagnostic = at(in_words(major, minor, obstacle));
@@ -97,25 +101,12 @@ fn nearly(context: Context<'_>, diagnostic: Diagnostic) -> Diagnostic {
 
 /// A diagnostic with the fix that cites two lines of which a step is detached.
 fn of_other_lines(context: Context<'_>, diagnostic: Diagnostic) -> Diagnostic {
-    const LOOKED_AT: u32 = 12;
     let Statement::Step(step) = &context.line.statement else { return diagnostic };
-    let Some(reason) = step.reason.as_ref().filter(|it| it.rule == Some(DETACH)) else {
+    let reason = step.reason.as_ref().filter(|it| it.rule == Some(DETACH));
+    let Some([first, .., last]) = reason.map(|it| &*it.citations) else { return diagnostic };
+    let Some((major, minor)) = FromAxioms::of(context).and_then(|it| it.lines()) else {
         return diagnostic;
     };
-    let (Some(proof), Some(claim), [first, .., last]) = (
-        context.scope.proof(),
-        claimed(context.line, step.formula, context.scope),
-        &*reason.citations,
-    ) else {
-        return diagnostic;
-    };
-    let lines = || proof.highest().saturating_sub(LOOKED_AT) + 1..=proof.highest();
-    let pairs: Vec<(u32, u32)> =
-        lines().flat_map(|major| lines().map(move |minor| (major, minor))).collect();
-    let text = |(major, minor): (u32, u32)| format!("{DETACH}[{major}][{minor}]");
-    let found = first_that_proves(&claim, pairs.iter().map(|it| text(*it)), context.scope);
-    let found = pairs.iter().find(|it| Some(text(**it)) == found);
-    let Some((major, minor)) = found else { return diagnostic };
     let written = format!("{major} {minor}");
     diagnostic.replace(
         format!("Write `{DETACH} {written}`"),
@@ -134,6 +125,21 @@ fn offered(context: Context<'_>, diagnostic: Diagnostic, proved: &Excerpt) -> Di
     diagnostic.replace(title, false, context.span, &*proved.text)
 }
 
+/// The two lines that a step cites, the first first.
+fn two_lines(context: Context<'_>) -> Option<(u32, u32)> {
+    let Statement::Step(step) = &context.line.statement else { return None };
+    let reason = step.reason.as_ref().filter(|it| it.rule == Some(DETACH))?;
+    let [one, other] = *reason.citations.as_slice() else { return None };
+    Some((number(context.line.of(one))?, number(context.line.of(other))?))
+}
+
+/// True if a step is detached of the two lines that it cites in the other order.
+fn is_turned(context: Context<'_>) -> bool {
+    let turned = two_lines(context).map(|(one, other)| (other, one));
+    let found = FromAxioms::of(context).and_then(|it| it.first_that_detaches(turned.into_iter()));
+    found.is_some()
+}
+
 /// A diagnostic with the two lines that a step cites to be written in the other order.
 fn turned(context: Context<'_>, diagnostic: Diagnostic) -> Diagnostic {
     let Statement::Step(step) = &context.line.statement else { return diagnostic };
@@ -142,12 +148,18 @@ fn turned(context: Context<'_>, diagnostic: Diagnostic) -> Diagnostic {
     };
     let whole = Span { start: major.start, end: minor.end };
     let text = format!("{} {}", context.line.of(*minor), context.line.of(*major));
-    diagnostic.help("the line of the conditional comes first").replace(
-        format!("Write `D {text}`"),
-        false,
-        whole,
-        text,
-    )
+    let is = |at: Span| {
+        let line = context.line.of(at);
+        let formula = number(line).and_then(|it| context.scope.proof()?.formula(it));
+        formula.map_or(format!("line {line}"), |it| format!("line {line}, {}", shown(it)))
+    };
+    let help = format!(
+        "the two are the other way round: `{DETACH}` takes the conditional first, {}, and then \
+         what its first operand is made to fit, {}: write `{DETACH} {text}`",
+        is(*minor),
+        is(*major)
+    );
+    diagnostic.help(help).replace(format!("Write `D {text}`"), false, whole, text)
 }
 
 /// The message without what is proved.
@@ -231,6 +243,23 @@ mod tests {
         ] {
             mends(&of(system, put, claim), &of(system, right, claim));
         }
+    }
+
+    #[test]
+    fn lines_that_are_the_other_way_round_are_told() {
+        let with = |lines: &str| {
+            format!(
+                "system tarski-bernays\nproof |- CCCpqrCqr\n1 CCpqCCqrCpr axiom\n2 CpCqp axiom\n\
+                 3 CCCpqrCqr D {lines}\nend"
+            )
+        };
+        mends(&with("2 1"), &with("1 2"));
+        assert_eq!(
+            help(&with("2 1")),
+            "the two are the other way round: `D` takes the conditional first, line 1, \
+             `CCpqCCqrCpr`, and then what its first operand is made to fit, line 2, `CpCqp`: write \
+             `D 1 2`"
+        );
     }
 
     #[test]

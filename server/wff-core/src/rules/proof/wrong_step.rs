@@ -23,9 +23,11 @@
 //! end
 //! ```
 
-use super::way_out::{Asked, name, shown, supposes};
+use super::from_axioms::{FromAxioms, system_with};
+use super::way_out::{Asked, as_premise, name, shown, supposes};
 use crate::analysis::d_proof::{axioms, first_that_proves};
 use crate::logic::{Decider, Limit, Logic, Valuation};
+use crate::proof::natural::write::by;
 use crate::proof::natural::{Cited, Rule as Natural, WrongStep, operands};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
@@ -77,10 +79,16 @@ fn render(context: Context<'_>, wrong: &WrongStep) -> Diagnostic {
 
 /// A formula that is no premise.
 fn no_premise(context: Context<'_>) -> Diagnostic {
+    let from_axioms = FromAxioms::of(context);
+    let quoted = context.quoted();
+    if let Some(is) = from_axioms.as_ref().and_then(FromAxioms::as_axiom) {
+        let diagnostic = RULE.at(context.span, format!("{quoted} is no premise, but {is}"));
+        let mended = from_axioms.and_then(|it| it.with_reason(&diagnostic));
+        return mended.unwrap_or(diagnostic);
+    }
     let sequent = context.scope.proof().and_then(|proof| proof.sequent.clone());
     let premises: Vec<String> =
         sequent.iter().flat_map(|it| &it.premises).map(|it| shown(it)).collect();
-    let quoted = context.quoted();
     let message = match &*premises {
         [] if sequent.is_some() => format!("{quoted} is no premise: the proof has none"),
         [] => format!("{quoted} is no premise"),
@@ -91,9 +99,19 @@ fn no_premise(context: Context<'_>) -> Diagnostic {
         _ => format!("{quoted} is no premise"),
     };
     let diagnostic = RULE.at(context.span, message);
+    if let Some(from_axioms) = from_axioms {
+        return from_axioms.with_reason(&diagnostic).unwrap_or_else(|| {
+            diagnostic.help(
+                "what the head does not give is an `axiom`, or is detached by `D` from lines above",
+            )
+        });
+    }
     let Some(asked) = Asked::of(context) else { return diagnostic };
     if let Some(mended) = asked.with_reason(None, &diagnostic) {
         return mended;
+    }
+    if let Some(help) = sequent.and_then(|it| as_premise(&it, &asked.formula)) {
+        return diagnostic.help(help);
     }
     let bars = "| ".repeat(asked.proof.depth() + 1);
     let supposed = format!("{} {bars}{}  {SUPPOSE}", asked.number(), context.text());
@@ -113,12 +131,23 @@ fn no_axiom(context: Context<'_>) -> Diagnostic {
     let message = format!("{quoted} is no instance of an axiom of {}", axioms.called());
     let shown: Vec<String> = axioms.formulas().map(|(_, formula)| self::shown(formula)).collect();
     let diagnostic = RULE.at(context.span, message);
-    match &*shown {
-        [] => diagnostic,
-        [one] => diagnostic.help(format!("its axiom is {one}")),
-        _ if shown.len() < 8 => diagnostic.help(format!("its axioms are {}", list(&shown))),
-        _ => diagnostic,
+    let detached = FromAxioms::of(context).and_then(|it| it.with_reason(&diagnostic));
+    if let Some(mended) = detached {
+        return mended;
     }
+    let own = match &*shown {
+        [] => None,
+        [one] => Some(format!("the axiom of {} is {one}", axioms.called())),
+        _ if shown.len() < 8 => {
+            Some(format!("the axioms of {} are {}", axioms.called(), list(&shown)))
+        }
+        _ => None,
+    };
+    let other = system_with(context)
+        .map(|name| format!("it is an axiom of `{name}`: write `system {name}`"));
+    let help: Vec<String> = other.into_iter().chain(own).collect();
+    let help = (!help.is_empty()).then(|| help.join("; "));
+    Diagnostic { help, ..diagnostic }
 }
 
 /// A premise inside a subproof.
@@ -161,7 +190,15 @@ fn does_not_follow(
             ))
             .replace(format!("Write `{written}`"), false, at, written);
     }
+    if rule == Natural::Co
+        && let Some(mended) = FromAxioms::of(context).and_then(|it| it.with_reason(&diagnostic))
+    {
+        return mended;
+    }
     let Some(asked) = Asked::of(context) else { return diagnostic };
+    if let Some(help) = of_one_line(&asked, rule, cited) {
+        return diagnostic.help(help);
+    }
     if let Some(help) = in_subproofs(&asked, rule, cited) {
         return diagnostic.help(help);
     }
@@ -214,6 +251,32 @@ fn in_subproofs(asked: &Asked<'_>, rule: Natural, cited: &[Cited]) -> Option<Str
         return asked.by_other_subproof(subproof.citation);
     }
     asked.by_more_inside(rule, subproof.citation, |inside| asked.aims(rule, inside))
+}
+
+/// The way out where a subproof ends on a conjunction of which one operand negates the other.
+fn of_one_line(asked: &Asked<'_>, rule: Natural, cited: &[Cited]) -> Option<String> {
+    let [it] = cited else { return None };
+    let both = conjunction(rule, &asked.formula, it)?;
+    let Citation::Subproof(first, last) = it.citation else { return None };
+    match it.clash {
+        Some([one, other]) => {
+            let end = one.max(other);
+            let is_next = (end + 1..last).all(|line| asked.shown(line).is_none());
+            let line = asked.line(&by(rule, &[Citation::Subproof(first, end)]));
+            is_next.then(|| format!("leave out line {last}, and write {}", quote(&line)))
+        }
+        None => asked.by_parts(rule, it.citation, both),
+    }
+}
+
+/// The operands of the conjunction on which a subproof ends, if one negates the other, and the
+/// subproof supposes what its rule asks for.
+fn conjunction<'c>(rule: Natural, formula: &str, cited: &'c Cited) -> Option<(&'c str, &'c str)> {
+    if !matches!(rule, Natural::Ni | Natural::No) || supposes(rule, formula)? != *cited.formula {
+        return None;
+    }
+    let negates = |p: &str, q: &str| p.strip_prefix('N') == Some(q);
+    operands(cited.reached.as_deref()?, b'K').filter(|(p, q)| negates(p, q) || negates(q, p))
 }
 
 /// The formula that the cited lines and subproofs give by a rule, if it gives one only.
@@ -402,6 +465,16 @@ fn of_contradiction(rule: Natural, formula: &str, cited: &[Cited]) -> String {
         };
     }
     let last = shown(it.reached.as_deref().unwrap_or_default());
+    if conjunction(rule, formula, it).is_some() {
+        let as_above = it.clash.map_or(String::new(), |[one, other]| {
+            format!(", as lines {} and {} do", one.min(other), one.max(other))
+        });
+        return format!(
+            "`{}` takes two lines of which one negates the other{as_above}: the last of {of}, \
+             {last}, says both on one",
+            rule.name()
+        );
+    }
     match it.clash {
         Some([line, negated]) => format!(
             "the last line of {of} has to contradict another in it: line {negated} negates line \
@@ -509,10 +582,7 @@ mod tests {
         );
         let text = "proof Np |- Nq\n1 Np premise\n2 | q suppose\n3 | p R 9\n4 Nq Ni 2-3\nend";
         let last = found(text).pop().and_then(|it| it.diagnostic.help);
-        assert_eq!(
-            last.unwrap(),
-            "in place of this line write `4 | Np R 1` and `5 Nq Ni 2-4`; renumber what follows"
-        );
+        assert_eq!(last.unwrap(), "in place of this line write `4 | Np R 1` and `5 Nq Ni 2-4`");
         // It follows, in more than one step.
         let lines = help("KKpqr", "p Ko 1").unwrap();
         assert!(lines.starts_with("in place of this line write `2 Kpq Ko 1`"), "{lines}");
@@ -555,17 +625,16 @@ mod tests {
             (
                 "proof CKpqr, p, q |- r\n1 CKpqr premise\n2 p premise\n3 q premise\n4 r Co 1 \
                  2\nend",
-                "in place of this line write `4 Kpq Ki 2 3` and `5 r Co 1 4`; renumber what \
-                 follows",
+                "in place of this line write `4 Kpq Ki 2 3` and `5 r Co 1 4`",
             ),
             (
                 "proof Epq, p |- q\n1 Epq premise\n2 p premise\n3 q Co 1 2\nend",
-                "in place of this line write `3 Cpq Eo 1` and `4 q Co 3 2`; renumber what follows",
+                "in place of this line write `3 Cpq Eo 1` and `4 q Co 3 2`",
             ),
             (
                 "proof Cpq, Nq |- Np\n1 Cpq premise\n2 Nq premise\n3 | p suppose\n4 | q Co 1 3\n\
                  5 Np Ni 3-4\nend",
-                "in place of this line write `5 | Nq R 2` and `6 Np Ni 3-5`; renumber what follows",
+                "in place of this line write `5 | Nq R 2` and `6 Np Ni 3-5`",
             ),
             (
                 "proof NNp |- p\n1 NNp premise\n2 | p suppose\n3 p No 2-2\nend",
@@ -573,7 +642,7 @@ mod tests {
             ),
             (
                 "proof p |- Cqp\n1 p premise\n2 | q suppose\n3 Cqp Ci 2-2\nend",
-                "in place of this line write `3 | p R 1` and `4 Cqp Ci 2-3`; renumber what follows",
+                "in place of this line write `3 | p R 1` and `4 Cqp Ci 2-3`",
             ),
             (
                 "proof Apq, Cpr |- Aqr\n1 Apq premise\n2 Cpr premise\n3 | p suppose\n4 | r Co 2 3\n\
@@ -587,6 +656,75 @@ mod tests {
         ] {
             assert_eq!(way(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn an_axiom_that_is_called_a_premise_is_named() {
+        let with = |system: &str, step: &str| {
+            format!("system {system}\nproof p |- CNpq\n1) p premise\n2) {step}\n3) CNpq D 2 1\nend")
+        };
+        let put = with("hilbert", "CpCNpq premise");
+        mends(&put, &with("hilbert", "CpCNpq axiom"));
+        let told = |text: &str| {
+            let all = found(text).into_iter().map(|it| it.diagnostic);
+            all.map(|it| (it.message, it.fixes.first().map(|it| it.title.clone()), it.help)).next()
+        };
+        let title = |it: &str| Some(it.to_owned());
+        assert_eq!(
+            told(&put).unwrap(),
+            (
+                "`CpCNpq` is no premise, but an axiom of `hilbert`".to_owned(),
+                title("Write `2) CpCNpq axiom`"),
+                None
+            )
+        );
+        let instance = told(&with("hilbert", "CrCNrs premise")).unwrap().0;
+        let expected = "`CrCNrs` is no premise, but an instance of `CpCNpq`, an axiom of `hilbert`";
+        assert_eq!(instance, expected);
+        // Without hints it is not told what it is.
+        let plain = told(&format!("hints off\n{put}")).unwrap();
+        assert_eq!(plain, ("`CpCNpq` is no premise".to_owned(), None, None));
+        // Nothing is supposed in a proof from axioms.
+        let other = told(&with("frege", "Kpq premise")).unwrap().2.unwrap();
+        let expected = "what the head does not give is an `axiom`, or is detached by `D` from \
+                        lines above";
+        assert_eq!(other, expected);
+    }
+
+    #[test]
+    fn the_system_that_has_an_axiom_is_named() {
+        let with = |formula: &str| {
+            format!("system lukasiewicz-3\nproof |- {formula}\n1 {formula} axiom\nend")
+        };
+        assert_eq!(
+            help(&with("CCNpNqCCNpqp")),
+            "it is an axiom of `mendelson`: write `system mendelson`; the axioms of \
+             `lukasiewicz-3` are `CpCqp`, `CCpCqrCCpqCpr` and `CCNpNqCqp`"
+        );
+        let none = help(&with("CCpqCrr"));
+        assert!(none.starts_with("the axioms of `lukasiewicz-3` are `CpCqp`, "), "{none}");
+    }
+
+    #[test]
+    fn a_contradiction_on_one_line_is_told_as_two() {
+        let with = |last: &str, by: &str| {
+            format!(
+                "proof CpKqNq |- Np\n1 CpKqNq premise\n2 | p suppose\n3 | KqNq Co 1 2\n\
+                 {last}{by}\nend"
+            )
+        };
+        assert_eq!(
+            way(&with("", "9 Np Ni 2-3")),
+            "in place of this line write `9 | q Ko 3`, `10 | Nq Ko 3` and `11 Np Ni 2-10`"
+        );
+        let two = with("4 | q Ko 3\n5 | Nq Ko 3\n6 | KqNq Ki 4 5\n", "7 Np Ni 2-6");
+        assert_eq!(way(&two), "leave out line 6, and write `7 Np Ni 2-5`");
+        let told = found(&two).pop().unwrap().diagnostic.message;
+        assert_eq!(
+            told,
+            "`Ni` takes two lines of which one negates the other, as lines 4 and 5 do: the last of \
+             subproof 2-6, `KqNq`, says both on one"
+        );
     }
 
     #[test]

@@ -26,6 +26,7 @@ use crate::analysis::formula::{bare_ats, meant_name};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header,
 };
+use crate::syntax::letter::is_blank;
 use crate::syntax::{Span, quote};
 
 pub(crate) static RULE: RuleOf<MalformedName> = RuleOf {
@@ -42,6 +43,9 @@ pub(crate) static RULE: RuleOf<MalformedName> = RuleOf {
 /// The letters of a name, in words.
 const LETTERS: &str = "a name has small letters, digits and hyphens";
 
+/// The operands of a name, in words.
+const BARE: &str = "a name stands for one formula, and takes no letters of its own";
+
 fn render(context: Context<'_>, fault: MalformedName) -> Diagnostic {
     let (text, quoted) = (context.text(), context.quoted());
     match fault {
@@ -51,7 +55,11 @@ fn render(context: Context<'_>, fault: MalformedName) -> Diagnostic {
                 Some(meant) if text.strip_prefix('@') == Some(meant) => {
                     format!("{quoted} is written {} where it is defined", quote(meant))
                 }
-                Some(meant) => format!("{quoted} is written {}: {LETTERS}", quote(meant)),
+                Some(meant) => {
+                    let last = text.split(is_blank).next_back().unwrap_or_default();
+                    let why = if meant.ends_with(&last.to_lowercase()) { LETTERS } else { BARE };
+                    format!("{quoted} is written {}: {why}", quote(meant))
+                }
                 None => format!("{quoted} is not a name: {LETTERS}"),
             };
             let mut diagnostic = RULE.at(context.span, message);

@@ -27,7 +27,8 @@ use crate::rules::{
 use crate::syntax::lexicon::values::VALUES;
 use crate::syntax::reading::wording;
 use crate::syntax::statement::{Binding, Claim};
-use crate::syntax::{QUOTES, Span, Statement, quote};
+use crate::syntax::value::is_proposition;
+use crate::syntax::{Keyword, QUOTES, Span, Statement, quote};
 
 pub(crate) static RULE: RuleOf<UnknownValue> = RuleOf {
     rule: Rule::new("unknown-value", Severity::Error, header!("unknown_value.rs")),
@@ -67,9 +68,18 @@ fn with_commas(context: Context<'_>, logic: &Logic) -> Option<(Span, String)> {
     let is_one = |it: &&Binding| it.value.is_some_and(|(_, value)| value == context.span);
     let start = bindings.iter().find(is_one)?.proposition.start;
     let at = Span { start, ..context.span };
-    let given = wording::bindings(context.line.of(at), logic)?;
+    let said = context.line.of(at);
+    let given = same_value(said, logic).or_else(|| wording::bindings(said, logic))?;
     let given = given.into_iter().map(|(letter, value)| format!("{letter} = {value}"));
     Some((at, given.collect::<Vec<_>>().join(", ")))
+}
+
+/// The propositions that are said to have the same value, as in `p = q = T`, each with it.
+fn same_value(said: &str, logic: &Logic) -> Option<Vec<(String, String)>> {
+    let mut parts = said.split('=').map(str::trim);
+    let value = parts.next_back().filter(|it| logic.read(it).is_some())?;
+    let given = parts.map(|it| is_proposition(it).then(|| (it.to_owned(), value.to_owned())));
+    given.collect()
 }
 
 /// A value that the logic does not have.
@@ -79,13 +89,14 @@ fn in_let(context: Context<'_>, logic: &Logic) -> Diagnostic {
     let help = elsewhere(context, logic).unwrap_or_else(|| values(logic));
     let diagnostic = RULE.at(context.span, message).help(help);
     if text.contains('=') {
-        let diagnostic =
-            diagnostic.help("a comma separates propositions, as in `let p = T, q = F`");
+        let why = "a comma separates propositions";
         return match with_commas(context, logic) {
             Some((at, given)) => {
-                diagnostic.replace(format!("Write {}", quote(&given)), true, at, given)
+                let whole = quote(&format!("{} {given}", Keyword::Let.text()));
+                let title = format!("Write {}", quote(&given));
+                diagnostic.help(format!("{why}: {whole}")).replace(title, true, at, given)
             }
-            None => diagnostic,
+            None => diagnostic.help(format!("{why}, as in `let p = T, q = F`")),
         };
     }
     if let Some((sign, meaning)) = meaning(context) {
@@ -255,10 +266,7 @@ mod tests {
         mends("let p = true", "let p = T");
         mends("let p = \"T\"", "let p = T");
         mends("let p = T.", "let p = T");
-        assert_eq!(
-            help("let p = T q = F"),
-            "a comma separates propositions, as in `let p = T, q = F`"
-        );
+        assert_eq!(help("let p = T q = F"), "a comma separates propositions: `let p = T, q = F`");
         mends("let p = T\np = t", "let p = T\np = T");
         for between in [" ", "; ", " and "] {
             mends(&format!("let p = T{between}q = F"), "let p = T, q = F");

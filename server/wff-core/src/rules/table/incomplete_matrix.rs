@@ -132,6 +132,7 @@ fn at_end(context: Context<'_>, lacks: &[Lack]) -> Diagnostic {
         Lack::Connectives(missing) if missing.contains(&b'C') => {
             Some("`C` is often `define C pq = ANpq`".to_owned())
         }
+        Lack::Connectives(missing) => missing.first().and_then(|letter| usual(*letter)),
         _ => None,
     });
     let diagnostic = RULE.at(context.span, format!("{name} is not complete: {}", told.join("; ")));
@@ -139,6 +140,19 @@ fn at_end(context: Context<'_>, lacks: &[Lack]) -> Diagnostic {
         Some(help) => diagnostic.help(help),
         None => diagnostic,
     }
+}
+
+/// The way to give a connective of which the others do not say how it is meant.
+fn usual(letter: u8) -> Option<String> {
+    let by = match letter {
+        b'A' => {
+            "often `define A pq = NKNpNq`, or, in a logic of Łukasiewicz, `define A pq = CCpqq`"
+        }
+        b'K' => "often `define K pq = NANpNq`",
+        b'N' => "often given by its table, `table N` and a `row` for each value",
+        _ => return None,
+    };
+    Some(format!("`N`, `K`, `A`, `C` and `E` are needed, and `{}` is {by}", char::from(letter)))
 }
 
 #[cfg(test)]

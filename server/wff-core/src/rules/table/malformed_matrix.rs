@@ -125,9 +125,10 @@ fn render(context: Context<'_>, fault: MalformedMatrix) -> Diagnostic {
             let diagnostic = at(format!("{quoted} is not given above this line"));
             match given {
                 0 => diagnostic,
-                _ => {
-                    diagnostic.help(format!("given above: {}", letters(|it| given >> it & 1 != 0)))
-                }
+                _ => diagnostic.help(format!(
+                    "given above are {}: give {quoted} on a line above, or do without it",
+                    letters(|it| given >> it & 1 != 0)
+                )),
             }
         }
     }

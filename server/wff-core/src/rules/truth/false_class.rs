@@ -120,7 +120,10 @@ fn help(
                 _ => (Class::Contradiction, ["is a contradiction", "so is"]),
             };
             let near = near.map(|it| it.of_class(context.span, class));
-            near.and_then(|near| near.words(words)).into_iter().collect()
+            let near = near.and_then(|near| near.words(words));
+            let written =
+                is_contingent.then(|| "to keep the formula, write `contingent`".to_owned());
+            near.into_iter().chain(written).collect()
         }
         _ => is_contingent.then(|| counts(logic)).flatten().into_iter().chain(note).collect(),
     }
@@ -212,15 +215,20 @@ mod tests {
     #[test]
     fn a_formula_near_it_that_is_of_the_class_is_told() {
         for (text, expected) in [
-            ("CpKpq is tautology", "`CKpqp` is a tautology, and so is `CpApq`"),
+            (
+                "CpKpq is tautology",
+                "`CKpqp` is a tautology, and so is `CpApq`; to keep the formula, write \
+                 `contingent`",
+            ),
             (
                 "def law = CCrsCsr\n@law is tautology",
                 "a common mistake: a conditional taken for its converse; `CCrsCNsNr` is a \
-                 tautology",
+                 tautology; to keep the formula, write `contingent`",
             ),
             (
                 "CKCpqqp is tautology",
-                "a common mistake: affirming the consequent; `CKCpqpq` is a tautology",
+                "a common mistake: affirming the consequent; `CKCpqpq` is a tautology; to keep the \
+                 formula, write `contingent`",
             ),
             ("ApNp is contradiction", "`KpNp` is a contradiction, and so is `NApNp`"),
             (
@@ -233,8 +241,11 @@ mod tests {
                  of classical logic; as a consequence it holds, `KpNp |= q`; here write \
                  `contingent`",
             ),
-            ("CCpqp is tautology", "`CKpqp` is a tautology"),
-            ("Apq is tautology", ""),
+            (
+                "CCpqp is tautology",
+                "`CKpqp` is a tautology; to keep the formula, write `contingent`",
+            ),
+            ("Apq is tautology", "to keep the formula, write `contingent`"),
         ] {
             assert_eq!(help(text), expected, "{text}");
         }

@@ -83,11 +83,12 @@ fn help(context: Context<'_>) -> Vec<String> {
     let Some((near, judgement)) = near else { return Vec::new() };
     let logic = context.scope.settings.logic.as_ref();
     let (law, kept) = near.kept(&judgement.left, context.span);
-    let deny = (law.is_some() || kept.is_some()).then(|| "to deny it, write `!|=`".to_owned());
+    let is_kept = law.is_some() || kept.is_some();
     let law = law.map(|law| format!("“{law}” does not hold here"));
-    let other = near.consequences(&judgement.left, context.span).words(["holds", "so does"]);
-    let other = other.filter(|_| deny.is_none());
-    [logic.and_then(counts), law, kept, other, deny].into_iter().flatten().collect()
+    let other = || near.consequences(&judgement.left, context.span).words(["holds", "so does"]);
+    let other = if is_kept { None } else { other() };
+    let deny = "to deny it, write `!|=`".to_owned();
+    [logic.and_then(counts), law, kept, other, Some(deny)].into_iter().flatten().collect()
 }
 
 /// The message without the counterexample, if there is one.
@@ -160,15 +161,19 @@ mod tests {
     #[test]
     fn a_consequence_near_it_that_holds_is_told() {
         for (text, expected) in [
-            ("q, Cpq |= p", "a common mistake: affirming the consequent; `p, Cpq |= q` holds"),
+            (
+                "q, Cpq |= p",
+                "a common mistake: affirming the consequent; `p, Cpq |= q` holds; to deny it, \
+                 write `!|=`",
+            ),
             (
                 "Cpq, Crq |= Cpr",
                 "a common mistake: two conditionals that share only what they lead to; `Cpq, Cqr \
-                 |= Cpr` holds",
+                 |= Cpr` holds; to deny it, write `!|=`",
             ),
-            ("Apq |= p", "`p |= Apq` holds, and so does `Kpq |= p`"),
-            ("Apq, p |= q", "`Apq, Np |= q` holds"),
-            ("p, q |= r", ""),
+            ("Apq |= p", "`p |= Apq` holds, and so does `Kpq |= p`; to deny it, write `!|=`"),
+            ("Apq, p |= q", "`Apq, Np |= q` holds; to deny it, write `!|=`"),
+            ("p, q |= r", "to deny it, write `!|=`"),
             (
                 "logic LP\np, Cpq |= q",
                 "in LP `T` and `B` count as true; “modus ponens” does not hold here; as a formula \
@@ -181,8 +186,7 @@ mod tests {
 
     #[test]
     fn what_is_no_fallacy_has_none() {
-        assert_eq!(help("p, q |= r"), "");
-        assert_eq!(help("Cpq, r |= p"), "");
+        assert_eq!(help("Cpq, r |= p"), "to deny it, write `!|=`");
         assert!(!help("Cpq == Crp").contains("mistake"));
     }
 }

@@ -101,7 +101,8 @@ mod tests {
         assert_eq!(help("let p = T\nNNNNp = F").matches("negation").count(), 3);
         assert_eq!(
             help("logic K3\nlet p = N, q = T\nKpq = F"),
-            "`Kpq` is N: in K3 the conjunction of N and T is N"
+            "`Kpq` is N: in K3 the conjunction of N and T is N, true where both are, and false \
+             where one is; N is neither true nor false"
         );
         for (text, expected) in [
             (
