@@ -224,7 +224,8 @@ fn is_of_textbooks(letter: u8) -> bool {
 
 /// True if a text begins with a formula that has several letters of textbooks.
 fn begins_with_textbook_formula(text: &str) -> bool {
-    let word = text.split([' ', ',']).next().unwrap_or_default();
+    let end = text.bytes().position(|it| matches!(it, b' ' | b','));
+    let word = end.and_then(|end| text.get(..end)).unwrap_or(text);
     let foreign = word.bytes().filter(|letter| is_of_textbooks(*letter)).take(FOREIGN).count();
     let all = PROPOSITIONS.iter().filter(|letter| word.as_bytes().contains(letter));
     word.starts_with(|c: char| c.is_ascii_uppercase())
@@ -242,8 +243,8 @@ pub(super) fn uses_other_alphabet(line: &Line<'_>, scope: &Scope) -> bool {
     };
     scope.settings.alphabet == Some(Alphabet::Dice)
         && scope.depth() == 0
-        && !is_pff()
         && begins_with_textbook_formula(line.from_statement())
+        && !is_pff()
 }
 
 /// Ends the innermost block, and puts in force what it has written down.
