@@ -237,7 +237,7 @@ impl Keyword {
             Keyword::Values => "lists the values of the matrix, from lowest to highest",
             Keyword::Designated => "lists the values of the matrix that count as true",
             Keyword::Table => {
-                "begins the table of a connective; behind it stand the values over its columns"
+                "begins the table of a connective; after it stand the values over its columns"
             }
             Keyword::Row => {
                 "gives a row of the table above: in a truth table the values of its letters, then \

@@ -11,7 +11,7 @@ use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Line, Span, Statement};
 
 /// The claim of a value.
-const OF_VALUE: &str = "the formulas before it have the value behind it, under the values in force";
+const OF_VALUE: &str = "the formulas before it have the value after it, under the values in force";
 
 /// The hover of a sign.
 pub(super) fn of_sign(line: &Line<'_>, at: Span, scope: &Scope) -> Option<Told> {
@@ -23,7 +23,7 @@ pub(super) fn of_sign(line: &Line<'_>, at: Span, scope: &Scope) -> Option<Told> 
             let is_proof = matches!(line.statement, Statement::Task(_, _, Task::Proof(_)));
             return of_claim(said, judgement, at, scope, is_proof);
         }
-        Statement::Let(..) => "gives the proposition before it the value behind it, from here on",
+        Statement::Let(..) => "gives the proposition before it the value after it, from here on",
         Statement::Def(..) | Statement::DefProof(..) => {
             "stands between a name and what that stands for"
         }
@@ -31,7 +31,7 @@ pub(super) fn of_sign(line: &Line<'_>, at: Span, scope: &Scope) -> Option<Told> 
             "stands between a connective with its operands and the formula that gives its values"
         }
         Statement::Proves(_) => {
-            "what stands before it proves a formula of which the one behind it is an instance"
+            "what stands before it proves a formula of which the one after it is an instance"
         }
         _ => match text {
             "<" => "fewer letters than this",
@@ -57,13 +57,13 @@ fn of_claim(
     let sign = Markdown::strong(text);
     if at != judgement.sign {
         let says = match text {
-            "not" => "denies the claim: no formula before `is` is of the class behind it",
+            "not" => "denies the claim: no formula before `is` is of the class after it",
             _ => "stands before a class, and changes nothing",
         };
         return Some(Told::from(markdown!("{}: {}", sign, says)));
     }
     if is_proof {
-        let says = "the premises of the proof stand before it, what is to be proved behind it";
+        let says = "the premises of the proof stand before it, what is to be proved after it";
         return Some(Told::from(markdown!("{}: {}", sign, says)));
     }
     let verb = if judgement.denied { "denies" } else { "claims" };
@@ -75,9 +75,9 @@ fn of_claim(
             "the formulas beside it have the same value under every valuation"
         }
         Claim::Consequence => {
-            "the formula behind it follows from those before it, so that no valuation refutes it"
+            "the formula after it follows from those before it, so that no valuation refutes it"
         }
-        Claim::Class => "the formulas before it are of the class behind it",
+        Claim::Class => "the formulas before it are of the class after it",
         Claim::Open => return None,
     };
     let verb = match (judgement.claim, text) {

@@ -16,7 +16,7 @@ const REASONS: [(&str, &str); 4] = [
     (AXIOM, "an axiom of the system in force, or an instance of one"),
     (DETACH, "takes two lines, and detaches the second from the first, a conditional"),
     (PREMISE, "one of the formulas before the sign in the head of the proof"),
-    (SUPPOSE, "opens a subproof, behind one more bar; what stands in that leans on this formula"),
+    (SUPPOSE, "opens a subproof, after one more bar; what stands in that leans on this formula"),
 ];
 
 /// The hover of the reason of a step.

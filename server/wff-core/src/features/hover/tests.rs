@@ -452,13 +452,13 @@ fn the_table_of_the_whole_formula_is_marked_and_cut() {
 #[test]
 fn signs_dice_cells_and_other_words_tell_what_they_are() {
     for (text, expected) in [
-        ("p, Cpq $0!|= q", "**!|=** denies that the formula behind it follows from those"),
-        ("logic K3\np $0|= p", "**|=** claims that the formula behind it follows from those"),
+        ("p, Cpq $0!|= q", "**!|=** denies that the formula after it follows from those"),
+        ("logic K3\np $0|= p", "**|=** claims that the formula after it follows from those"),
         ("p $0!= q", "**!=** denies that the formulas beside it have the same value under every"),
-        ("p $0!= T", "**!=** denies that the formulas before it have the value behind it, under"),
+        ("p $0!= T", "**!=** denies that the formulas before it have the value after it, under"),
         ("p is $0not a pff", "**not**: denies the claim"),
         ("p is not $0a pff", "**a**: stands before a class, and changes nothing"),
-        ("Npq $0is pff", "**is** claims that the formulas before it are of the class behind it"),
+        ("Npq $0is pff", "**is** claims that the formulas before it are of the class after it"),
         ("proof p $0|- p\nend", "**|-**: the premises of the proof stand before it"),
         ("rules $0x-wff", "**x-wff**: the rules of x-wff. A call claims a longest true WFF"),
         ("game $0shake-a-wff Ann, Bob\nend", "**shake-a-wff**: the rules of Shake-a-WFF."),

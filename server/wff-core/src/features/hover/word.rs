@@ -104,7 +104,7 @@ pub(super) fn of_value(line: &Line<'_>, at: Span, scope: &Scope) -> Option<Markd
 /// The hover of a word of an answer that gives several propositions values.
 fn of_given(word: &str, scope: &Scope) -> Option<Markdown> {
     if word == "=" {
-        return Some("**=**: gives the proposition before it the value behind it".into());
+        return Some("**=**: gives the proposition before it the value after it".into());
     }
     Variable::read(word).map(|_| proposition(word, scope))
 }
@@ -194,7 +194,7 @@ pub(super) fn of_requirement(line: &Line<'_>, at: Span) -> Option<Markdown> {
     let strong = Markdown::strong(word);
     match &line.statement {
         Statement::Cells(Keyword::Game, ..) if word == TO => {
-            Some(markdown!("{}: what stands behind it ends the game", strong))
+            Some(markdown!("{}: what stands after it ends the game", strong))
         }
         Statement::Cells(Keyword::Game, ..) => {
             let is_one = |unit: &str| unit == word || unit.strip_suffix('s') == Some(word);
@@ -249,7 +249,7 @@ pub(super) fn beside_parts(line: &Line<'_>, offset: usize) -> Option<(Span, Mark
             step.bars.contains(&at).then_some("a subproof: the lines in it lean on its first")?
         }
         Statement::Cells(Keyword::Row | Keyword::Table, ..) | Statement::Truth(..) => {
-            "what is given stands before the bar, what is found for that behind it"
+            "what is given stands before the bar, what is found for that after it"
         }
         _ => return None,
     };

@@ -177,7 +177,7 @@ pub(super) fn allowing(line: &Line<'_>, length: u64) -> Option<String> {
     let sign = Some(line.of(sign)).filter(|it| matches!(*it, "<" | ">"))?;
     (line.of(bound).parse() == Ok(length)).then(|| {
         format!(
-            "{} leaves out {}: write `require length {sign}= {length}`",
+            "{} leaves out formulas of {}: write `require length {sign}= {length}`",
             quote(line.of(line.body())),
             count(length, "letter", "letters")
         )

@@ -54,7 +54,7 @@ fn render(context: Context<'_>, fault: MalformedAxioms) -> Diagnostic {
     match fault {
         MalformedAxioms::NoName => at(format!("{quoted} names no system")).help(example()),
         MalformedAxioms::TooMuch => {
-            at(format!("{quoted} has no place behind `axioms` and a name")).help(example())
+            at(format!("{quoted} has no place after `axioms` and a name")).help(example())
         }
         MalformedAxioms::Name { taken: true } => {
             let diagnostic = at(format!("there are axioms {quoted} already"));
@@ -75,10 +75,10 @@ fn render(context: Context<'_>, fault: MalformedAxioms) -> Diagnostic {
         MalformedAxioms::Label => other_label(context, &quoted),
         MalformedAxioms::LabelTwice => at(format!("another axiom has the label {quoted}")),
         MalformedAxioms::NoFormula => {
-            at("an axiom has a formula behind its label".to_owned()).help("for example `1 CpCqp`")
+            at("an axiom has a formula after its label".to_owned()).help("for example `1 CpCqp`")
         }
         MalformedAxioms::Empty => at("this block has no axioms".to_owned()).help(
-            "each stands on a line behind its label, a digit or a small letter with a bracket",
+            "each stands on a line after its label, a digit or a small letter with a bracket",
         ),
     }
 }
@@ -168,7 +168,7 @@ mod tests {
     #[test]
     fn an_axiom_has_a_label_of_its_own_and_a_formula() {
         faults("axioms A\n  12 CpCqp\n  ^^ `12` is no label of an axiom\nend");
-        faults("axioms A\n  a)\n  ^ an axiom has a formula behind its label\nend");
+        faults("axioms A\n  a)\n  ^ an axiom has a formula after its label\nend");
         faults("axioms A\n  1 Cp\n    ^ `C` is missing its second operand\nend\nD11 proves p");
         faults("axioms A\nend\n^^^ this block has no axioms");
         clean("axioms A\n  1) CpCqp\n  (b) CtCut\n  # so\n\n  0 V\nend\n0 proves V");
@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn the_head_names_the_system() {
         faults("axioms\n^^^^^^ `axioms` names no system\n  1 CpCqp\nend\nD11 proves CpCqCrq");
-        faults("axioms A B\n         ^ `B` has no place behind `axioms` and a name\n  1 p\nend");
+        faults("axioms A B\n         ^ `B` has no place after `axioms` and a name\n  1 p\nend");
         faults("axioms of logic\n^^^^^^^^^^^^^^^ this line is prose, not a formula");
         faults("axioms A\n  1 p\nend\naxioms A\n       ^ there are axioms `A` already\n  1 q\nend");
         faults("axioms FREGE\n       ^^^^^ there are axioms `FREGE` already\n  1 q\nend");

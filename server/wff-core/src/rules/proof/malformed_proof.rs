@@ -81,7 +81,7 @@ fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
             at("`|-` stands before what is to be shown").replace("Write `|-`", false, start, "|- ")
         }
         MalformedProof::Conclusions => at("a proof has one conclusion")
-            .help("behind `|-` stands one formula: for example `proof p, Cpq |- q`"),
+            .help("after `|-` stands one formula: for example `proof p, Cpq |- q`"),
         MalformedProof::NoNumber if is_drawn(context.line) => {
             let diagnostic = at("no lines are drawn in a proof: bars set apart what is supposed");
             let whole = Span::new(0, context.line.body().end as usize);
@@ -94,7 +94,7 @@ fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
         MalformedProof::NoHead => at("no `proof` stands above this step")
             .help("a proof begins with `proof`, its premises, `|-` and its conclusion"),
         MalformedProof::NoNumber => no_number(context),
-        MalformedProof::NoFormula => at("a step has a formula behind its number")
+        MalformedProof::NoFormula => at("a step has a formula after its number")
             .help("for example `1 p premise`, or `2 | p suppose`"),
         MalformedProof::CalledPremise => called_premise_words(context, context.span),
         MalformedProof::Slip { is_certain, .. }
@@ -113,11 +113,11 @@ fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
                     "a subproof is cited from its first line to its last, as in `2-4`"
                 }
                 SlipKind::Bars => "the bars before a step are written `|`",
-                SlipKind::Lead => "behind the number and the bars of a step stands its formula",
+                SlipKind::Lead => "after the number and the bars of a step stands its formula",
                 SlipKind::Tail => {
-                    "text behind the reason of a step is a comment, and begins with `#`"
+                    "text after the reason of a step is a comment, and begins with `#`"
                 }
-                _ => "a reason is the rule, and behind it the lines that it leans on",
+                _ => "a reason is the rule, and after it the lines that it leans on",
             };
             mend_slips(context, at(message), is_certain)
         }
@@ -145,7 +145,7 @@ fn step_of(context: Context<'_>) -> Option<&Step> {
 
 /// The message about a line that says what the steps below it show.
 pub(crate) fn head_without_keyword() -> String {
-    format!("what a proof is to show stands behind `{}`", Keyword::Proof.text())
+    format!("what a proof is to show stands after `{}`", Keyword::Proof.text())
 }
 
 /// The head of a proof that is put otherwise, all of which the fix puts right.
@@ -763,7 +763,7 @@ mod tests {
     #[test]
     fn a_step_has_a_number_and_a_formula() {
         faults("proof p |- p\nKpq\n^^^ a step of a proof begins with its number\n1 p premise\nend");
-        faults("proof p |- p\n1\n^ a step has a formula behind its number\n2 p premise\nend");
+        faults("proof p |- p\n1\n^ a step has a formula after its number\n2 p premise\nend");
         mends(
             "proof |- Cpp\n1 p suppose\n2 Cpp Ci 1-1\nend",
             "proof |- Cpp\n1 | p suppose\n2 Cpp Ci 1-1\nend",
@@ -771,7 +771,7 @@ mod tests {
         mends("proof p |- p\n3 p premise\n3 p R 3\nend", "proof p |- p\n3 p premise\n4 p R 3\nend");
         faults(
             "proof Kpq |- q\n1 Kpq premise\n2 q 1 Ko\n    ^^^^ \
-             a reason is the rule, and behind it the lines that it leans on\nend",
+             a reason is the rule, and after it the lines that it leans on\nend",
         );
         let by = |reason: &str| {
             format!("proof p, Cpq |- q\n1 p premise\n2 Cpq premise\n3 q {reason}\nend")
