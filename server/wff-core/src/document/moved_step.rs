@@ -6,11 +6,11 @@ use crate::analysis::proof::{number_mark, read};
 use crate::analysis::{Fault, FaultKind, bind, block};
 use crate::proof::natural::write::by;
 use crate::proof::natural::{Misstep, Proof, Reason, Rule, Step as Judged};
-use crate::rules::{Diagnostic, Edit, Fix, IN_PLACE, RENUMBER, to_close};
+use crate::rules::{Diagnostic, Edit, Fix, IN_PLACE, RENUMBER, edited, to_close};
 use crate::scope::Scope;
 use crate::syntax::block::Edge;
 use crate::syntax::proof::{Citation, SUPPOSE, Step};
-use crate::syntax::{LineText, Span, Statement, Text, quote, rows};
+use crate::syntax::{Span, Statement, Text, quote, rows};
 
 /// The diagnostic of a wrong step that follows by its rule from lines below, with the way to move
 /// it there; of another one, without words on lines below where none stands.
@@ -199,7 +199,8 @@ impl<'w> Below<'w> {
         }
         let numbered = Edit { span: written.number, text: new.to_string() };
         let reasoned = Edit { span: Span { end, ..cited.word }, text: reason };
-        let text = edited(content, &[numbered, reasoned]);
+        let whole = Span::new(0, content.len());
+        let text = edited(&content, whole, &[numbered, reasoned]);
         let gone = Edit { span: Span::new(0, row.next), text: String::new() };
         let there = Span::new(last.next, last.next);
         let title = format!("Move it below line {last_number}");
@@ -260,13 +261,4 @@ pub(super) fn closing(
 /// True if a step supposes something.
 fn opens(step: &Step) -> bool {
     step.reason.as_ref().is_some_and(|reason| reason.rule == Some(SUPPOSE))
-}
-
-/// A line with edits made, which do not overlap and are in text order.
-fn edited(line: LineText<'_>, edits: &[Edit]) -> String {
-    let mut text = line.to_string();
-    for edit in edits.iter().rev() {
-        text.replace_range(edit.span.range(), &edit.text);
-    }
-    text
 }

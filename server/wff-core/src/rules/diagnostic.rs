@@ -157,7 +157,7 @@ impl Fix {
 }
 
 /// A stretch of a line with edits in it made, which do not overlap and are in text order.
-pub(super) fn edited(line: &str, span: Span, edits: &[Edit]) -> String {
+pub(crate) fn edited(line: &str, span: Span, edits: &[Edit]) -> String {
     let mut edited = String::new();
     let mut end = span.start;
     for edit in edits {

@@ -27,8 +27,8 @@ pub(crate) mod testing;
 
 pub(crate) use above::explaining;
 pub use collection::{in_collection, unread_in_collection};
-pub(crate) use diagnostic::LABELS;
 pub use diagnostic::{Diagnostic, Edit, Fix, Label};
+pub(crate) use diagnostic::{LABELS, edited};
 pub use exercise::unmet_requirement::{
     NOT_WELL_FORMED, why_no_formula, why_unmet, why_unmet_if_told,
 };
@@ -49,7 +49,6 @@ use crate::game::Foul;
 use crate::scope::Scope;
 use crate::syntax::Line;
 use context::Context;
-use diagnostic::edited;
 use rule::{Reveals, header};
 use rule_of::{AnyFault, FaultOf, RuleOf};
 use words::{count, counts, letters, list, number, under};

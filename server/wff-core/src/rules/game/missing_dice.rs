@@ -27,7 +27,7 @@ use crate::dice::BECOMES;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list, words,
 };
-use crate::syntax::letter::{BIG, SMALL};
+use crate::syntax::letter::{BIG, PROPOSITIONS, SMALL, arity};
 use crate::syntax::{Faces, Keyword, Span, quote};
 
 pub(crate) static RULE: RuleOf<()> = RuleOf {
@@ -96,11 +96,8 @@ fn made_of_roll(context: Context<'_>, claim: &RollClaim<'_>, uses: &Faces) -> Op
     let mut made = text.as_bytes().to_vec();
     for place in undiced(claim, uses) {
         let letter = made.get_mut((place.start - start) as usize).filter(|_| place.len() == 1)?;
-        let is_alike = |face: &&u8| match *letter {
-            b'p'..=b's' => matches!(face, b'p'..=b's'),
-            b'K' | b'A' | b'C' | b'E' => matches!(face, b'K' | b'A' | b'C' | b'E'),
-            _ => false,
-        };
+        let kind = |face: u8| (arity(face), PROPOSITIONS.contains(&face));
+        let is_alike = |face: &&u8| kind(**face) == kind(*letter);
         let alike = SMALL.iter().chain(&BIG).filter(is_alike);
         let mut alike = alike.filter(|face| left.of(**face) > 0);
         let (face, other) = (alike.next()?, alike.next());
