@@ -97,10 +97,10 @@ fn a_block_that_is_being_written_needs_no_end_yet() {
         }
         let end = u32::try_from(line.len()).unwrap();
         let told = typed(&mut client, number, end, "\n");
-        assert!(!told.contains(&"unclosed-block".to_owned()), "{line}: {told:?}");
+        assert!(!told.contains(&"unfinished-block".to_owned()), "{line}: {told:?}");
     }
     client.notify("textDocument/didSave", document());
-    assert_eq!(client.codes(), ["unclosed-block"]);
+    assert_eq!(client.codes(), ["unfinished-block"]);
     client.close();
 }
 

@@ -65,6 +65,12 @@ pub fn meant_name_length(text: &str) -> usize {
     text.get(..length).unwrap_or_default().trim_end_matches('_').len()
 }
 
+/// The name without its `@` that a line may begin with. A small letter alone is a proposition.
+pub fn bare_name(line: &str) -> Option<&str> {
+    let small = line.bytes().take_while(|it| it.is_ascii_lowercase()).count();
+    line.get(..meant_name_length(line)).filter(|_| small > 1)
+}
+
 /// A formula with its own text, from which its nodes count.
 #[derive(Debug, PartialEq)]
 pub struct OwnFormula {

@@ -3,23 +3,26 @@
 use super::action::{Action, ActionKind};
 use super::line_end::line_end;
 use crate::analysis::block::edge;
-use crate::document::{Document, Placed, TextEdit};
+use crate::document::{BlockEnd, Document, Placed, TextEdit};
 use crate::names;
-use crate::proof::natural::prove::Proof;
+use crate::proof::natural::prove::{self, Proof};
 use crate::proof::natural::write;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::proof::Step;
 use crate::syntax::{Line, Statement, Text};
 use std::ops::Range;
 
-/// The bytes above and below a line in which the steps and the end of its proof are looked for.
-const AROUND: usize = 1 << 15;
+/// The bytes above a line in which the steps of its proof are looked for.
+const ABOVE: usize = 1 << 15;
 /// The units of work for a proof, each some microseconds.
 const UNITS: u64 = 1 << 15;
 
-/// The layout of the steps of a proof.
+/// The layout of a proof.
 #[derive(Clone, Debug, Default)]
 struct Layout {
+    /// The blanks before its head.
+    of_head: String,
+    /// The blanks before its steps.
     indent: String,
     /// The digits of the numbers.
     digits: usize,
@@ -27,42 +30,27 @@ struct Layout {
     width: usize,
 }
 
-/// The actions on a proof of which the first line of a range is a line.
-pub(super) fn offered(
+/// The actions on the proof that the first line of a range opens or stands in.
+pub(crate) fn offered(
     document: &Document,
     text: &(impl Text + ?Sized),
     range: Range<usize>,
 ) -> Vec<Action> {
-    let at = range.start..range.start;
-    let start =
-        document.lines(text, at, |placed| opens_or_goes_on(&placed).then_some(placed.start));
-    let Some(start) = start.into_iter().next().flatten() else { return Vec::new() };
+    let end = document.block_end(text, range.start);
+    let end = end.filter(|it| it.kind == BlockKind::Proof && it.scope.settings.tells_answers());
+    let Some(end) = end else { return Vec::new() };
     let mut layout = Layout::default();
-    let mut is_over = false;
-    let around = start.saturating_sub(AROUND)..start.saturating_add(AROUND).min(text.len());
-    let ends = document.lines(text, around, |placed| {
-        if is_over {
-            return None;
-        }
+    let above = range.start.saturating_sub(ABOVE)..end.at;
+    document.lines(text, above, |placed| {
         let line = placed.read();
         match (&line.statement, edge(&line)) {
-            (Statement::Step(step), _) => {
-                layout.see(&line, step);
-                None
-            }
-            (_, Some(Edge::Ends)) if placed.start >= start => {
-                is_over = true;
-                Some(steps(document, text, &placed, &layout))
-            }
-            (_, Some(Edge::Opens(BlockKind::Proof))) => {
-                layout = Layout { indent: format!("{}  ", indent(line.text)), ..Layout::default() };
-                is_over = placed.start > start;
-                None
-            }
-            _ => None,
+            (Statement::Step(step), _) => layout.see(&line, step),
+            (_, Some(Edge::Opens(BlockKind::Proof))) => layout = Layout::of(indent(line.text)),
+            _ => {}
         }
     });
-    ends.into_iter().flatten().next().unwrap_or_default()
+    let line_end = document.line(text, end.at, |placed| line_end(document, text, &placed));
+    steps(&end, &layout, &line_end.unwrap_or_default())
 }
 
 /// The action that numbers the steps of the proof in which a range begins from 1.
@@ -86,18 +74,17 @@ pub(super) fn renumber(
     (!action.edits.is_empty()).then_some(action)
 }
 
-/// True for a line of a proof, its head and its end included, where answers are shown.
-fn opens_or_goes_on(placed: &Placed<'_>) -> bool {
-    let opens = || edge(&placed.read()) == Some(Edge::Opens(BlockKind::Proof));
-    placed.scope.settings.tells_answers() && (placed.scope.proof().is_some() || opens())
-}
-
 fn indent(text: &str) -> &str {
     let text = text.trim_start_matches('\u{feff}');
     text.strip_suffix(text.trim_start()).unwrap_or_default()
 }
 
 impl Layout {
+    /// The layout of a proof without steps, by the blanks before its head.
+    fn of(head: &str) -> Layout {
+        Layout { of_head: head.to_owned(), indent: format!("{head}  "), ..Layout::default() }
+    }
+
     /// Takes note of a step.
     fn see(&mut self, line: &Line<'_>, step: &Step) {
         self.indent = indent(line.text).to_owned();
@@ -109,33 +96,21 @@ impl Layout {
     }
 }
 
-/// The actions that write steps above the end of a proof.
-fn steps(
-    document: &Document,
-    text: &(impl Text + ?Sized),
-    end: &Placed<'_>,
-    layout: &Layout,
-) -> Vec<Action> {
-    let proof = end.scope.proof().filter(|_| end.scope.settings.tells_answers());
-    let Some((terms, rest)) = proof.and_then(|proof| proof.rest(UNITS)) else { return Vec::new() };
-    let line_end = line_end(document, text, end);
-    let action = |title: &str, steps: &[crate::proof::natural::prove::Step]| {
+/// The actions that write steps where a proof breaks off.
+fn steps(end: &BlockEnd, layout: &Layout, line_end: &str) -> Vec<Action> {
+    let rest = end.scope.proof().and_then(|proof| proof.rest(UNITS));
+    let Some((terms, rest)) = rest else { return Vec::new() };
+    let action = |title: &str, steps: &[prove::Step], closes: bool| {
         let proof = Proof { steps: steps.to_vec() };
         let below = (layout.digits, layout.width);
-        let lines = write::lines_below(&terms, &proof, &layout.indent, below);
-        let text: String = lines.iter().flat_map(|line| [line.as_str(), &line_end]).collect();
-        Action {
-            title: title.to_owned(),
-            kind: ActionKind::Prove,
-            preferred: false,
-            mends: None,
-            choice: None,
-            edits: vec![TextEdit { range: end.start..end.start, text }],
-        }
+        let mut lines = write::lines_below(&terms, &proof, &layout.indent, below);
+        lines.extend(end.end(&layout.of_head).filter(|_| closes));
+        let edit = TextEdit { range: end.at..end.at, text: end.lines(&lines, line_end) };
+        Action::new(title, ActionKind::Prove, vec![edit])
     };
-    let mut actions = vec![action("Finish this proof", &rest.steps)];
+    let mut actions = vec![action("Finish this proof", &rest.steps, true)];
     if let [first, _, ..] = &rest.steps[..] {
-        actions.push(action("Write the next step", std::slice::from_ref(first)));
+        actions.push(action("Write the next step", std::slice::from_ref(first), false));
     }
     actions
 }
@@ -174,6 +149,21 @@ mod tests {
             assert_eq!(written(&text, line), expected, "{line}");
         }
         assert!(written(&text, "p\n").is_empty() && written(&text, "s\n").is_empty());
+    }
+
+    #[test]
+    fn a_proof_without_an_end_is_gone_on_with_below_its_last_line() {
+        let head = "  proof p, Cpq |- Kpq\n    1 p      premise";
+        let steps = "\n    2 Cpq    premise\n    3 q      Co 2 1\n    4 Kpq    Ki 1 3";
+        for below in ["", "\n", "\n\n  # so far\n", "\ntruth Np\n", "\n\nKpq"] {
+            let text = format!("{head}{below}");
+            let expected = format!("{head}{steps}\n  end{below}");
+            for line in ["proof", "1 p"] {
+                assert_eq!(written(&text, line)[0].1, expected, "{text}");
+            }
+            let next = format!("{head}{}{below}", &steps[..steps.rfind("\n    3").unwrap()]);
+            assert_eq!(written(&text, "1 p")[1].1, next, "{text}");
+        }
     }
 
     #[test]
@@ -237,7 +227,6 @@ mod tests {
             "proof p |- p\n1 p premise\nend",
             "proof p |- q\nend",
             "proof p |- p, q\nend",
-            "proof p |- p\n",
             "hints off\nproof p |- p\nend",
             "exercise 1\n  ask \"p\"\n  answer\n  proof p |- p\n  end\nend",
         ] {

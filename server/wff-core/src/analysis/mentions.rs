@@ -9,7 +9,7 @@ use crate::logic::Logic;
 use crate::proof::condensed::systems::known;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::bytes::ByteSet;
-use crate::syntax::formula::{Unit, units};
+use crate::syntax::formula::{Unit, bare_name, units};
 use crate::syntax::statement::Definition;
 use crate::syntax::{Keyword, Line, Span, Statement};
 
@@ -185,12 +185,12 @@ fn has_names(line: &Line<'_>) -> bool {
 /// The names of formulas that a line uses, those among them that propositions have run into.
 fn names_used(line: &Line<'_>, scope: &Scope) -> Vec<Symbol> {
     if !has_names(line) {
-        // A name may have been written without its `@`.
         let word = match line.statement {
             Statement::Formulas(_) | Statement::Judgement(_) => line.first_word(),
             _ => None,
         };
         let name = word.map(|word| line.of(word)).filter(|it| scope.names.has(it));
+        let name = name.filter(|name| bare_name(name).is_some());
         return name.map(|name| Symbol::Name(name.into())).into_iter().collect();
     }
     let span = match &line.statement {

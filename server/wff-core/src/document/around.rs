@@ -127,7 +127,7 @@ fn with_fixes_around(
             }
             return (diagnostic, Vec::new());
         }
-        FaultKind::UnclosedBlock => {
+        FaultKind::UnclosedBlock | FaultKind::UnfinishedBlock => {
             if let Some((fix, below)) = end(text, start, scope) {
                 if let Some(below) = below {
                     let end = Keyword::End.text();

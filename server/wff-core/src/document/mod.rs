@@ -7,6 +7,7 @@
 
 mod allow;
 mod around;
+mod block_end;
 mod carry;
 mod chunk;
 mod chunk_view;
@@ -41,7 +42,8 @@ use crate::scope::{Scope, Symbol};
 use crate::syntax::Text;
 use crate::syntax::block::{BlockKind, Edge};
 use allow::Allowances;
-use chunk::{Chunk, Noted, exams, read};
+pub(crate) use block_end::BlockEnd;
+use chunk::{Below, Chunk, Noted, exams, read};
 pub(crate) use chunk_view::{ChunkId, ChunkView};
 pub use found_fault::FoundFault;
 pub use lines::Placed;
@@ -198,7 +200,7 @@ impl Document {
         }
         let raw = || {
             self.placed_chunks().enumerate().flat_map(|(index, (line, _, _, chunk))| {
-                let all = chunk.all_faults(self.round_edge_below(index));
+                let all = chunk.all_faults(self.below(index, chunk));
                 all.map(move |noted| (line + noted.line as usize, rule_of(&noted.it.kind)))
             })
         };
@@ -224,7 +226,7 @@ impl Document {
         chunk: &'d Chunk,
         of_comments: Arc<[FoundFault]>,
     ) -> impl Iterator<Item = Noted<Fault>> + use<'d> {
-        let all = chunk.all_faults(self.round_edge_below(index));
+        let all = chunk.all_faults(self.below(index, chunk));
         self.allowances.told(all, first, chunk.bytes, of_comments)
     }
 
@@ -290,6 +292,20 @@ impl Document {
             before = &chunk.after;
             placed
         })
+    }
+
+    /// The lines below a chunk, as far as its faults depend on them.
+    fn below(&self, index: usize, chunk: &Chunk) -> Below<'_> {
+        let mut least_depth = usize::MAX;
+        if let Some(depth) = chunk.leaves_unclosed() {
+            for below in self.chunks.get(index + 1..).unwrap_or_default() {
+                least_depth = least_depth.min(below.least_depth);
+                if least_depth < depth {
+                    break;
+                }
+            }
+        }
+        Below { round: self.round_edge_below(index), least_depth }
     }
 
     /// The first edge of a round below a chunk, if a round is open at its end.

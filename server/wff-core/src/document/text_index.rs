@@ -6,7 +6,7 @@ use super::sizes::Sizes;
 use crate::analysis::may_bind;
 use crate::executor::Executor;
 use crate::syntax::fast_path::{Extent, ScannedLine, plain_lines, scan_line};
-use crate::syntax::formula::meant_name_length;
+use crate::syntax::formula::{bare_name, meant_name_length};
 use memchr::{memchr, memchr_iter};
 use std::collections::HashMap;
 use std::iter;
@@ -123,19 +123,18 @@ pub(super) fn index_of(text: &str, executor: &impl Executor, sizes: &Sizes) -> O
 /// The names that a line may use or mean, with what has run into them, by the bytes where they
 /// begin.
 fn names(line: &str) -> impl Iterator<Item = (usize, &str)> {
-    // A name may stand at the start without its `@`.
-    let first = line.bytes().take_while(|it| it.is_ascii_lowercase()).count();
-    let word = line.get(..meant_name_length(line)).filter(|_| first > 1);
-    word.map(|word| (0, word)).into_iter().chain(memchr_iter(b'@', line.as_bytes()).map(|at| {
-        let behind = line.get(at + 1..).unwrap_or_default();
-        let run = meant_name_length(behind);
-        // A name may have been defined with blanks in it.
-        let is_more = matches!(behind.as_bytes().get(run..), Some([b' ', next, ..])
+    bare_name(line).map(|name| (0, name)).into_iter().chain(memchr_iter(b'@', line.as_bytes()).map(
+        |at| {
+            let behind = line.get(at + 1..).unwrap_or_default();
+            let run = meant_name_length(behind);
+            // A name may have been defined with blanks in it.
+            let is_more = matches!(behind.as_bytes().get(run..), Some([b' ', next, ..])
             if next.is_ascii_alphabetic());
-        let is_of_words = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_ ".contains(byte);
-        let more = behind.bytes().take(NAME_BYTES).take_while(is_of_words).count();
-        (at, behind.get(..if is_more { run.max(more) } else { run }).unwrap_or_default())
-    }))
+            let is_of_words = |byte: &u8| byte.is_ascii_alphanumeric() || b"-_ ".contains(byte);
+            let more = behind.bytes().take(NAME_BYTES).take_while(is_of_words).count();
+            (at, behind.get(..if is_more { run.max(more) } else { run }).unwrap_or_default())
+        },
+    ))
 }
 
 /// The hashes of the beginnings of a name, as it is meant and as the function FNV-1a makes them,

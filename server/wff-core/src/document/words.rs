@@ -111,7 +111,7 @@ impl Document {
                 let line = first + noted.line as usize;
                 is_shown(line, &noted.it) && !self.allowances.allows(line, rule_of(&noted.it.kind))
             };
-            let others = chunk.faults_by_lines_below(self.round_edge_below(index));
+            let others = chunk.faults_by_lines_below(self.below(index, chunk));
             chunk.faults.iter().filter(is_told).count() + others.iter().filter(is_told).count()
         });
         of_comments + chunks.sum::<usize>()

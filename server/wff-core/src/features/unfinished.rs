@@ -276,7 +276,9 @@ fn heads(document: &Document, line: usize, blocks: usize) -> Vec<usize> {
         return Vec::new();
     }
     let unclosed = document.faults().take_while(|found| found.line <= line);
-    let unclosed = unclosed.filter(|found| found.fault.kind == FaultKind::UnclosedBlock);
+    let unclosed = unclosed.filter(|found| {
+        matches!(found.fault.kind, FaultKind::UnclosedBlock | FaultKind::UnfinishedBlock)
+    });
     let lines: Vec<usize> = unclosed.map(|found| found.line).collect();
     lines.get(lines.len().saturating_sub(blocks)..).unwrap_or_default().to_vec()
 }

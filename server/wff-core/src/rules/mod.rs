@@ -168,6 +168,7 @@ rules! {
         FaultKind::UndefinedName { formula, runs_on } => &(*formula, *runs_on)
     }
     exercise::unequal_points { FaultKind::UnequalPoints }
+    statement::unfinished_block { FaultKind::UnfinishedBlock }
     proof::unfinished_proof { FaultKind::UnfinishedProof(it) => it }
     game::unfinished_round { FaultKind::UnfinishedRound(it) => it }
     statement::unknown_claim { FaultKind::UnknownClaim }

@@ -228,8 +228,10 @@ pub enum FaultKind {
         /// True if more formulas may follow after a comma.
         listed: bool,
     },
-    /// A block has no `end`.
+    /// A block has no `end`, and a line below cannot stand in it.
     UnclosedBlock,
+    /// A block reaches the end of the text, and has no `end`.
+    UnfinishedBlock,
     /// A quote is never closed.
     UnclosedQuote,
     /// A claim depends on propositions without a value.
@@ -392,6 +394,7 @@ impl FaultKind {
             FaultKind::UnknownKeyword
                 | FaultKind::NothingToAnswer(_)
                 | FaultKind::UnclosedBlock
+                | FaultKind::UnfinishedBlock
                 | FaultKind::UndefinedName { .. }
                 | FaultKind::MalformedAxioms(_)
                 | FaultKind::WrongStep(_)

@@ -38,6 +38,8 @@ pub(super) struct Chunk {
     pub faults: Vec<Noted<Fault>>,
     /// The faults of calls, which are reported once their round is over, in text order.
     pub deferred: Vec<Noted<Fault>>,
+    /// The faults of blocks without an end, in text order.
+    pub unclosed: Vec<Noted<Fault>>,
     /// The verdicts on its lines that are not plain formulas, in text order.
     pub verdicts: Vec<(u32, Verdict)>,
     /// The names that its lines define, in text order.
@@ -62,8 +64,11 @@ pub(super) struct Chunk {
     pub is_exam: bool,
     /// True if a line is a call that says nothing yet, or no formula.
     pub is_unanswered: bool,
-    /// The fewest blocks that are open after any of its lines.
+    /// The fewest blocks that are open at any of its lines.
     pub least_depth: usize,
+    /// The lines that open the blocks which are open after its last line and not before its first,
+    /// each with the number of blocks that are open in its own.
+    pub open: Vec<(u32, usize)>,
     /// The problems met here that are more than free, each once.
     pub asked: Vec<Fingerprint>,
     /// The scope after its last line.
@@ -72,6 +77,15 @@ pub(super) struct Chunk {
     pub snapshots: Option<ScopeSnapshots>,
     /// Something that an edit has left to do with it.
     pub dirty: Option<Box<Dirty>>,
+}
+
+/// The lines below a chunk, as far as the faults of its own depend on them.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::document) struct Below<'a> {
+    /// The first edge of a round.
+    pub round: Option<&'a RoundEdge>,
+    /// The fewest blocks that are open at any of them.
+    pub least_depth: usize,
 }
 
 /// The scopes before lines of a chunk with faults.
@@ -101,9 +115,9 @@ impl Chunk {
         start..end
     }
 
-    /// The faults that depend on lines below: of names that are unused, of rounds, and of calls
-    /// that can no longer be challenged.
-    pub fn faults_by_lines_below(&self, below: Option<&RoundEdge>) -> Vec<Noted<Fault>> {
+    /// The faults that depend on lines below: of names that are unused, of rounds, of calls that
+    /// can no longer be challenged, and of blocks without an end.
+    pub fn faults_by_lines_below(&self, below: Below<'_>) -> Vec<Noted<Fault>> {
         let unused = self
             .definitions
             .iter()
@@ -111,7 +125,7 @@ impl Chunk {
         let mut others: Vec<Noted<Fault>> = unused.collect();
         let edge_below = |line: u32| {
             let next = self.rounds.partition_point(|round| round.line <= line);
-            self.rounds.get(next).map_or(below, |next| Some(&next.it))
+            self.rounds.get(next).map_or(below.round, |next| Some(&next.it))
         };
         for round in &self.rounds {
             let told = edge_below(round.line).map_or(&[][..], |end| &end.of_above);
@@ -122,16 +136,19 @@ impl Chunk {
         }
         let is_told = |call: &&Noted<Fault>| edge_below(call.line).is_some_and(|it| it.ends_round);
         others.extend(self.deferred.iter().filter(is_told).cloned());
+        let reaches_end =
+            |line: u32| self.open.iter().any(|open| open.0 == line && open.1 <= below.least_depth);
+        others.extend(self.unclosed.iter().cloned().map(|noted| match reaches_end(noted.line) {
+            true => Noted { it: Fault::new(noted.it.span, FaultKind::UnfinishedBlock), ..noted },
+            false => noted,
+        }));
         others.sort_by_key(|noted| (noted.line, noted.it.span));
         others
     }
 
     /// Its faults with the number and first byte of their lines in the chunk, in text order, those
-    /// among them that depend on lines below. `below` is the first edge of a round below the chunk.
-    pub fn all_faults(
-        &self,
-        below: Option<&RoundEdge>,
-    ) -> impl Iterator<Item = Noted<Fault>> + use<'_> {
+    /// among them that depend on lines below.
+    pub fn all_faults(&self, below: Below<'_>) -> impl Iterator<Item = Noted<Fault>> + use<'_> {
         let place = |noted: &Noted<Fault>| (noted.line, noted.it.span);
         let others = self.faults_by_lines_below(below);
         let mut others = others.into_iter().peekable();
@@ -150,6 +167,23 @@ impl Chunk {
     pub fn leaves_round_open(&self) -> bool {
         let last = self.rounds.last();
         last.map_or(!self.deferred.is_empty(), |round| round.it.begins.is_some())
+    }
+
+    /// The number of blocks that are open in the outermost block without an end that is open after
+    /// its last line, itself among them, if its lines open one.
+    pub fn leaves_unclosed(&self) -> Option<usize> {
+        let is_unclosed = |line: u32| self.unclosed.iter().any(|noted| noted.line == line);
+        self.open.iter().find(|(line, _)| is_unclosed(*line)).map(|(_, depth)| *depth)
+    }
+
+    /// Takes note of the blocks that are open at a line, once it has left some or opened one.
+    pub fn note_depth(&mut self, number: u32, depth: usize) {
+        let above = self.open.last().map_or(self.least_depth, |(_, depth)| *depth);
+        self.least_depth = self.least_depth.min(depth);
+        self.open.retain(|(_, open)| *open <= depth);
+        if depth > above {
+            self.open.push((number, depth));
+        }
     }
 
     /// The edge of a block that a line is, and what is known of the block that it opens.

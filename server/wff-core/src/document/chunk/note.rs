@@ -2,7 +2,7 @@
 
 use super::noted::{Definition, Mention, Noted};
 use super::{Chunk, ScopeSnapshots};
-use crate::analysis::{Mentions, Understood};
+use crate::analysis::{Fault, FaultKind, Mentions, Understood};
 use crate::document::edges::BlockEdge;
 use crate::document::sizes::Sizes;
 use crate::effort::Budget;
@@ -87,7 +87,11 @@ impl Chunk {
         if analysis.has_faults() {
             let note = |it| Noted { line: number, start, it };
             let note_edge = |it| Noted { line: number, start, it };
-            self.faults.extend(analysis.faults.into_iter().map(note));
+            let is_unclosed = |fault: &Fault| fault.kind == FaultKind::UnclosedBlock;
+            let (unclosed, others): (Vec<_>, Vec<_>) =
+                analysis.faults.into_iter().partition(is_unclosed);
+            self.faults.extend(others.into_iter().map(note));
+            self.unclosed.extend(unclosed.into_iter().map(note));
             self.deferred.extend(analysis.deferred.into_iter().map(note));
             self.rounds.extend(analysis.round_edge.map(note_edge));
         }

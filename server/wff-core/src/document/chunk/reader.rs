@@ -63,7 +63,8 @@ impl Visited<'_, '_> {
 
     /// True if something was found on it.
     pub fn has_faults(&self) -> bool {
-        let last = [self.chunk.faults.last(), self.chunk.deferred.last()];
+        let Chunk { faults, deferred, unclosed, .. } = self.chunk;
+        let last = [faults.last(), deferred.last(), unclosed.last()];
         last.into_iter().flatten().any(|noted| noted.line == self.number)
     }
 
@@ -226,7 +227,9 @@ impl<'t> Reader<'t> {
             if is_unclosed(&self.scope) {
                 chunk.snapshots = None;
             }
+            let number = u32::try_from(chunk.line_ends).unwrap_or(u32::MAX);
             let met = self.meet(content, plain);
+            chunk.note_depth(number, self.scope.depth());
             let edge = met.as_ref().and_then(|(_, edge)| edge.as_ref());
             let line = met.as_ref().map(|(line, _)| line);
             let place = match (self.place(), edge.map(|edge| edge.edge)) {
@@ -239,10 +242,7 @@ impl<'t> Reader<'t> {
             if let Some(line) = line {
                 chunk.note(line, edge.cloned(), &mut self.scope, was, budget, &mut mentions);
             }
-            if met.is_some() {
-                chunk.least_depth = chunk.least_depth.min(self.scope.depth());
-            }
-            let number = u32::try_from(chunk.line_ends).unwrap_or(u32::MAX);
+            chunk.note_depth(number, self.scope.depth());
             let below = text.get(next..).unwrap_or_default();
             each(&Visited {
                 number,

@@ -17,7 +17,7 @@ mod notes;
 mod tests;
 
 use super::allow::{Allowances, may_allow};
-use super::chunk::{Chunk, Mention, Noted, Reader, Seen, Visited};
+use super::chunk::{Below, Chunk, Mention, Noted, Reader, Seen, Visited};
 use super::sizes::Sizes;
 use super::text_index::index_of;
 use super::words::{AT_A_TIME, rendered};
@@ -254,9 +254,12 @@ impl<'t, T: Send, E: Executor + Copy> Chunks<'t, T, E> {
         for noted in &mut chunk.definitions {
             noted.it.is_used = !unused.contains(&noted.line);
         }
-        let below = if chunk.leaves_round_open() { self.round_edge_below() } else { None };
+        let round = if chunk.leaves_round_open() { self.round_edge_below() } else { None };
+        let unclosed = chunk.leaves_unclosed();
+        let least_depth = unclosed.map_or(usize::MAX, |depth| self.least_depth_below(depth));
+        let below = Below { round: round.as_ref(), least_depth };
         let is_shown = |noted: &Noted<Fault>| self.levels.of(rule_of(&noted.it.kind)).is_some();
-        let all = chunk.all_faults(below.as_ref());
+        let all = chunk.all_faults(below);
         let told = self.allowances.told(all, (first, here.start()), chunk.bytes, of_comments);
         let faults: Vec<Noted<Fault>> = told.filter(is_shown).collect();
         let (chunk, text) = (Arc::new(chunk), self.text);
@@ -365,6 +368,30 @@ impl<'t, T: Send, E: Executor + Copy> Chunks<'t, T, E> {
                 return Some(round.it);
             }
         }
+    }
+
+    /// The fewest blocks that are open at any line below the chunk that has its turn, up to where
+    /// they are fewer than so many.
+    fn least_depth_below(&mut self, enough: usize) -> usize {
+        let mut least = usize::MAX;
+        let mut seen = 0;
+        while least >= enough {
+            if let Some((_, read)) = self.kept.get(seen) {
+                least = least.min(read.chunk.least_depth);
+                seen += 1;
+            } else if self.kept_bytes >= self.reader.sizes().kept_bytes {
+                break;
+            } else if !self.keep_next() {
+                return least;
+            }
+        }
+        let mut reader = self.reader.clone();
+        while least >= enough
+            && let Some(chunk) = reader.next(None, None)
+        {
+            least = least.min(chunk.least_depth);
+        }
+        least
     }
 
     /// The faults of comments that allow something. To know what they allow in vain, the whole text

@@ -58,3 +58,16 @@ proptest! {
         prop_assert_eq!(found, shown);
     }
 }
+
+#[test]
+fn a_letter_alone_uses_no_name_however_the_text_is_read() {
+    for below in ["p = T", "p", "p == q", "p1 = T"] {
+        let text = format!("def  p q\n{below}\n");
+        let rules = |told: Vec<(Option<Item>, Found)>| {
+            told.into_iter().map(|(_, found)| found.diagnostic.rule.id).collect::<Vec<_>>()
+        };
+        let in_turn = rules(told(&text, Sequential).0);
+        assert!(in_turn.contains(&"unused-name"), "{text}");
+        assert_eq!(rules(told(&text, Backwards(2)).0), in_turn, "{text}");
+    }
+}

@@ -65,9 +65,23 @@ fn start(text: &str) -> Scope {
     Scope::new(Settings { exam, ..Settings::default() })
 }
 
+/// The numbers of the lines that open the blocks which are open below the last line of a text.
+fn heads_of_open_blocks(text: &str) -> Vec<usize> {
+    let lines = lines(text);
+    let mut scope = start(text);
+    let mut heads = Vec::new();
+    for (number, (start, line)) in lines.iter().enumerate() {
+        let line = arrive(*line, &mut scope);
+        heads.truncate(scope.depth());
+        bind_line(text, *start, &line, &lines[number + 1..], &mut scope);
+        heads.resize(scope.depth(), number);
+    }
+    heads
+}
+
 /// The diagnostics of a text by their definition: every line analysed in turn, a definition unused
-/// when no line below uses its name before defining it again, and a round faulty in what the next
-/// line finds where one begins or ends.
+/// when no line below uses its name before defining it again, a round faulty in what the next line
+/// finds where one begins or ends, and a block unfinished that is open below the last line.
 fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
     let lines = lines(text);
     let mut scope = start(text);
@@ -75,14 +89,22 @@ fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
     let mut mentioned = Vec::new();
     let mut round: Option<(usize, Span, Scope)> = None;
     let mut calls: Vec<(usize, Vec<Diagnostic>)> = Vec::new();
+    let heads = heads_of_open_blocks(text);
     for (number, (start, line)) in lines.iter().enumerate() {
         let line = arrive(*line, &mut scope);
         let has_end = has_end(&line, &lines[number + 1..]);
         let analysis = analyse(&line, &scope, has_end, &Limit::full());
-        let words = analysis.faults.iter().map(|fault| {
-            with_lines_around(fault, render(fault, &line, &scope), (text, *start), &scope).0
+        let (of_block, others): (Vec<_>, Vec<_>) =
+            analysis.faults.into_iter().partition(|it| it.kind == FaultKind::UnclosedBlock);
+        let of_block = of_block.into_iter().map(|fault| match heads.contains(&number) {
+            true => Fault::new(fault.span, FaultKind::UnfinishedBlock),
+            false => fault,
+        });
+        let words = others.into_iter().chain(of_block).map(|fault| {
+            with_lines_around(&fault, render(&fault, &line, &scope), (text, *start), &scope).0
         });
         all.push(words.collect());
+        all[number].sort_by_key(|diagnostic| diagnostic.span);
         let deferred = analysis.deferred.iter().map(|fault| render(fault, &line, &scope));
         calls.push((number, deferred.collect()));
         if let Some(edge) = analysis.round_edge {

@@ -309,7 +309,7 @@ fn a_snippet_is_clean_as_it_stands() {
                 .filter(|it| matches!(it.rule.severity, Error | Warning))
                 .map(|it| format!("{}: {}", it.rule.id, it.message))
                 .collect();
-            let is_of_others = ["unclosed-block", "unfinished-proof"];
+            let is_of_others = ["unfinished-block", "unfinished-proof"];
             let own = |it: &&String| !is_of_others.iter().any(|rule| it.starts_with(rule));
             assert_eq!(errors.iter().find(own), None, "{line} {text}");
             tried += 1;

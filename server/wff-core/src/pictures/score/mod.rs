@@ -104,7 +104,7 @@ pub fn scored_at(
         match fault.fault.kind {
             FaultKind::MissedChallenge(_) => missed.push(told),
             // The game is still being played.
-            FaultKind::UnclosedBlock => {}
+            FaultKind::UnclosedBlock | FaultKind::UnfinishedBlock => {}
             _ if levels.of(found.diagnostic.rule) == Some(Severity::Error) => broken.push(told),
             _ => {}
         }

@@ -84,7 +84,7 @@ mod tests {
         };
         assert_eq!(ids(&format!("{round}end")), ["missed-challenge", "poor-play"]);
         assert_eq!(ids(&format!("{round}round\nend")), ["missed-challenge", "poor-play"]);
-        assert_eq!(ids(round), ["unclosed-block", "poor-play"]);
+        assert_eq!(ids(round), ["unfinished-block", "poor-play"]);
     }
 
     #[test]

@@ -15,6 +15,7 @@ pub(crate) mod prose;
 pub(crate) mod punctuation;
 pub(crate) mod unclosed_block;
 pub(crate) mod unclosed_quote;
+pub(crate) mod unfinished_block;
 pub(crate) mod unknown_claim;
 pub(crate) mod unknown_keyword;
 pub(crate) mod unknown_setting;

@@ -1,13 +1,15 @@
 //! # unclosed-block
 //!
-//! A block is opened and never ends. A matrix runs from `matrix` to `end`; without one it ends
-//! before the first line that cannot stand in it, and `logic` cannot choose it.
+//! A block is opened and never ends, and lines follow that cannot stand in it. A matrix runs from
+//! `matrix` to `end`; without one it ends before the first line that cannot stand in it, and
+//! `logic` cannot choose it.
 //!
 //! ```wff
 //! matrix Two
 //! ^^^^^^ `matrix Two` has no `end`
 //!   values F T
 //!   designated T
+//! CKpqp is tautology
 //! ```
 //!
 //! Write `end` on a line of its own below the last line of the block:
@@ -26,7 +28,10 @@
 //!   define C pq = NKpNq
 //!   define E pq = KCpqCqp
 //! end
+//! CKpqp is tautology
 //! ```
+//!
+//! A block that reaches the end of the file is [unfinished](#unfinished-block).
 
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
 use crate::syntax::quote;
@@ -58,7 +63,7 @@ mod tests {
         };
         let lines = |text: &str| unclosed(text).map(|found| found.line).collect::<Vec<_>>();
         assert_eq!(lines(&format!("matrix A\n{WHOLE}matrix B\n{WHOLE}")), Vec::<usize>::new());
-        assert_eq!(lines(&format!("matrix A\nmatrix B\n{WHOLE}matrix C")), [0, 6]);
+        assert_eq!(lines(&format!("matrix A\nmatrix B\n{WHOLE}matrix C\np")), [0, 6]);
         assert_eq!(lines("matrix A\np\nend"), Vec::<usize>::new());
     }
 
