@@ -418,6 +418,23 @@ fn an_unfinished_block_is_answered_for_while_it_is_written() {
 }
 
 #[test]
+fn a_change_of_a_block_that_comes_too_late_is_made_and_told() {
+    let mut client = Client::initialized(capabilities());
+    open(&mut client, NOTES, "markdown", "```wff\nKp\n```\n");
+    let put = |text: &str| json!([{"range": range((1, 2), (1, 2)), "text": text}]);
+    change(&mut client, NOTES, 0, put("q"));
+    assert_eq!(published(&mut client, NOTES, 0), json!([]));
+    let log = client.receive("window/logMessage");
+    let message = string(&log["params"], "message");
+    assert!(message.contains(NOTES) && message.contains("version 0"), "{message}");
+    // From there on the changes are in order again.
+    change(&mut client, NOTES, 2, json!([{"range": range((1, 3), (1, 3)), "text": "r"}]));
+    change(&mut client, NOTES, 1, json!([{"range": range((1, 0), (1, 0)), "text": "K"}]));
+    while published(&mut client, NOTES, 2) != json!([]) {}
+    client.close();
+}
+
+#[test]
 fn a_thousand_blocks_are_answered_for() {
     let text = "prose\n\n```wff\nK p q\n```\n\n".repeat(1000);
     let mut client = client();

@@ -54,16 +54,14 @@ fn a_request_in_a_flood_sees_the_version_at_its_place() {
 #[test]
 fn a_stale_change_is_made_and_documents_that_are_not_open_are_ignored_with_a_log() {
     let mut client = Client::open("def a = p");
-    client.version = 5;
-    client.did_change(json!([{"text": "def b = p"}]));
-    client.version = 2;
+    client.version = -3;
     client.did_change(json!([{"text": "def c = p"}]));
     assert_eq!(client.names(), ["@c"]);
     assert!(
         client.receive("window/logMessage")["params"]["message"]
             .as_str()
             .unwrap()
-            .contains("version 3")
+            .contains("version -2")
     );
     let other = json!({"uri": "file:///nowhere/b.wff", "version": 9});
     client.notify(
@@ -90,6 +88,100 @@ fn a_stale_change_is_made_and_documents_that_are_not_open_are_ignored_with_a_log
         assert_eq!(client.request(&format!("textDocument/{method}"), params), Value::Null);
     }
     assert_eq!(client.names(), ["@c"]);
+}
+
+/// The versions that Helix 25.01.1 sent, in the order in which they came, while twelve lines were
+/// typed behind one another, each in a burst.
+const SENT_BY_HELIX: [i64; 73] = [
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 23, 24, 25, 22, 21, 28,
+    26, 27, 29, 31, 30, 35, 37, 36, 33, 32, 34, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50,
+    51, 52, 53, 54, 55, 56, 59, 57, 58, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 72, 73, 70, 71,
+];
+
+/// The same in a block of Markdown.
+const SENT_BY_HELIX_OF_A_BLOCK: [i64; 73] = [
+    1, 2, 4, 5, 3, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 19, 18, 20, 23, 24, 21, 25, 22, 26,
+    29, 27, 30, 31, 28, 32, 33, 35, 34, 36, 37, 38, 39, 40, 41, 43, 42, 44, 45, 47, 48, 49, 46, 50,
+    51, 54, 55, 52, 53, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 71, 72, 73, 69, 68, 70,
+];
+
+/// The diagnostics that were published last of version 73 of a document, in which below a line
+/// twelve others were typed, and the ranges of the formulas in these.
+fn typed_by_helix(language: &str, text: &str, line: u32, sent: &[i64]) -> (Value, Vec<Value>) {
+    let mut client = Client::initialized(capabilities());
+    let document = json!({"uri": URI, "languageId": language, "version": 0, "text": text});
+    client.notify("textDocument/didOpen", json!({"textDocument": document}));
+    for version in sent {
+        let change = match u32::try_from(version - 2) {
+            Err(_) => replace((line, 3), (line, 3), "\n"),
+            Ok(key) => {
+                let (row, column) = (line + 1 + key / 6, key % 6);
+                let typed = "CKpqr\n".get(column as usize..=column as usize).unwrap();
+                replace((row, column), (row, column), typed)
+            }
+        };
+        client.version = version - 1;
+        client.did_change(json!([change]));
+    }
+    let rows = line + 1..line + 13;
+    let positions: Vec<Value> = rows.map(|row| position(row, 2)).collect();
+    let params = json!({"textDocument": {"uri": URI}, "positions": positions});
+    let mut formulas = client.request("textDocument/selectionRange", params);
+    let outermost = |mut selection: Value| {
+        while selection["parent"].is_object() {
+            selection = selection["parent"].take();
+        }
+        selection["range"].take()
+    };
+    let formulas = formulas.as_array_mut().unwrap().iter_mut().map(|it| outermost(it.take()));
+    let formulas = formulas.collect();
+    // What is published behind the answer to the next request is of this text.
+    client.version = 73;
+    let mut last = client.diagnostics();
+    client.of_document("textDocument/documentSymbol");
+    while let Some(place) = client.unclaimed.iter().position(|it| it["params"]["version"] == 73) {
+        last = client.unclaimed.remove(place)["params"]["diagnostics"].take();
+    }
+    client.close();
+    (last, formulas)
+}
+
+#[test]
+fn letters_that_overtake_each_other_are_read_in_the_order_of_their_versions() {
+    let rows = |line: u32| -> Vec<Value> {
+        (line + 1..line + 13).map(|row| range((row, 0), (row, 5))).collect()
+    };
+    let (last, formulas) = typed_by_helix("wff", "Kpq\n", 0, &SENT_BY_HELIX);
+    assert_eq!((last, formulas), (json!([]), rows(0)));
+    let markdown = "p\n\n```wff\nKpq\n```\n";
+    let (last, formulas) = typed_by_helix("markdown", markdown, 3, &SENT_BY_HELIX_OF_A_BLOCK);
+    assert_eq!((last, formulas), (json!([]), rows(3)));
+}
+
+#[test]
+fn what_is_published_of_changes_in_another_order_is_of_the_highest_version() {
+    let mut client = Client::open("");
+    client.version = 7;
+    for (version, column, letter) in
+        [(8, 0, "C"), (10, 2, "p"), (9, 1, "K"), (12, 4, "r"), (11, 3, "q")]
+    {
+        client.version = version - 1;
+        client.did_change(json!([replace((0, column), (0, column), letter)]));
+    }
+    client.version = 12;
+    client.wait_for_codes(&[]);
+    let whole = &client.request("textDocument/selectionRange", selection(0, 0))[0]["parent"];
+    assert_eq!(whole["range"], range((0, 0), (0, 5)));
+    // The text that comes whole is that of its version, too.
+    client.version = 19;
+    client.did_change(json!([{"text": "def a = p"}]));
+    client.version = 17;
+    client.did_change(json!([{"text": "def b = p"}]));
+    client.version = 18;
+    client.did_change(json!([replace((0, 0), (0, 0), "def c = p\n")]));
+    assert_eq!(client.names(), ["@a"]);
+    assert!(client.unclaimed.iter().all(|it| it["method"] != "window/logMessage"));
+    client.close();
 }
 
 /// The next publication of diagnostics: the URI and the version.

@@ -1,9 +1,10 @@
-//! The open documents, each under its URI. A change goes to the rope and to core, in the order in
-//! which changes come.
+//! The open documents, each under its URI. A change goes to the rope and to core as soon as it has
+//! come.
 
 use crate::client_features::ClientFeatures;
 use crate::from_proto;
-use crate::rope_text::RopeText;
+use crate::recent_changes::{RecentChanges, Remark};
+use crate::rope_text::{self, RopeText};
 use crate::settings::DocumentSettings;
 use crate::snapshot::Snapshot;
 use crate::uris;
@@ -30,6 +31,8 @@ pub struct Released {
 #[derive(Debug, Default)]
 pub struct Documents {
     open: BTreeMap<Url, Snapshot>,
+    /// The last changes of those that are open.
+    recent: BTreeMap<Url, RecentChanges>,
     /// The documents that have changed since the last publication, closed ones among them.
     unpublished: BTreeSet<Url>,
     /// The number of times that a document was chosen for work beside the messages.
@@ -37,9 +40,6 @@ pub struct Documents {
     /// The number of times that a document, or what is shown of it, was changed.
     changes: u64,
 }
-
-/// A remark for the log: what is odd about a message, or why it had no effect.
-pub type Remark = String;
 
 /// Attempts at problems of a document, with what came of them.
 pub type Results = Vec<(Attempt, Tried)>;
@@ -74,11 +74,13 @@ impl Documents {
         self.changes += 1;
         let snapshot = Snapshot::new(uri.clone(), version, text, settings, client);
         let (change, revision) = (self.changes, self.changes);
+        self.recent.insert(uri.clone(), RecentChanges::default());
         self.open.insert(uri, Snapshot { change, revision, ..snapshot });
     }
 
-    /// Makes changes, each to what the one before has left. They are made under any version: what
-    /// the client has changed stays changed there, and a version that is lower is only remarked on.
+    /// Makes changes, each to what the one before has left, in the order of their versions as far
+    /// as what came before is kept. They are made under any version: what the client has changed
+    /// stays changed there.
     #[must_use]
     pub fn change(
         &mut self,
@@ -89,8 +91,12 @@ impl Documents {
         let Some(document) = self.open.get_mut(uri) else {
             return Some(format!("{} was changed, but is not open", uris::own(uri)));
         };
-        let before = std::mem::replace(&mut document.version, version);
-        let lines: Vec<_> = changes.iter().filter_map(|change| apply(change, document)).collect();
+        let now = (&document.rope, document.version);
+        let recent = self.recent.entry(uri.clone()).or_default();
+        let placed = recent.place(now, document.client.encoding, version, changes);
+        document.version = placed.version;
+        let apply = |change| apply(change, document);
+        let lines: Vec<_> = placed.changes.iter().filter_map(apply).collect();
         if !lines.is_empty() {
             // Some editors send what is typed in batches, line ends among it.
             let last = lines.rsplit(Option::is_none).next().unwrap_or_default();
@@ -100,12 +106,7 @@ impl Documents {
         self.changes += 1;
         (document.change, document.revision) = (self.changes, self.changes);
         self.unpublished.insert(uri.clone());
-        let (before, version) = before.zip(version).filter(|(before, version)| version < before)?;
-        Some(format!(
-            "{} was changed to version {version}, but was at version {before}; it was changed all \
-             the same",
-            uris::own(uri)
-        ))
+        placed.remark.map(|remark| format!("{} {remark}", uris::own(uri)))
     }
 
     /// Ends the holding back of diagnostics and hints of lines being edited.
@@ -137,6 +138,7 @@ impl Documents {
         if self.open.remove(uri).is_none() {
             return Some(format!("{} was closed, but is not open", uris::own(uri)));
         }
+        self.recent.remove(uri);
         self.unpublished.insert(uri.clone());
         None
     }
@@ -256,9 +258,7 @@ fn apply(
         return None;
     }
     let line = line_touched(rope, &old, &text);
-    let (start, end) = (rope.byte_to_char(old.start), rope.byte_to_char(old.end));
-    rope.remove(start..end);
-    rope.insert(start, &text);
+    rope_text::replace(rope, old.clone(), &text);
     document.document.edit(old, text.len(), &RopeText(rope));
     Some(line)
 }
@@ -329,9 +329,32 @@ mod tests {
     }
 
     /// The two ends of a range, its new text, and a flag that may ask for the whole document.
-    fn any_edit() -> impl Strategy<Value = (lsp_types::Position, lsp_types::Position, String, bool)>
-    {
+    type Edit = (lsp_types::Position, lsp_types::Position, String, bool);
+
+    fn any_edit() -> impl Strategy<Value = Edit> {
         (any_position(), any_position(), text(), any::<bool>())
+    }
+
+    fn change_of((start, end, text, whole): Edit, asks: bool) -> TextDocumentContentChangeEvent {
+        let range = (!whole || !asks).then_some(lsp_types::Range { start, end });
+        TextDocumentContentChangeEvent { range, range_length: None, text }
+    }
+
+    fn naive_change(
+        naive: &mut String,
+        encoding: Encoding,
+        change: &TextDocumentContentChangeEvent,
+    ) {
+        match change.range.map(|range| [range.start, range.end]) {
+            Some(ends) if encoding == Encoding::Utf16 => {
+                *naive = naive_utf16_edit(naive, ends, &change.text);
+            }
+            Some(ends) => {
+                let [from, to] = ends.map(|position| naive_offset(naive, encoding, position));
+                naive.replace_range(from.min(to)..from.max(to), &change.text);
+            }
+            None => naive.clone_from(&change.text),
+        }
     }
 
     proptest! {
@@ -347,21 +370,9 @@ mod tests {
             let mut documents = Documents::default();
             documents.open(uri(), Some(0), &before, DocumentSettings::default(), client);
             let mut naive = before;
-            for (version, (one, other, new, whole)) in (1..).zip(edits) {
-                let range = lsp_types::Range { start: one, end: other };
-                let range = (!whole || version % 4 != 0).then_some(range);
-                let is_parted = encoding == Encoding::Utf16;
-                match range {
-                    Some(_) if is_parted => naive = naive_utf16_edit(&naive, [one, other], &new),
-                    Some(_) => {
-                        let [from, to] =
-                            [one, other].map(|position| naive_offset(&naive, encoding, position));
-                        naive.replace_range(from.min(to)..from.max(to), &new);
-                    }
-                    None => naive.clone_from(&new),
-                }
-                let change =
-                    TextDocumentContentChangeEvent { range, range_length: None, text: new };
+            for (version, edit) in (1..).zip(edits) {
+                let change = change_of(edit, version % 4 == 0);
+                naive_change(&mut naive, encoding, &change);
                 prop_assert_eq!(documents.change(&uri(), Some(version), &[change]), None);
                 let snapshot = documents.get(&uri()).unwrap();
                 prop_assert_eq!(snapshot.rope.to_string(), naive.as_str());
@@ -372,6 +383,47 @@ mod tests {
                     found(&afresh, &naive)
                 );
             }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(300))]
+
+        #[test]
+        fn changes_that_overtake_each_other_leave_the_text_of_their_order(
+            encoding in any_encoding(),
+            before in text(),
+            // Each message with the number of those that may overtake it.
+            messages in prop::collection::vec(
+                (prop::collection::vec(any_edit(), 0..3), 0..5_usize),
+                2..12,
+            ),
+        ) {
+            let client = ClientFeatures { encoding, ..ClientFeatures::default() };
+            let mut documents = Documents::default();
+            documents.open(uri(), Some(0), &before, DocumentSettings::default(), client);
+            let mut naive = before;
+            let mut sent = Vec::new();
+            for (number, (edits, delay)) in messages.into_iter().enumerate() {
+                let change = |edit| change_of(edit, number % 4 == 0);
+                let changes: Vec<_> = edits.into_iter().map(change).collect();
+                for change in &changes {
+                    naive_change(&mut naive, encoding, change);
+                }
+                // Versions may be left out.
+                let version = i32::try_from(3 * number + 1).unwrap();
+                sent.push((number + delay, version, changes));
+            }
+            let last = sent.last().map(|(_, version, _)| *version);
+            sent.sort_by_key(|(at, ..)| *at);
+            for (_, version, changes) in sent {
+                prop_assert_eq!(documents.change(&uri(), Some(version), &changes), None);
+            }
+            let snapshot = documents.get(&uri()).unwrap();
+            prop_assert_eq!(snapshot.version, last);
+            prop_assert_eq!(snapshot.rope.to_string(), naive.as_str());
+            let afresh = Document::new(&naive, DocumentSettings::default().scope());
+            prop_assert_eq!(found(&snapshot.document, &naive), found(&afresh, &naive));
         }
     }
 
@@ -401,6 +453,54 @@ mod tests {
             let snapshot = documents.get(&uri()).unwrap();
             assert_eq!((snapshot.version, snapshot.rope.to_string()), (version, text));
         }
+    }
+
+    fn put(at: u32, text: &str) -> TextDocumentContentChangeEvent {
+        let at = lsp_types::Position { line: 0, character: at };
+        let range = Some(lsp_types::Range { start: at, end: at });
+        TextDocumentContentChangeEvent { range, ..whole(text) }
+    }
+
+    /// The text after messages, opened as `N` at version 0, and the versions that are remarked on.
+    fn sent(messages: &[(i32, TextDocumentContentChangeEvent)]) -> (String, Vec<i32>) {
+        let mut documents = Documents::default();
+        let (settings, client) = (DocumentSettings::default(), ClientFeatures::default());
+        documents.open(uri(), Some(0), "N", settings, client);
+        let mut remarked = Vec::new();
+        for (version, change) in messages {
+            let changes = std::slice::from_ref(change);
+            remarked.extend(documents.change(&uri(), Some(*version), changes).map(|_| *version));
+        }
+        (documents.get(&uri()).unwrap().rope.to_string(), remarked)
+    }
+
+    #[test]
+    fn a_text_that_comes_whole_is_that_of_its_version() {
+        assert_eq!(sent(&[(2, whole("Kpq")), (1, put(1, "p"))]), ("Kpq".into(), vec![]));
+        assert_eq!(sent(&[(2, put(1, "p")), (1, whole("K"))]), ("Kp".into(), vec![]));
+        let late = [(3, put(2, "q")), (2, whole("Kp")), (1, whole("A"))];
+        assert_eq!(sent(&late), ("Kpq".into(), vec![]));
+        let late = [(4, whole("Kp")), (5, put(2, "q")), (3, put(1, "r")), (2, put(1, "s"))];
+        assert_eq!(sent(&late), ("Kpq".into(), vec![]));
+    }
+
+    #[test]
+    fn what_comes_later_than_is_kept_is_made_last_and_remarked_on() {
+        let put_all = |versions: std::ops::RangeInclusive<i32>| {
+            versions.map(|version| (version, put(1, "p"))).collect::<Vec<_>>()
+        };
+        let with_first = |overtaking: i32| {
+            let late = (1, put(1, "q"));
+            let mut messages = put_all(2..=overtaking + 1);
+            messages.push(late);
+            sent(&messages)
+        };
+        assert_eq!(with_first(16), (format!("N{}q", "p".repeat(16)), vec![]));
+        assert_eq!(with_first(17), (format!("Nq{}", "p".repeat(17)), vec![1]));
+        // From there on the client counts anew.
+        let mut anew = put_all(10..=12);
+        anew.extend([(-5, put(0, "N")), (-3, put(2, "N")), (-4, put(1, "N"))]);
+        assert_eq!(sent(&anew), ("NNNNppp".into(), vec![-5]));
     }
 
     #[test]

@@ -3,14 +3,14 @@
 
 use crate::action_kinds::{FIX_ALL, protocol_kind};
 use crate::encoding::Encoding;
-use crate::rope_text::RopeText;
+use crate::rope_text::{self, RopeText};
 use ropey::Rope;
 use serde_json::Value;
 use std::borrow::Cow;
 use std::ops::Range;
 use tower_lsp::lsp_types::{
     self, CodeActionKind, CompletionContext, CompletionTriggerKind,
-    OptionalVersionedTextDocumentIdentifier, Position, Url,
+    OptionalVersionedTextDocumentIdentifier, Position, TextDocumentContentChangeEvent, Url,
 };
 use wff_core::actions::ActionKind;
 use wff_core::syntax::{Text, difference};
@@ -116,7 +116,7 @@ pub fn edit<'t>(
 pub fn change<'t>(
     rope: &Rope,
     encoding: Encoding,
-    change: &'t lsp_types::TextDocumentContentChangeEvent,
+    change: &'t TextDocumentContentChangeEvent,
 ) -> (Range<usize>, Cow<'t, str>) {
     match change.range {
         Some(range) => edit(rope, encoding, range, &change.text),
@@ -125,6 +125,12 @@ pub fn change<'t>(
             (old, text.into())
         }
     }
+}
+
+/// Makes a change of a text as a client sends it.
+pub fn apply(rope: &mut Rope, encoding: Encoding, change: &TextDocumentContentChangeEvent) {
+    let (old, text) = self::change(rope, encoding, change);
+    rope_text::replace(rope, old, &text);
 }
 
 /// The character of two units of UTF-16 between which a position lies.

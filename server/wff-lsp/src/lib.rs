@@ -21,6 +21,7 @@ mod hosted;
 mod listener;
 mod locked;
 mod platform;
+mod recent_changes;
 mod rope_text;
 mod semantic_tokens;
 mod server;

@@ -1,4 +1,4 @@
-//! A rope as the text that core reads.
+//! A rope as the text that core reads, and its edits.
 
 use ropey::Rope;
 use std::borrow::Cow;
@@ -18,6 +18,13 @@ impl Text for RopeText<'_> {
         let Some(slice) = self.0.get_byte_slice(range) else { return Cow::Borrowed("") };
         slice.as_str().map_or_else(|| Cow::Owned(slice.to_string()), Cow::Borrowed)
     }
+}
+
+/// Puts a text in the place of some bytes of a rope.
+pub fn replace(rope: &mut Rope, old: Range<usize>, text: &str) {
+    let (start, end) = (rope.byte_to_char(old.start), rope.byte_to_char(old.end));
+    rope.remove(start..end);
+    rope.insert(start, text);
 }
 
 #[cfg(test)]

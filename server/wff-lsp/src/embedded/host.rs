@@ -2,9 +2,10 @@
 
 use super::message::notification;
 use crate::encoding::Encoding;
+use crate::recent_changes::{RecentChanges, Remark};
 use crate::{from_proto, uris};
 use ropey::Rope;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::sync::Arc;
 use tower_lsp::jsonrpc::Request;
 use tower_lsp::lsp_types::TextDocumentContentChangeEvent;
@@ -15,6 +16,7 @@ use wff_files::embedded::{Host as Kind, Sheet};
 pub struct Host {
     kind: Kind,
     rope: Rope,
+    recent: RecentChanges,
     /// The document as it is now.
     pub view: Arc<View>,
 }
@@ -24,8 +26,8 @@ pub struct Host {
 pub struct View {
     /// Its URI.
     pub uri: String,
-    /// Its version, as the client gave it.
-    pub version: Value,
+    /// The version that the client gave it, if it did.
+    pub version: Option<i32>,
     /// The number of changes so far.
     pub change: i32,
     /// Its sheets, in the order in which they begin.
@@ -47,21 +49,29 @@ impl Host {
     /// A document with this text, of which no sheet is open yet.
     pub fn new(kind: Kind, uri: String, text: &str) -> Host {
         let view = Arc::new(View { uri, ..View::default() });
-        Host { kind, rope: Rope::from_str(text), view }
+        Host { kind, rope: Rope::from_str(text), recent: RecentChanges::default(), view }
     }
 
-    /// Makes a change to the text, as the server does to its documents.
-    pub fn apply(&mut self, change: &TextDocumentContentChangeEvent, encoding: Encoding) {
-        let rope = &mut self.rope;
-        let (old, text) = from_proto::change(rope, encoding, change);
-        let (start, end) = (rope.byte_to_char(old.start), rope.byte_to_char(old.end));
-        rope.remove(start..end);
-        rope.insert(start, &text);
+    /// Makes changes to the text, as the server does to its documents. Gives the version after them
+    /// and a remark for the log.
+    pub fn change(
+        &mut self,
+        version: Option<i32>,
+        changes: &[TextDocumentContentChangeEvent],
+        encoding: Encoding,
+    ) -> (Option<i32>, Option<Remark>) {
+        let now = (&self.rope, self.view.version);
+        let placed = self.recent.place(now, encoding, version, changes);
+        for change in placed.changes.iter() {
+            from_proto::apply(&mut self.rope, encoding, change);
+        }
+        let uri = &self.view.uri;
+        (placed.version, placed.remark.map(|remark| format!("{uri} {remark}")))
     }
 
     /// Finds the sheets anew. Gives the messages that tell the server what has changed. `opened` is
     /// the number of sheets that were ever open.
-    pub fn update(&mut self, version: Value, opened: &mut u64) -> Vec<Request> {
+    pub fn update(&mut self, version: Option<i32>, opened: &mut u64) -> Vec<Request> {
         let found = self.kind.sheets(&self.rope.to_string());
         let View { uri, change, sheets: before, .. } = &*self.view;
         let change = change + 1;

@@ -56,7 +56,7 @@ impl OuterRequest<'_> {
                 (_, joined) => {
                     let is_whole = outward.value(&mut result);
                     if let ("wff/panel", Some(version)) = (self.method, result.get_mut("version")) {
-                        *version = self.view.version.clone();
+                        *version = json!(self.view.version);
                     }
                     *joined = if is_whole { result } else { Value::Null };
                 }

@@ -20,7 +20,9 @@ use self::outward::Outward;
 use self::publications::Publications;
 use self::tokens::SentTokens;
 use crate::encoding::Encoding;
+use crate::from_proto;
 use crate::locked::locked;
+use crate::recent_changes::Remark;
 use crate::transport::raw_response;
 use futures_util::FutureExt;
 use futures_util::future::{BoxFuture, join_all};
@@ -46,6 +48,8 @@ pub struct Embedded {
     encoding: Arc<OnceLock<Encoding>>,
     publications: Publications,
     sent_tokens: Arc<Mutex<SentTokens>>,
+    /// Remarks for the log.
+    remarks: Vec<Remark>,
 }
 
 impl Embedded {
@@ -115,7 +119,7 @@ impl Embedded {
             calls.push(service.call(request));
             return in_turn(calls);
         };
-        let version = document.and_then(|it| it.get("version")).cloned().unwrap_or_default();
+        let version = document.and_then(version_of);
         let mut host = Host::new(kind, uri.clone(), text_of("text"));
         calls.extend(host.update(version, &mut self.sheets));
         self.hosts.insert(uri.clone(), host);
@@ -133,12 +137,12 @@ impl Embedded {
         let Some((host, mut params)) = self.hosts.get_mut(uri).zip(params) else {
             return in_turn(Vec::new());
         };
-        let version = params.pointer("/textDocument/version").cloned().unwrap_or_default();
+        let version = params.get("textDocument").and_then(version_of);
         let encoding = self.encoding.get().copied().unwrap_or_default();
         let changes = params.get_mut("contentChanges").map(Value::take).unwrap_or_default();
-        for change in serde_json::from_value::<Vec<_>>(changes).unwrap_or_default() {
-            host.apply(&change, encoding);
-        }
+        let changes: Vec<_> = serde_json::from_value(changes).unwrap_or_default();
+        let (version, remark) = host.change(version, &changes, encoding);
+        self.remarks.extend(remark);
         let calls = host.update(version, &mut self.sheets);
         self.publications.touch(uri.to_owned());
         in_turn(self.all(service, calls))
@@ -271,6 +275,11 @@ impl Embedded {
         }
     }
 
+    /// The remarks for the log since they were taken last.
+    pub fn take_remarks(&mut self) -> Vec<Remark> {
+        std::mem::take(&mut self.remarks)
+    }
+
     /// True if what the server publishes is to be given to [`Embedded::published`].
     pub fn has_documents(&self) -> bool {
         !self.hosts.is_empty() || self.publications.is_due()
@@ -306,6 +315,11 @@ fn written_if_long(request: Request) -> Request {
         (_, Some(id), None) => Request::build(method).id(id).finish(),
         (_, None, _) => Request::build(method).finish(),
     }
+}
+
+/// The version of a document, if the client gives one.
+fn version_of(document: &Value) -> Option<i32> {
+    from_proto::version(i32::try_from(document.get("version")?.as_i64()?).ok()?)
 }
 
 /// The id of a part of a request.

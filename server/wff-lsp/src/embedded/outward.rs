@@ -163,10 +163,8 @@ fn read<T: serde::de::DeserializeOwned>(members: &Map<String, Value>, names: &[&
 /// The version of the outer document in which a sheet has this version. One that the sheet has no
 /// more is one that the document has no more.
 fn outer_version(view: &View, sheet: &OpenSheet, version: &Value) -> Value {
-    match view.version.as_i64() {
-        Some(outer) if *version != json!(sheet.version) => json!(outer - 1),
-        _ => view.version.clone(),
-    }
+    let is_over = *version != json!(sheet.version);
+    json!(view.version.map(|outer| outer.saturating_sub(i32::from(is_over))))
 }
 
 /// A position of a sheet in the outer document.

@@ -95,9 +95,7 @@ impl Publications {
             }));
         }
         let uri = &host.view.uri;
-        let version = host.view.version.as_i64();
-        let version = version.filter(|it| *it != i64::from(crate::from_proto::NO_VERSION));
-        Some(match version {
+        Some(match host.view.version {
             Some(version) => json!({ "uri": uri, "version": version, "diagnostics": diagnostics }),
             None => json!({ "uri": uri, "diagnostics": diagnostics }),
         })

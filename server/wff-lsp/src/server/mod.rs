@@ -16,9 +16,9 @@ mod workspace;
 
 use crate::background::Background;
 use crate::client_features::ClientFeatures;
-use crate::documents::Remark;
 use crate::locked::locked;
 use crate::platform::Platform;
+use crate::recent_changes::Remark;
 pub use panel::{PANEL, SCORE_SHEET, SYNTAX_TREE, TRUTH_TABLE, experimental};
 use state::State;
 pub use status::SETTINGS;

@@ -325,6 +325,7 @@ impl<S: LanguageServer> Session<S> {
         }
         let in_turn = in_turn || id.is_none();
         let mut handler = self.call(method, id, params);
+        self.embedded.take_remarks().into_iter().for_each(|remark| self.log(remark));
         if in_turn {
             self.current = Some(handler);
         } else if let Some(outcome) = (&mut handler).now_or_never() {
