@@ -74,7 +74,9 @@ fn clients_of_fewer_gifts_get_what_they_can_take() {
     let mut client =
         Client::initialized(json!({"textDocument": {"hover": {"contentFormat": ["plaintext"]}}}));
     client.did_open("def mp = p\nK");
-    assert_eq!(client.at("textDocument/hover", 0, 9)["contents"]["kind"], "plaintext");
+    let contents = &client.at("textDocument/hover", 0, 9)["contents"];
+    let plain = json!({"kind": "plaintext", "value": "p: a proposition without a value"});
+    assert_eq!(*contents, plain);
     let symbols = client.of_document("textDocument/documentSymbol");
     assert_eq!(symbols[0]["location"], json!({"uri": URI, "range": range((0, 0), (0, 10))}));
     for item in client.at("textDocument/completion", 1, 0)["items"].as_array().unwrap() {
@@ -85,19 +87,19 @@ fn clients_of_fewer_gifts_get_what_they_can_take() {
 
 #[test]
 fn the_rest_of_a_long_table_is_behind_a_link_for_clients_that_have_a_panel() {
-    let text = "def a = Kpr\nC@aKqs";
+    let text = "logic K3\ndef a = Kpr\nCq@a";
     let told = |mut client: Client| {
         client.did_open(text);
-        string(&client.at("textDocument/hover", 1, 0)["contents"], "value")
+        string(&client.at("textDocument/hover", 2, 0)["contents"], "value")
     };
     let panel = |commands: Value| {
         let commands = json!({"commands": {"commands": commands}});
         told(Client::initialized(capabilities_with("/experimental", commands)))
     };
     let linked = panel(json!(["wff.choose", "wff.showPanel"]));
-    let link = "8 more rows, none of them marked: [the whole table](command:wff.showPanel)\n\n";
+    let link = " of them marked: [the whole table](command:wff.showPanel)\n\n| Cpq: p ↓ q → |";
     assert!(linked.contains(link), "{linked}");
-    let words = "none of them marked; `wff table CKprKqs` prints them all\n\n| p | q | Cpq |";
+    let words = " of them marked; `wff table --logic K3 CqKpr` prints them all\n\n| Cpq: p ↓ q → |";
     let shown = panel(json!(["wff.choose"]));
     assert!(shown.contains(words), "{shown}");
     assert_eq!(told(Client::initialized(capabilities_with("/experimental", Value::Null))), shown);

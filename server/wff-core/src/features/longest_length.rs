@@ -7,6 +7,7 @@ use crate::effort::Ask;
 use crate::logic::Valuation;
 use crate::markdown;
 use crate::markup::Markdown;
+use crate::pictures::columns;
 use crate::rules::without_value;
 use crate::scope::{Rolled, Scope};
 use crate::syntax::letter::PROPOSITIONS;
@@ -199,17 +200,17 @@ fn by_kind(faces: &Faces, rules: Rules, used: &Faces) -> Markdown {
     let mut rows = vec![
         ("propositions", faces.among(&PROPOSITIONS), of(&PROPOSITIONS)),
         ("binary connectives", faces.among(&connectives), of(&connectives)),
-        ("`N`", faces.of(b'N'), of(b"N")),
+        ("N", faces.of(b'N'), of(b"N")),
     ];
     if rules.has_wildcard() {
         rows.push(("wildcards", faces.of(b'R'), used.len() - own));
     }
     rows.push(("of no use", faces.among(useless), 0));
-    let rows = rows
-        .into_iter()
-        .filter(|(_, rolled, _)| *rolled > 0)
-        .map(|(kind, rolled, used)| markdown!("\n| {} | {} | {} |", kind, rolled, used));
-    markdown!("| dice | rolled | used |\n|---|---|---|{}", rows.collect::<Markdown>())
+    let head = ["dice", "rolled", "used"].map(str::to_owned).into();
+    let rows = rows.into_iter().filter(|(_, rolled, _)| *rolled > 0);
+    let rows =
+        rows.map(|(kind, rolled, used)| vec![kind.into(), rolled.to_string(), used.to_string()]);
+    columns::markdown(&std::iter::once(head).chain(rows).collect::<Vec<_>>(), 1)
 }
 
 #[cfg(test)]
@@ -295,7 +296,7 @@ mod tests {
             The longest WFF has **5 letters**.
 
             | dice | rolled | used |
-            |---|---|---|
+            | --- | ---: | ---: |
             | propositions | 2 | 2 |
             | binary connectives | 1 | 1 |
             | wildcards | 2 | 2 |
@@ -309,10 +310,10 @@ mod tests {
             The longest WFF has **4 letters**.
 
             | dice | rolled | used |
-            |---|---|---|
+            | --- | ---: | ---: |
             | propositions | 2 | 2 |
             | binary connectives | 2 | 1 |
-            | `N` | 1 | 1 |
+            | N | 1 | 1 |
             | of no use | 1 | 0 |
 
             The longest true WFF has **3 letters** under p = T, since a single `N` over true propositions makes all of `K` and `E` around it false."#]]

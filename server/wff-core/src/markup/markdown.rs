@@ -1,51 +1,75 @@
 //! Markdown, as CommonMark and GitHub have it.
 
-use super::template::{Markup, PartOf};
+use super::template::{Markup, PartOf, fill};
 use super::visible::visible;
 use crate::syntax::quote;
-use std::fmt::{self, Arguments, Display, Formatter, Write};
+use std::fmt::{self, Display, Formatter, Write};
 use std::ops::Deref;
 
-/// A piece of Markdown. It is read as the string that it is, and written by its constructors alone.
+/// A piece of Markdown, which also knows how it is shown where nobody reads Markdown. It is read as
+/// the string that it is, and written by its constructors alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Markdown(String);
+pub struct Markdown {
+    source: String,
+    plain: String,
+}
 
-/// [`Markdown`](crate::markup::Markdown) of a template in Markdown and its parts.
+/// [`Markdown`](crate::markup::Markdown) of a template of words, line ends, and the marks of
+/// headings and lists, and its parts.
 #[macro_export]
 macro_rules! markdown {
-    ($($arguments:tt)*) => {
-        $crate::markup_template!($crate::markup::Markdown, $($arguments)*)
-    };
+    ($template:literal $($parts:tt)*) => {{
+        const {
+            assert!(!$crate::markup::has_marks($template), "its constructors write marks");
+        }
+        $crate::markup_template!($crate::markup::Markdown, $template $($parts)*)
+    }};
+}
+
+/// True if a template has a mark that is not to be seen where nobody reads Markdown.
+#[doc(hidden)]
+pub const fn has_marks(template: &str) -> bool {
+    let mut bytes = template.as_bytes();
+    while let [first, rest @ ..] = bytes {
+        if matches!(first, b'*' | b'`' | b'_' | b'[' | b'|' | b'\\') {
+            return true;
+        }
+        bytes = rest;
+    }
+    false
 }
 
 impl Markdown {
     /// A text within a line: never a link, a tag, an image, or anything else but that text. Its
     /// blanks are single, since four of them at the start of a line would begin code.
     pub fn text(text: &str) -> Markdown {
-        let mut markdown = String::with_capacity(text.len() + text.len() / 8);
+        let mut source = String::with_capacity(text.len() + text.len() / 8);
+        let mut plain = String::with_capacity(text.len());
         for (at, c) in text.char_indices() {
             if c.is_whitespace() {
-                if !markdown.ends_with(' ') {
-                    markdown.push(' ');
+                if !plain.ends_with(' ') {
+                    source.push(' ');
+                    plain.push(' ');
                 }
                 continue;
             }
             let (before, rest) = text.split_at_checked(at).unwrap_or_default();
             if is_mark(c) || is_of_address(before, rest) {
-                markdown.push('\\');
+                source.push('\\');
             }
-            markdown.push(visible(c));
+            source.push(visible(c));
+            plain.push(visible(c));
         }
-        Markdown(markdown)
+        Markdown { source, plain }
     }
 
     /// A text that begins a line, and no list, heading or rule there.
     pub fn paragraph(text: &str) -> Markdown {
-        let Markdown(mut markdown) = Markdown::text(text.trim_start());
+        let mut markdown = Markdown::text(text.trim_start());
         if let Some(at) = block_mark(&markdown) {
-            markdown.insert(at, '\\');
+            markdown.source.insert(at, '\\');
         }
-        Markdown(markdown)
+        markdown
     }
 
     /// A text on one line as code.
@@ -56,7 +80,7 @@ impl Markdown {
         let is_bare =
             fence.len() == 1 && !text.trim().is_empty() && text.trim().len() == text.len();
         let gap = if is_bare { "" } else { " " };
-        Markdown(format!("{fence}{gap}{text}{gap}{fence}"))
+        Markdown { source: format!("{fence}{gap}{text}{gap}{fence}"), plain: text }
     }
 
     /// A message, in which what stands between backticks is code.
@@ -82,33 +106,61 @@ impl Markdown {
         let seen = |c| if c == '\n' || c == '\t' { c } else { visible(c) };
         let lines: String = lines.chars().map(seen).collect();
         let fence = "`".repeat(longest_run(&lines).max(2) + 1);
-        Markdown(format!("{fence}{language}\n{lines}\n{fence}"))
+        Markdown { source: format!("{fence}{language}\n{lines}\n{fence}"), plain: lines }
     }
 
     /// A text in bold.
     pub fn strong(text: &str) -> Markdown {
-        crate::markdown!("**{}**", Markdown::text(text))
+        Markdown::text(text).marked("**", "**")
+    }
+
+    /// A text in italics.
+    pub fn emphasis(text: &str) -> Markdown {
+        Markdown::text(text).marked("*", "*")
+    }
+
+    /// Words that run a command of the client where links do.
+    pub fn command(words: &'static str, name: &'static str) -> Markdown {
+        Markdown::text(words).marked("[", &format!("](command:{name})"))
+    }
+
+    fn marked(self, before: &str, after: &str) -> Markdown {
+        Markdown { source: format!("{before}{}{after}", self.source), plain: self.plain }
+    }
+
+    /// It, with lines of text in its place where nobody reads Markdown.
+    pub fn drawn(self, lines: &[String]) -> Markdown {
+        let seen = |c| if c == '\n' { c } else { visible(c) };
+        Markdown { plain: lines.join("\n").chars().map(seen).collect(), ..self }
     }
 
     /// A row of a table. A bar in a cell ends none, not even in code.
     pub fn row(cells: impl IntoIterator<Item = Markdown>) -> Markdown {
         let cell = |cell: Markdown| {
-            let cell = Markdown(cell.0.replace('|', "\\|"));
-            if cell.is_empty() { " |".into() } else { crate::markdown!(" {} |", cell) }
+            let source = cell.source.replace('|', "\\|");
+            let gap = if source.is_empty() { "" } else { " " };
+            Markdown { source: format!("{gap}{source} |"), plain: format!("{}  ", cell.plain) }
         };
-        crate::markdown!("|{}", cells.into_iter().map(cell).collect::<Markdown>())
+        cells.into_iter().map(cell).collect::<Markdown>().marked("|", "")
     }
 
     /// The row below the header of a table, with a mark of each column for where its cells stand.
     pub fn rule(marks: impl IntoIterator<Item = &'static str>) -> Markdown {
-        let marks = marks.into_iter().map(|mark| crate::markdown!("{}|", mark));
-        crate::markdown!("|{}", marks.collect::<Markdown>())
+        let source = marks.into_iter().fold("|".to_owned(), |rule, mark| format!("{rule}{mark}|"));
+        Markdown { source, plain: String::new() }
     }
 
     /// Pieces with a separator between them.
     pub fn join(pieces: impl IntoIterator<Item = Markdown>, separator: &'static str) -> Markdown {
-        let pieces: Vec<String> = pieces.into_iter().map(|piece| piece.0).collect();
-        Markdown(pieces.join(separator))
+        let mut joined = Markdown::default();
+        for (place, piece) in pieces.into_iter().enumerate() {
+            if place > 0 {
+                joined.source.push_str(separator);
+                joined.plain.push_str(separator);
+            }
+            joined.push(piece);
+        }
+        joined
     }
 
     /// Paragraphs, without those that are empty.
@@ -118,72 +170,73 @@ impl Markdown {
 
     /// Puts a piece behind it.
     pub fn push(&mut self, piece: Markdown) {
-        self.0.push_str(&piece.0);
-    }
-
-    /// Puts a piece before the byte of an offset, if that lies in it.
-    pub fn insert(&mut self, at: usize, piece: &Markdown) {
-        if self.0.is_char_boundary(at) {
-            self.0.insert_str(at, &piece.0);
-        }
+        self.source.push_str(&piece.source);
+        self.plain.push_str(&piece.plain);
     }
 
     /// It as it is, or the start of one that has more bytes than these, in whole lines if it has
     /// such, with `…` behind it; a block and code are closed.
     pub fn fitting(self, most: usize) -> Markdown {
-        const END: &str = "\n```\n\n…";
-        if self.len() <= most {
-            return self;
-        }
-        let room = most.saturating_sub(END.len());
-        let mut kept = String::new();
-        let mut is_fenced = false;
-        for line in self.0.split_inclusive('\n') {
-            if kept.len() + line.len() > room {
-                if !is_fenced && !line.starts_with('|') {
-                    kept.push_str(begun(line, room - kept.len()));
-                }
-                break;
-            }
-            is_fenced ^= line.starts_with("```");
-            kept.push_str(line);
-        }
-        let is_cut_line = !kept.is_empty() && !kept.ends_with('\n');
-        kept.truncate(kept.trim_end().len());
-        kept.push_str(match (is_fenced, is_cut_line) {
-            (true, _) => END,
-            (false, true) => " …",
-            (false, false) => "\n\n…",
-        });
-        Markdown(kept)
+        Markdown { source: cut_source(self.source, most), plain: cut_plain(self.plain, most) }
     }
 
-    /// The text for clients that show the source: without the backslashes of escapes.
-    pub fn unescaped(&self) -> String {
-        let mut text = String::with_capacity(self.len());
-        let mut rest = self.0.as_str();
-        while let Some(at) = rest.find(['\\', '`']) {
-            let (before, from) = rest.split_at_checked(at).unwrap_or_default();
-            text.push_str(before);
-            if let Some(escaped) = from.strip_prefix('\\') {
-                let kept = usize::from(!escaped.starts_with(|c: char| c.is_ascii_punctuation()));
-                let end = 1 + escaped.chars().next().map_or(0, char::len_utf8);
-                text.push_str(from.get(1 - kept..end).unwrap_or_default());
-                rest = from.get(end..).unwrap_or_default();
-            } else {
-                let end = code_end(from).unwrap_or(run(from));
-                text.push_str(from.get(..end).unwrap_or_default());
-                rest = from.get(end..).unwrap_or_default();
-            }
-        }
-        text.push_str(rest);
-        text
+    /// The bytes that it has at most, as Markdown or without.
+    pub fn longest(&self) -> usize {
+        self.source.len().max(self.plain.len())
+    }
+
+    /// The text for clients that do not read Markdown.
+    pub fn into_plain(self) -> String {
+        self.plain
     }
 
     /// The string that it is.
     pub fn into_string(self) -> String {
-        self.0
+        self.source
     }
+}
+
+/// The start of a source of at most so many bytes, with `…` behind it, if it is cut.
+fn cut_source(source: String, most: usize) -> String {
+    const END: &str = "\n```\n\n…";
+    if source.len() <= most {
+        return source;
+    }
+    let room = most.saturating_sub(END.len());
+    let mut kept = String::new();
+    let mut is_fenced = false;
+    for line in source.split_inclusive('\n') {
+        if kept.len() + line.len() > room {
+            if !is_fenced && !line.starts_with('|') {
+                kept.push_str(begun(line, room - kept.len()));
+            }
+            break;
+        }
+        is_fenced ^= line.starts_with("```");
+        kept.push_str(line);
+    }
+    let is_cut_line = !kept.is_empty() && !kept.ends_with('\n');
+    kept.truncate(kept.trim_end().len());
+    kept.push_str(match (is_fenced, is_cut_line) {
+        (true, _) => END,
+        (false, true) => " …",
+        (false, false) => "\n\n…",
+    });
+    kept
+}
+
+/// The start of a text of at most so many bytes, with `…` behind it, if it is cut: in whole lines,
+/// if it has such.
+fn cut_plain(mut text: String, most: usize) -> String {
+    const END: &str = "\n…";
+    if text.len() > most {
+        let room = most.saturating_sub(END.len());
+        let room = (0..=room).rev().find(|at| text.is_char_boundary(*at)).unwrap_or_default();
+        text.truncate(room);
+        text.truncate(text.rfind('\n').unwrap_or(room));
+        text.push_str(END);
+    }
+    text
 }
 
 /// True for a character that Markdown may take for a mark wherever it stands.
@@ -261,20 +314,27 @@ fn begun(line: &str, most: usize) -> &str {
 }
 
 impl Markup for Markdown {
-    fn of_template(filled: Arguments<'_>) -> Markdown {
-        let mut markdown = String::new();
-        // Writing to memory does not fail.
-        let _ = markdown.write_fmt(filled);
-        Markdown(markdown)
+    fn of_template(template: &'static str, parts: &[&dyn PartOf<Markdown>]) -> Markdown {
+        let mut markdown = Markdown::default();
+        fill(&mut markdown.source, template, parts, |source, part| {
+            // Writing to memory does not fail.
+            let _ = write!(source, "{part}");
+        });
+        fill(&mut markdown.plain, template, parts, |plain, part| part.write_plain(plain));
+        markdown
     }
 }
 
-impl PartOf<Markdown> for Markdown {}
+impl PartOf<Markdown> for Markdown {
+    fn write_plain(&self, text: &mut String) {
+        text.push_str(&self.plain);
+    }
+}
 
-/// A string of the program itself.
+/// Words of the program itself, in which what stands between backticks is code.
 impl From<&'static str> for Markdown {
     fn from(fixed: &'static str) -> Markdown {
-        Markdown(fixed.to_owned())
+        crate::markup_template!(Markdown, "{}", fixed)
     }
 }
 
@@ -282,25 +342,25 @@ impl Deref for Markdown {
     type Target = str;
 
     fn deref(&self) -> &str {
-        &self.0
+        &self.source
     }
 }
 
 impl Display for Markdown {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.source)
     }
 }
 
 impl PartialEq<str> for Markdown {
     fn eq(&self, other: &str) -> bool {
-        self.0 == other
+        self.source == other
     }
 }
 
 impl PartialEq<&str> for Markdown {
     fn eq(&self, other: &&str) -> bool {
-        self.0 == *other
+        self.source == *other
     }
 }
 
@@ -354,12 +414,23 @@ mod tests {
     }
 
     #[test]
-    fn escapes_can_be_taken_away() {
-        for text in [r"a\b`c*", "![x](y) <i> --- www.a", "`", "p_1 é\\é"] {
-            assert_eq!(Markdown::text(text).unescaped(), text);
+    fn without_markdown_a_text_is_itself() {
+        for text in [r"a\b`c*", "![x](y) <i> --- www.a", "`", "p_1 é\\é", "- a"] {
+            assert_eq!(Markdown::text(text).into_plain(), text);
+            assert_eq!(Markdown::paragraph(text).into_plain(), text);
+            assert_eq!(Markdown::code(text).into_plain(), text);
+            assert_eq!(Markdown::strong(text).into_plain(), text);
+            assert_eq!(Markdown::block("text", text).into_plain(), text);
         }
-        let whole = crate::markdown!("**{}** {}", Markdown::text("a_b"), Markdown::code(r"\_"));
-        assert_eq!(whole.unescaped(), r"**a_b** `\_`");
+        let code = Markdown::code(r"\_");
+        let whole = crate::markdown!("{} {}{}", Markdown::strong("a_b"), code, " and `p`");
+        assert_eq!(whole, r"**a\_b** `\_` and `p`");
+        assert_eq!(whole.into_plain(), r"a_b \_ and p");
+        let command = Markdown::command("all of it", "wff.showPanel");
+        assert_eq!(command, "[all of it](command:wff.showPanel)");
+        assert_eq!(command.into_plain(), "all of it");
+        let table = Markdown::row([Markdown::text("p")]).drawn(&["p │".to_owned(), "──┼".into()]);
+        assert_eq!(Markdown::join([table, "q".into()], "\n\n").into_plain(), "p │\n──┼\n\nq");
     }
 
     #[test]
@@ -374,7 +445,12 @@ mod tests {
     #[test]
     fn what_is_too_long_is_cut_between_lines() {
         const MOST: usize = 4096;
-        let fitting = |markdown: String| Markdown(markdown).fitting(MOST);
+        let fitting = |source: String| Markdown { source, plain: String::new() }.fitting(MOST);
+        let plain =
+            |plain: String| Markdown { source: String::new(), plain }.fitting(MOST).into_plain();
+        assert_eq!(plain("x".repeat(MOST)).len(), MOST);
+        assert!(plain("é".repeat(MOST)).ends_with("é\n…") && plain("é".repeat(MOST)).len() <= MOST);
+        assert!(plain("Kpq\n".repeat(MOST)).ends_with("Kpq\n…"));
         assert_eq!(fitting("x".repeat(MOST)).len(), MOST);
         let words = |word: &str| fitting(word.repeat(MOST));
         assert!(words("é ").ends_with("é …") && words("é ").len() <= MOST);

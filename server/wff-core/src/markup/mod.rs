@@ -10,7 +10,7 @@ mod visible;
 mod xml;
 
 pub use csv::{Field, Record};
-pub use markdown::Markdown;
-pub use template::{Markup, PartOf, has_only_positions, part};
+pub use markdown::{Markdown, has_marks};
+pub use template::{Markup, PartOf, part, places};
 pub use visible::visible;
 pub use xml::Xml;

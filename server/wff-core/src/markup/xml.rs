@@ -1,8 +1,8 @@
 //! XML, and HTML that is written with the same escapes.
 
-use super::template::{Markup, PartOf};
+use super::template::{Markup, PartOf, fill};
 use super::visible::visible;
-use std::fmt::{self, Arguments, Display, Formatter, Write};
+use std::fmt::{self, Display, Formatter, Write};
 use std::ops::Deref;
 
 /// A piece of XML or HTML. It is read as the string that it is, and written by its constructors
@@ -60,10 +60,12 @@ impl Xml {
 }
 
 impl Markup for Xml {
-    fn of_template(filled: Arguments<'_>) -> Xml {
+    fn of_template(template: &'static str, parts: &[&dyn PartOf<Xml>]) -> Xml {
         let mut xml = String::new();
-        // Writing to memory does not fail.
-        let _ = xml.write_fmt(filled);
+        fill(&mut xml, template, parts, |xml, part| {
+            // Writing to memory does not fail.
+            let _ = write!(xml, "{part}");
+        });
         Xml(xml)
     }
 }

@@ -31,5 +31,5 @@ pub fn markdown(rows: &[Vec<String>], texts: usize) -> Markdown {
             lines.push(Markdown::row((0..row.len()).map(|column| rule(column).into())));
         }
     }
-    Markdown::join(lines, "\n")
+    Markdown::join(lines, "\n").drawn(&aligned(rows, texts))
 }

@@ -11,27 +11,27 @@ use wff_core::markup::Markdown;
 /// A hover.
 pub fn hover(snapshot: &Snapshot, hover: features::Hover) -> Hover {
     let mut markdown = hover.markdown;
-    if let Some(TableRest { at, formulas }) = hover.rest {
-        let whole = match formulas {
+    if let Some(TableRest { after, formulas }) = hover.rest {
+        markdown.push(match formulas {
             _ if snapshot.client.panel_command && snapshot.client.markdown => {
-                markdown!(": [the whole table](command:{})", PANEL_COMMAND)
+                markdown!(": {}", Markdown::command("the whole table", PANEL_COMMAND))
             }
             Some(formulas) => {
                 let command = Markdown::code(&format!("wff table {formulas}"));
                 markdown!("; {} prints them all", command)
             }
             None => Markdown::default(),
-        };
-        markdown.insert(at, &whole);
+        });
+        markdown = Markdown::paragraphs([markdown, after]);
     }
     let contents = HoverContents::Markup(markup(snapshot, markdown));
     Hover { contents, range: Some(range(snapshot, hover.range)) }
 }
 
-/// A text in Markdown; without its escapes, as plain text, for clients that show only that.
+/// A text in Markdown, or as plain text for clients that show only that.
 pub(super) fn markup(snapshot: &Snapshot, markdown: Markdown) -> MarkupContent {
     match snapshot.client.markdown {
         true => MarkupContent { kind: MarkupKind::Markdown, value: markdown.into_string() },
-        false => MarkupContent { kind: MarkupKind::PlainText, value: markdown.unescaped() },
+        false => MarkupContent { kind: MarkupKind::PlainText, value: markdown.into_plain() },
     }
 }

@@ -54,7 +54,9 @@ pub(super) fn of_d_proof(
             let proves = if tells { proves } else { Markdown::default() };
             Some((at, markdown!("{} stands for the D-proof {}{}", name, proof, proves)))
         }
-        Piece::Detachment if !tells => Some((at, DETACHES.into())),
+        Piece::Detachment if !tells => {
+            Some((at, markdown!("{} {}", Markdown::strong("D"), DETACHES)))
+        }
         Piece::Detachment => {
             let part = in_workspace(scope, |workspace| {
                 let proof = match read(
@@ -72,20 +74,24 @@ pub(super) fn of_d_proof(
                 let span = proof.steps().get(node)?.span.after(whole.start as usize);
                 Some((span, of_part(&proof, node, workspace)))
             });
-            Some(part.unwrap_or_else(|| (at, DETACHES.into())))
+            Some(part.unwrap_or_else(|| (at, markdown!("{} {}", Markdown::strong("D"), DETACHES))))
         }
     }
 }
 
-const DETACHES: &str = "**D** detaches: its first proof proves a conditional, its second what the \
-                        first operand of that becomes by a substitution";
+const DETACHES: &str = "detaches: its first proof proves a conditional, its second what the first \
+                        operand of that becomes by a substitution";
 
 /// The words for what the part of a D-proof proves that a step ends.
 fn of_part(proof: &Proof, node: usize, workspace: &mut Workspace) -> Markdown {
     let Workspace { terms, detacher, .. } = workspace;
     let letters = proof.part(node).map_or(0, <[_]>::len);
     let Some(theorem) = proof.theorem(terms, detacher, node) else {
-        return markdown!("**D** detaches nothing here.\n\n{} letters", letters);
+        return markdown!(
+            "{} detaches nothing here.\n\n{} letters",
+            Markdown::strong("D"),
+            letters
+        );
     };
     let shown = |terms: &Terms, term| Markdown::message(&terms.excerpt(term).to_string());
     let mut paragraphs = vec![markdown!("proves {}", shown(terms, theorem))];

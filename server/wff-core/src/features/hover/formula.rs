@@ -60,15 +60,21 @@ pub(super) fn of_formula(
     if !scope.settings.tells_answers() {
         return Some((at, Markdown::paragraphs(parts).into()));
     }
-    if index > 0 && formula.length() <= 100 {
+    let is_part = index > 0 && formula.length() <= 100;
+    let infix = is_part.then(|| {
         let [before, marked, after] =
             logic::divided_infix(&formula, line.text, Notation::Unicode, PART, index);
         let [before, after] = [before, after].map(|it| Markdown::text(&it));
-        parts.push(markdown!("in {}{}{}", before, Markdown::strong(&marked), after));
-    }
+        markdown!("in {}{}{}", before, Markdown::strong(&marked), after)
+    });
+    let mut facts = Vec::new();
     if sub.nodes().len() > 1 || node.letter == b'@' {
-        parts.push(about(&sub, line.text, 0, scope, oracle));
-        parts.extend(values_of_parts(&formula, line, index, scope, oracle));
+        let infix = infix.unwrap_or_else(|| infix_of(&sub, line.text));
+        parts.push(markdown!("{}: {}", infix, words(&sub, line.text, scope)));
+        facts.extend(class_and_value(&sub, line.text, scope, oracle));
+        facts.extend(values_of_parts(&formula, line, index, scope, oracle));
+    } else {
+        parts.extend(infix);
     }
     if let Some(logic) = &scope.settings.logic {
         let decider = Decider { logic, oracle };
@@ -76,9 +82,10 @@ pub(super) fn of_formula(
             && let Ok(whole) = decider.class(Written::new(&formula, line.text))
         {
             let class = whole.class.phrase();
-            parts.push(markdown!("The whole formula is {}{}.", class, in_logic(logic)));
+            facts.push(markdown!("The whole formula is {}{}.", class, in_logic(logic)));
         }
     }
+    parts.push(Markdown::join(facts, " "));
     let mut told = Told::from(Markdown::paragraphs(parts));
     if let Some(logic) = &scope.settings.logic {
         of_whole(&formula, line.text, logic).into_iter().for_each(|table| told.push(table));
@@ -136,15 +143,19 @@ pub(super) fn about(
     oracle: &dyn Oracle,
 ) -> Markdown {
     let moved = formula.clone().moved(base);
+    let infix = infix_of(&moved, text);
+    let reads = markdown!("{}: {}", infix, words(&moved, text, scope));
+    let class = class_and_value(&moved, text, scope, oracle);
+    Markdown::paragraphs(std::iter::once(reads).chain(class))
+}
+
+fn infix_of(formula: &Formula, text: &str) -> Markdown {
+    Markdown::code(&logic::infix(formula, text, Notation::Unicode, PART))
+}
+
+fn words(formula: &Formula, text: &str, scope: &Scope) -> Markdown {
     let meaning = |letter: &str| scope.propositions.meaning(letter);
-    let infix = logic::infix(&moved, text, Notation::Unicode, PART);
-    let words = shorten(&logic::words(&moved, text, meaning, PART), PART);
-    let class =
-        scope.settings.logic.as_ref().map(|logic| {
-            class_and_value(Decider { logic, oracle }, Written::new(&moved, text), scope)
-        });
-    let about = [Markdown::code(&infix), Markdown::paragraph(&words)];
-    Markdown::paragraphs(about.into_iter().chain(class))
+    Markdown::text(&shorten(&logic::words(formula, text, meaning, PART), PART))
 }
 
 /// The words added to a class in a logic that is not the usual one.
@@ -154,15 +165,23 @@ fn in_logic(logic: &Logic) -> Markdown {
 }
 
 /// The class of a formula, its value under the values in force, and what is to be said of that.
-fn class_and_value(decider: Decider<'_>, formula: Written<'_>, scope: &Scope) -> Markdown {
+fn class_and_value(
+    formula: &Formula,
+    text: &str,
+    scope: &Scope,
+    oracle: &dyn Oracle,
+) -> Option<Markdown> {
+    let decider = Decider { logic: scope.settings.logic.as_ref()?, oracle };
+    let formula = Written::new(formula, text);
     let Ok(classified) = decider.class(formula) else {
-        return "Its class is not known: to find it takes too long.".into();
+        return Some("Its class is not known: to find it takes too long.".into());
     };
     let class = Markdown::text(&capital(classified.class.phrase()));
     let value = value(decider, formula, classified.class, scope);
     let note = note_on_class(decider, formula, &classified, true)
         .map(|note| markdown!(" {}.", Markdown::message(&capital(&note))));
-    markdown!("{}{}{}{}", class, in_logic(decider.logic), value, note.unwrap_or_default())
+    let note = note.unwrap_or_default();
+    Some(markdown!("{}{}{}{}", class, in_logic(decider.logic), value, note))
 }
 
 /// The text with a capital first.
@@ -234,7 +253,7 @@ pub(super) fn heading(connective: &ConnectiveRow) -> Markdown {
     let ConnectiveRow { polish, name, reads, .. } = *connective;
     let polish = match polish.is_empty() {
         true => Markdown::default(),
-        false => markdown!(", from Polish *{}*", polish),
+        false => markdown!(", from Polish {}", Markdown::emphasis(polish)),
     };
     let letter = Markdown::strong(&char::from(connective.letter).to_string());
     markdown!("{} {} ({}){}", letter, name, reads, polish)

@@ -2,6 +2,7 @@
 
 use crate::logic::{self, Logic, note_on_connective};
 use crate::markup::Markdown;
+use crate::pictures::columns::aligned;
 use crate::syntax::letter::ConnectiveRow;
 
 /// The largest logic in which the table of a connective is shown.
@@ -61,6 +62,7 @@ pub(crate) fn cells(connective: &ConnectiveRow, logic: &Logic) -> Option<Vec<Vec
 /// The truth table of a connective in Markdown.
 pub(super) fn table(connective: &ConnectiveRow, logic: &Logic) -> Option<Markdown> {
     let rows = cells(connective, logic)?;
+    let drawn = aligned(&rows, usize::MAX);
     let is_square = connective.arity > 1 && logic.size() != 2;
     let rule = Markdown::rule(rows.first()?.iter().map(|_| "---"));
     let mut lines: Vec<Markdown> = Vec::with_capacity(rows.len() + 1);
@@ -72,5 +74,5 @@ pub(super) fn table(connective: &ConnectiveRow, logic: &Logic) -> Option<Markdow
         lines.push(Markdown::row(row.into_iter().enumerate().map(cell)));
     }
     lines.insert(1, rule);
-    Some(Markdown::join(lines, "\n"))
+    Some(Markdown::join(lines, "\n").drawn(&drawn))
 }

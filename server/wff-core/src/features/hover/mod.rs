@@ -127,11 +127,10 @@ fn of_blank(line: &Line<'_>, at: Span, scope: &Scope) -> Option<Markdown> {
     {
         return Some(cell);
     }
-    let told = match line.of(at) {
-        ANSWER => r"**\_** stands for the answer",
-        _ => "**?** a blank: what stands here is to be filled in",
-    };
-    Some(told.into())
+    Some(match line.of(at) {
+        ANSWER => markdown!("{} stands for the answer", Markdown::strong(ANSWER)),
+        _ => markdown!("{} a blank: what stands here is to be filled in", Markdown::strong("?")),
+    })
 }
 
 /// The hover of a proposition to which a `let` gives something.

@@ -4,14 +4,15 @@ use super::told::{TableRest, Told};
 use crate::logic::{Logic, Table, Valuation, spelled};
 use crate::markdown;
 use crate::markup::Markdown;
+use crate::pictures::table::drawing::{Drawing, plain};
 use crate::scope::Scope;
 use crate::syntax::formula::compact;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::text::shorten;
 use crate::syntax::{Formula, Line, Span, Written};
 
-/// The most rows that are shown: for two values three letters, for three values two.
-const MOST: u64 = 9;
+/// The most rows that are shown: for two values four letters, for three or four values two.
+const MOST: u64 = 16;
 /// The most rows of a table of which some are shown.
 const ROWS: u64 = 1 << 13;
 /// The most propositions of a table that is shown.
@@ -33,6 +34,7 @@ pub(super) fn of_formula(formula: &Formula, text: &str, logic: &Logic) -> Option
     let shown = Shown {
         heads: vec![compact(text, formula.subformula(text, 0))],
         command: spelled_shortly(Written::new(formula, text)),
+        conclusion: None,
         logic,
     };
     shown.table(&[Written::new(formula, text)], |values| {
@@ -63,7 +65,9 @@ pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement, scope: &Scope
         format!("'{}{gap}{sign} {last}'", first.join(", "))
     });
     let heads = spans.iter().map(|span| compact(line.text, *span)).collect();
-    let shown = Shown { heads, command: command.filter(|it| it.len() <= GIVEN), logic };
+    let command = command.filter(|it| it.len() <= GIVEN);
+    let conclusion = (judgement.claim == Claim::Consequence).then_some(judgement.left.len());
+    let shown = Shown { heads, command, conclusion, logic };
     shown.table(&written, |values| {
         let is_designated = |value: &u8| logic.is_designated(*value);
         let is_marked = values.split_last().is_some_and(|(last, first)| match judgement.claim {
@@ -88,18 +92,28 @@ enum Mark {
     Cell(&'static str),
 }
 
+impl Mark {
+    fn text(&self) -> &'static str {
+        match self {
+            Mark::InCell(mark) | Mark::Cell(mark) => mark,
+        }
+    }
+}
+
 /// The formulas of a table.
 struct Shown<'l> {
     /// The headings of their columns.
     heads: Vec<String>,
     /// They as the command line takes them.
     command: Option<String>,
+    /// The one that is claimed to follow from the others.
+    conclusion: Option<usize>,
     logic: &'l Logic,
 }
 
 impl Shown<'_> {
-    /// The first rows of the table of formulas, in Markdown, and how many there are more. For the
-    /// values of the formulas on a row it is asked if that is marked, and with what.
+    /// The first rows of the table of formulas, and how many there are more. For the values of the
+    /// formulas on a row it is asked if that is marked, and with what.
     fn table(self, formulas: &[Written<'_>], mark: impl Fn(&[u8]) -> (bool, Mark)) -> Option<Told> {
         let letters: u64 = formulas.iter().map(|it| it.formula.length()).sum();
         if letters > LONGEST {
@@ -115,14 +129,21 @@ impl Shown<'_> {
         let results = |row| -> Vec<u8> {
             (0..formulas.len()).map(|formula| table.result(formula, row)).collect()
         };
+        let heads: Vec<String> = self.heads.iter().map(|head| shorten(head, HEADING)).collect();
+        let drawing = Drawing::new(&table, heads.clone());
+        let drawing = match self.conclusion {
+            Some(conclusion) => drawing.set_off(conclusion),
+            None => drawing,
+        };
+        let mut drawn: Vec<String> = drawing.head().iter().map(|line| plain(line)).collect();
         let own_cell = matches!(mark(&results(0)).1, Mark::Cell(_)).then(Markdown::default);
         let letters = table.variables().iter().map(|it| shorten(&it.to_string(), CELL));
-        let heads = letters.chain(self.heads.iter().map(|head| shorten(head, HEADING)));
+        let heads = letters.chain(heads);
         let head: Vec<Markdown> = heads.map(|head| Markdown::text(&head)).chain(own_cell).collect();
         let rule = Markdown::rule(head.iter().map(|_| "---"));
         let mut lines = vec![Markdown::row(head), rule];
         // A table is cut where one of the first letters changes.
-        let cut = if self.logic.size().is_multiple_of(3) { MOST } else { MOST - 1 };
+        let cut = if self.logic.size().is_multiple_of(3) { 9 } else { MOST };
         let shown = if table.rows() <= MOST { table.rows() } else { cut };
         let name = |value| shorten(self.logic.show(value), CELL);
         for row in 0..shown {
@@ -130,14 +151,16 @@ impl Shown<'_> {
             let results = results(row);
             let cells = values.chain(results.iter().copied()).map(name);
             let mut cells: Vec<Markdown> = cells.map(|cell| Markdown::text(&cell)).collect();
-            match (mark(&results).1, cells.last_mut()) {
+            let mark = mark(&results).1;
+            drawn.push(format!("{} {}", plain(&drawing.row(row)), mark.text()).trim_end().into());
+            match (mark, cells.last_mut()) {
                 (Mark::Cell(mark), _) => cells.push(mark.into()),
                 (Mark::InCell(mark), Some(last)) => last.push(mark.into()),
                 (Mark::InCell(_), None) => {}
             }
             lines.push(Markdown::row(cells));
         }
-        let mut told = Told::from(Markdown::join(lines, "\n"));
+        let mut told = Told::from(Markdown::join(lines, "\n").drawn(&drawn));
         let more = table.rows() - shown;
         if more > 0 {
             let marked = match (shown..table.rows()).filter(|row| mark(&results(*row)).0).count() {
@@ -146,7 +169,7 @@ impl Shown<'_> {
             };
             told.push(markdown!("{} more rows, {} of them marked", more, marked));
             let formulas = self.on_command_line();
-            told.rest = Some(TableRest { at: told.markdown.len(), formulas });
+            told.rest = Some(TableRest { after: Markdown::default(), formulas });
         }
         Some(told)
     }
@@ -166,7 +189,7 @@ impl Shown<'_> {
             u128::MAX => "The truth table is too long to count its rows".into(),
             _ => markdown!("The truth table has {} rows", rows),
         };
-        let rest = TableRest { at: markdown.len(), formulas: self.on_command_line() };
+        let rest = TableRest { after: Markdown::default(), formulas: self.on_command_line() };
         Told { markdown, rest: Some(rest) }
     }
 }

@@ -25,13 +25,9 @@ fn a_connective_tells_its_subformula_inside_the_whole() {
             [CKpqr]
             **C** conditional (if … then), from Polish *implikacja*
 
-            `p ∧ q → r`
+            `p ∧ q → r`: if it is raining and q, then r
 
-            if it is raining and q, then r
-
-            Contingent; **T** here, since p = T, q = F.
-
-            `Kpq` is F.
+            Contingent; **T** here, since p = T, q = F. `Kpq` is F.
 
             | p | q | r | CKpqr |
             |---|---|---|---|
@@ -57,17 +53,9 @@ fn a_connective_tells_its_subformula_inside_the_whole() {
             [KNp q]
             **K** conjunction (and), from Polish *koniunkcja*
 
-            in **¬p ∧ q** → r
+            in **¬p ∧ q** → r: it is not the case that it is raining, and q
 
-            `¬p ∧ q`
-
-            it is not the case that it is raining, and q
-
-            Contingent; **F** here, since p = T.
-
-            `Np` is F.
-
-            The whole formula is contingent.
+            Contingent; **F** here, since p = T. `Np` is F. The whole formula is contingent.
 
             | p | q | r | CKNpqr |
             |---|---|---|---|
@@ -101,21 +89,19 @@ fn a_meaning_is_no_markdown() {
     check(
         "let p \"a_b\", q \"c\"\n$0Kpq",
         expect![[r#"
-        [Kpq]
-        **K** conjunction (and), from Polish *koniunkcja*
+            [Kpq]
+            **K** conjunction (and), from Polish *koniunkcja*
 
-        `p ∧ q`
+            `p ∧ q`: a\_b and c
 
-        a\_b and c
+            Contingent.
 
-        Contingent.
-
-        | p | q | Kpq |
-        |---|---|---|
-        | T | T | T |
-        | T | F | F ✗ |
-        | F | T | F ✗ |
-        | F | F | F ✗ |"#]],
+            | p | q | Kpq |
+            |---|---|---|
+            | T | T | T |
+            | T | F | F ✗ |
+            | F | T | F ✗ |
+            | F | F | F ✗ |"#]],
     );
 }
 
@@ -149,9 +135,7 @@ fn a_name_tells_what_it_stands_for() {
             [@mp]
             **@mp** stands for `CKpCpqq`
 
-            `p ∧ (p → q) → q`
-
-            if p and (if p then q), then q
+            `p ∧ (p → q) → q`: if p and (if p then q), then q
 
             A tautology.
 
@@ -168,9 +152,7 @@ fn a_name_tells_what_it_stands_for() {
             [mp]
             **@mp** stands for
 
-            `p → q`
-
-            if p then q
+            `p → q`: if p then q
 
             Contingent."#]],
     );
@@ -222,7 +204,7 @@ fn plays_tell_their_parts() {
             The longest WFF has **3 letters**.
 
             | dice | rolled | used |
-            |---|---|---|
+            | --- | ---: | ---: |
             | propositions | 2 | 2 |
             | binary connectives | 1 | 1 |"#]],
     );
@@ -384,36 +366,30 @@ fn the_table_of_the_whole_formula_is_marked_and_cut() {
     check(
         "logic L3\nKp$0Nq",
         expect![[r#"
-        [Nq]
-        **N** negation (not), from Polish *negacja*
+            [Nq]
+            **N** negation (not), from Polish *negacja*
 
-        in p ∧ **¬q**
+            in p ∧ **¬q**: not q
 
-        `¬q`
+            Contingent in L3. The whole formula is contingent in L3.
 
-        not q
+            | p | q | KpNq |
+            |---|---|---|
+            | T | T | F ✗ |
+            | T | 1/2 | 1/2 ✗ |
+            | T | F | T |
+            | 1/2 | T | F ✗ |
+            | 1/2 | 1/2 | 1/2 ✗ |
+            | 1/2 | F | 1/2 ✗ |
+            | F | T | F ✗ |
+            | F | 1/2 | F ✗ |
+            | F | F | F ✗ |
 
-        Contingent in L3.
-
-        The whole formula is contingent in L3.
-
-        | p | q | KpNq |
-        |---|---|---|
-        | T | T | F ✗ |
-        | T | 1/2 | 1/2 ✗ |
-        | T | F | T |
-        | 1/2 | T | F ✗ |
-        | 1/2 | 1/2 | 1/2 ✗ |
-        | 1/2 | F | 1/2 ✗ |
-        | F | T | F ✗ |
-        | F | 1/2 | F ✗ |
-        | F | F | F ✗ |
-
-        | p | Np |
-        |---|---|
-        | T | F |
-        | 1/2 | 1/2 |
-        | F | T |"#]],
+            | p | Np |
+            |---|---|
+            | T | F |
+            | 1/2 | 1/2 |
+            | F | T |"#]],
     );
     let hover = |text: &str| {
         let offset = text.find("$0").unwrap();
@@ -422,12 +398,12 @@ fn the_table_of_the_whole_formula_is_marked_and_cut() {
     };
     let formulas = |hover: &Hover| hover.rest.clone().and_then(|rest| rest.formulas);
     let cut = hover("def mp = Kpq\n$0C@mpArs");
-    assert!(
-        cut.markdown.contains("\n| T | F | F | F | T |\n\n8 more rows, none of them marked\n\n")
-    );
-    assert_eq!(formulas(&cut).as_deref(), Some("CKpqArs"));
-    let place = cut.rest.unwrap().at;
-    assert!(cut.markdown[..place].ends_with("marked"));
+    assert!(cut.markdown.contains("\n| F | F | F | F | T |\n\n| p | q | Cpq |"), "{cut:?}");
+    assert_eq!(cut.rest, None);
+    let cut = hover("logic K3\n$0CKpqr");
+    assert!(cut.markdown.ends_with("\n\n18 more rows, 4 of them marked"), "{cut:?}");
+    assert!(cut.rest.as_ref().unwrap().after.starts_with("| Cpq"), "{cut:?}");
+    assert_eq!(formulas(&cut).as_deref(), Some("--logic K3 CKpqr"));
     let left_out = hover("alphabet textbook\nKpKqKrKs$0t");
     assert!(left_out.markdown.contains("The truth table has 32 rows"));
     assert_eq!(formulas(&left_out).as_deref(), Some("KpKqKrKst"));
@@ -438,7 +414,8 @@ fn the_table_of_the_whole_formula_is_marked_and_cut() {
         judged.markdown
     );
     assert!(judged.markdown.contains("\n| T | T | F | F | T | T | T | F | ← refutes |"));
-    assert_eq!(formulas(&judged).as_deref(), Some("'p, Cpq, Crs |= Cps'"));
+    let judged = hover("logic K3\np, Cpq, Cqr $0|= Cpr");
+    assert_eq!(formulas(&judged).as_deref(), Some("--logic K3 'p, Cpq, Cqr |= Cpr'"));
     let told = formulas(&hover("logic K3\nKp$0Aqr"));
     assert_eq!(told.as_deref(), Some("--logic K3 KpAqr"));
     let own = matrix("Own", &["1", "2", "3"].map(str::to_owned));
@@ -447,6 +424,62 @@ fn the_table_of_the_whole_formula_is_marked_and_cut() {
     assert!(!hover("hints off\nKp$0Nq").markdown.contains("---"));
     assert!(!hover("hints off\np, Cpq $0|= q").markdown.contains("---"));
     assert_eq!(hover("logic X9\np, Kqr $0|= Kqr").markdown.matches('\n').count(), 14);
+}
+
+#[test]
+fn without_markdown_a_table_is_drawn_as_the_command_line_does() {
+    let plain = |text: &str| {
+        let offset = text.find("$0").unwrap();
+        let text = text.replacen("$0", "", 1);
+        let hover = hover(&Document::small(&text, Scope::default()), &*text, offset).unwrap();
+        hover.markdown.into_plain()
+    };
+    expect![[r#"
+        C conditional (if … then), from Polish implikacja
+
+        p → ¬q: if a_b then not q
+
+        Contingent; here it depends on q. p is T.
+
+        p q │ CpNq
+        ────┼─────
+        T T │   F  ✗
+        T F │   T
+        F T │   T
+        F F │   T
+
+        p  q  Cpq
+        T  T  T
+        T  F  F
+        F  T  T
+        F  F  T"#]]
+    .assert_eq(&plain("let p \"a_b\" = T\n$0CpNq"));
+    expect![[r#"
+        |= claims that the formula after it follows from those before it, so that no valuation refutes it
+
+        p q │ p │ Cpq ║ q
+        ────┼───┼─────╫──
+        T T │ T │  T  ║ T
+        T F │ T │  F  ║ F
+        F T │ F │  T  ║ T
+        F F │ F │  T  ║ F"#]].assert_eq(&plain("p, Cpq $0|= q"));
+    expect![[r#"
+        let gives a proposition a meaning in quotes, a truth value, or both, from this line on
+
+        let p "it is raining" = T"#]]
+    .assert_eq(&plain("l$0et p = T"));
+    expect![[r#"
+        K: a big die, conjunction (and)
+
+        The last call, q, does not take it.
+
+        The longest WFF has 4 letters.
+
+        dice                rolled  used
+        propositions             3     2
+        binary connectives       1     1
+        N                        1     1"#]]
+    .assert_eq(&plain("roll ppq $0KN\ncall q"));
 }
 
 #[test]

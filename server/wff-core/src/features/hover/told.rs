@@ -13,7 +13,8 @@ const REST: usize = 256;
 pub struct Hover {
     /// The bytes it is about.
     pub range: Range<usize>,
-    /// The text; with what is said of the rest of a table at most 4 KiB.
+    /// The text, or that up to what says how much of a table is left out; all together at most
+    /// 4 KiB.
     pub markdown: Markdown,
     /// The rest of the truth table in it, where that is cut.
     pub rest: Option<TableRest>,
@@ -22,9 +23,8 @@ pub struct Hover {
 /// The rest of a truth table that a hover has no room for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRest {
-    /// The byte of the Markdown before which it stands where the whole table is: behind the words
-    /// that say how much is left out.
-    pub at: usize,
+    /// The text behind what is said of where the whole table is.
+    pub after: Markdown,
     /// The formulas, or the judgement about them, as the command line takes them, with the logic
     /// where it is needed; `None` if they are too long for that, or the logic is the file's own.
     pub formulas: Option<String>,
@@ -47,19 +47,24 @@ impl Told {
     /// Puts a paragraph behind it.
     pub fn push(&mut self, paragraph: impl Into<Told>) {
         let Told { markdown, rest } = paragraph.into();
-        if !self.markdown.is_empty() && !markdown.is_empty() {
-            self.markdown.push("\n\n".into());
+        let Told { markdown: told, rest: before } = self;
+        let last = before.as_mut().map_or(told, |rest| &mut rest.after);
+        if !markdown.is_empty() {
+            *last = Markdown::paragraphs([std::mem::take(last), markdown]);
         }
-        let before = self.markdown.len();
-        self.markdown.push(markdown);
-        self.rest = rest.map(|it| TableRest { at: before + it.at, ..it }).or(self.rest.take());
+        *before = before.take().or(rest);
     }
 
     /// It without what is too long, in a hover of some bytes.
     pub fn hover(self, range: Range<usize>) -> Hover {
-        let most = if self.rest.is_some() { MOST - REST } else { MOST };
-        let markdown = self.markdown.fitting(most);
-        let rest = self.rest.filter(|rest| rest.at <= markdown.len());
-        Hover { range, markdown, rest }
+        let Some(TableRest { after, formulas }) = self.rest else {
+            return Hover { range, markdown: self.markdown.fitting(MOST), rest: None };
+        };
+        let most = MOST - REST;
+        if self.markdown.longest() > most {
+            return Hover { range, markdown: self.markdown.fitting(most), rest: None };
+        }
+        let after = after.fitting(most - self.markdown.longest());
+        Hover { range, markdown: self.markdown, rest: Some(TableRest { after, formulas }) }
     }
 }

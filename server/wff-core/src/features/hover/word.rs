@@ -104,7 +104,8 @@ pub(super) fn of_value(line: &Line<'_>, at: Span, scope: &Scope) -> Option<Markd
 /// The hover of a word of an answer that gives several propositions values.
 fn of_given(word: &str, scope: &Scope) -> Option<Markdown> {
     if word == "=" {
-        return Some("**=**: gives the proposition before it the value after it".into());
+        let sign = Markdown::strong(word);
+        return Some(markdown!("{}: gives the proposition before it the value after it", sign));
     }
     Variable::read(word).map(|_| proposition(word, scope))
 }
