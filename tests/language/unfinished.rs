@@ -46,7 +46,7 @@ fn told(document: &Document, text: &str, at: usize) -> Vec<Found> {
     let holds = unfinished.as_ref().map(Unfinished::holds);
     let levels = Levels::default();
     let holds = |line, fault: &_| holds.as_ref().is_some_and(|it| it(line, fault));
-    document.first_shown(text, &levels, holds, usize::MAX, &mut KeptWords::default())
+    document.some_shown(text, &levels, holds, 0..usize::MAX, &mut KeptWords::default())
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Diagnostics, pushed and pulled.
 
 use crate::client::{
-    Client, URI, capabilities, capabilities_with, codes, document, range, replace,
+    Client, URI, capabilities, capabilities_with, codes, document, range, replace, string,
 };
 use serde_json::{Value, json};
 
@@ -131,6 +131,39 @@ fn an_editor_is_sent_two_thousand_diagnostics_and_how_many_remain() {
         (&json!(3), &range((2_000, 0), (2_000, 1)))
     );
     assert!(found[2_000]["message"].as_str().unwrap().starts_with("500 more diagnostics"));
+    client.close();
+}
+
+#[test]
+fn what_is_wrong_where_the_last_change_was_is_among_the_two_thousand() {
+    let text = "C\n".repeat(5_000);
+    let pulls = json!({"dynamicRegistration": false});
+    for capabilities in [capabilities(), capabilities_with("/textDocument/diagnostic", pulls)] {
+        let pulled = capabilities.pointer("/textDocument/diagnostic").is_some();
+        let mut client = Client::initialized(capabilities);
+        client.did_open(&text);
+        let lines = |found: &Value| -> Vec<u64> {
+            let found = found.as_array().unwrap();
+            found.iter().map(|it| it["range"]["start"]["line"].as_u64().unwrap()).collect()
+        };
+        for (line, sent, beside) in
+            [(4_990, 3_000..5_000, 2_999), (3_000, 2_000..4_000, 4_000), (10, 0..2_000, 2_000)]
+        {
+            // What no typing mends is told at once.
+            client.did_change(json!([replace((line, 0), (line, 0), "pp")]));
+            let found = match pulled {
+                true => client.of_document("textDocument/diagnostic")["items"].take(),
+                false => client.diagnostics(),
+            };
+            let mut lines = lines(&found);
+            assert_eq!(lines.pop(), Some(beside));
+            assert_eq!(lines, sent.collect::<Vec<u64>>());
+            let last = found.as_array().unwrap().last().unwrap();
+            assert!(string(last, "message").starts_with("3000 more diagnostics"), "{last}");
+            client.did_change(json!([replace((line, 0), (line, 2), "")]));
+        }
+        client.close();
+    }
 }
 
 /// A tautology of so many propositions that is found to be one only by its whole table: each stands

@@ -390,8 +390,13 @@ fn what_leans_on_an_edited_line_is_known_in_the_end() {
     let mut afresh = Client::open(&text);
     let found = afresh.diagnostics();
     assert_eq!(found.as_array().unwrap().len(), 2_001);
+    // Of so many those are told that are nearest to the last change.
+    afresh.did_change(json!([replace((9_000, 0), (9_000, 0), "\n")]));
+    afresh.did_change(json!([replace((9_000, 0), (9_001, 0), "")]));
+    let nearest = afresh.diagnostics();
+    assert_eq!(nearest[0]["range"]["start"]["line"], 8_000);
     afresh.close();
-    while client.diagnostics() != found {}
+    while client.diagnostics() != nearest {}
     client.close();
     // A pull is answered when nothing is left over.
     let pulls = json!({"dynamicRegistration": false});

@@ -1,4 +1,5 @@
 import {
+  type Diagnostic,
   type Disposable,
   DiagnosticSeverity,
   languages,
@@ -36,6 +37,11 @@ const COUNTED: [DiagnosticSeverity, string][] = [
   [DiagnosticSeverity.Information, 'remark'],
   [DiagnosticSeverity.Hint, 'hint'],
 ];
+
+/** Whether a diagnostic says how many more there are than an editor is sent, which is no rule's. */
+function tellsOfMore({ code, severity }: Diagnostic): boolean {
+  return code === undefined && severity === DiagnosticSeverity.Information;
+}
 
 export function counted(number: number, what: string): string {
   return `${number === 0 ? 'no' : number} ${what}${number === 1 ? '' : 's'}`;
@@ -181,13 +187,16 @@ export class Status implements Disposable {
   }
 
   private tell(editor: TextEditor): void {
-    const told = languages.getDiagnostics(editor.document.uri).filter(({ source }) => source === 'wff');
+    const sent = languages.getDiagnostics(editor.document.uri).filter(({ source }) => source === 'wff');
+    const told = sent.filter((one) => !tellsOfMore(one));
+    const isAll = told.length === sent.length;
     const of = (wanted: DiagnosticSeverity) => told.filter(({ severity }) => severity === wanted).length;
     const faults = of(DiagnosticSeverity.Error) + of(DiagnosticSeverity.Warning);
     const at = this.at;
     const said = at ? [...(at.exam ? ['exam'] : []), at.logic ?? 'no logic', at.rules, at.alphabet] : ['wff'];
     const isDecided = at?.decided !== false;
-    const sum = isDecided ? counted(faults, 'fault') : faults ? `${counted(faults, 'fault')} so far` : 'checking';
+    const number = isAll ? counted(faults, 'fault') : `${faults}+ faults`;
+    const sum = isDecided ? number : faults ? `${number} so far` : 'checking';
     const text = [...said, sum].join(' · ');
     const tooltip = new MarkdownString();
     if (at) {
@@ -202,7 +211,8 @@ export class Status implements Disposable {
       tooltip.appendMarkdown(`${rows.map(([what, is]) => `| ${what} | ${inCell(`${is}`)} |`).join('\n')}\n\n`);
     }
     const all = COUNTED.filter(([severity]) => of(severity)).map(([severity, name]) => counted(of(severity), name));
-    const found = `${all.join(', ') || 'no faults'}${isDecided ? '' : ' so far: some claims take longer'}`;
+    const more = isAll ? '' : ', and more that are not shown';
+    const found = `${all.join(', ') || 'no faults'}${more}${isDecided ? '' : ' so far: some claims take longer'}`;
     tooltip.appendMarkdown(`**In the file**\n\n${found}\n\n${this.server.version}`);
     this.item.text = text;
     this.item.tooltip = tooltip;

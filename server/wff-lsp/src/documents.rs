@@ -258,6 +258,7 @@ fn apply(
         return None;
     }
     let line = line_touched(rope, &old, &text);
+    document.changed_line = rope.byte_to_line(old.start);
     rope_text::replace(rope, old.clone(), &text);
     document.document.edit(old, text.len(), &RopeText(rope));
     Some(line)

@@ -127,10 +127,16 @@ pub fn change<'t>(
     }
 }
 
-/// Makes a change of a text as a client sends it.
-pub fn apply(rope: &mut Rope, encoding: Encoding, change: &TextDocumentContentChangeEvent) {
+/// Makes a change of a text as a client sends it. Gives the number of the line where it begins.
+pub fn apply(
+    rope: &mut Rope,
+    encoding: Encoding,
+    change: &TextDocumentContentChangeEvent,
+) -> usize {
     let (old, text) = self::change(rope, encoding, change);
+    let line = rope.byte_to_line(old.start);
     rope_text::replace(rope, old, &text);
+    line
 }
 
 /// The character of two units of UTF-16 between which a position lies.

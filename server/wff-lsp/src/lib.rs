@@ -24,6 +24,7 @@ mod platform;
 mod recent_changes;
 mod rope_text;
 mod semantic_tokens;
+mod sent;
 mod server;
 mod settings;
 mod snapshot;

@@ -123,5 +123,7 @@ impl Message {
 }
 
 fn make(changes: &[TextDocumentContentChangeEvent], text: &mut Rope, encoding: Encoding) {
-    changes.iter().for_each(|change| from_proto::apply(text, encoding, change));
+    for change in changes {
+        from_proto::apply(text, encoding, change);
+    }
 }

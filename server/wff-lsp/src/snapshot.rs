@@ -36,6 +36,8 @@ pub struct Snapshot {
     pub revision: u64,
     /// The words for its faults that were sent last, which its clones share.
     pub words: Arc<Mutex<KeptWords>>,
+    /// The number of the line where it was changed last.
+    pub changed_line: usize,
     /// The number of the line that is being edited, of which only faults that typing on cannot mend
     /// are shown.
     pub edited: Option<usize>,
@@ -83,6 +85,7 @@ impl Snapshot {
             change: 0,
             revision: 0,
             words: Arc::default(),
+            changed_line: 0,
             edited: None,
         }
     }

@@ -46,17 +46,17 @@ impl Document {
         self.rendered(text, move |_, fault| levels.of(rule_of(&fault.kind)).is_some())
     }
 
-    /// The first of them, so many at the most, without those that are held back, by the number of
-    /// their line and themselves. Words that were kept are taken again, and these kept in their
-    /// place.
-    pub fn first_shown(
+    /// Those of some numbers, counted without those that are held back, by the number of their line
+    /// and themselves. Words that were kept are taken again, and these kept in their place.
+    pub fn some_shown(
         &self,
         text: &(impl Text + ?Sized),
         levels: &Levels,
         holds: impl Fn(usize, &Fault) -> bool,
-        most: usize,
+        numbers: Range<usize>,
         kept: &mut KeptWords,
     ) -> Vec<Found> {
+        let (mut passed, most) = (0, numbers.len());
         let mut old = std::mem::take(&mut kept.0);
         let mut shown: Vec<Found> = Vec::new();
         if !self.is_of(text) {
@@ -69,8 +69,10 @@ impl Document {
             }
             let ChunkView { line, start, before, chunk, .. } = view;
             let is_shown = |noted: &Noted<Fault>| {
-                levels.of(rule_of(&noted.it.kind)).is_some()
-                    && !holds(line + noted.line as usize, &noted.it)
+                let is_shown = levels.of(rule_of(&noted.it.kind)).is_some()
+                    && !holds(line + noted.line as usize, &noted.it);
+                passed += usize::from(is_shown);
+                is_shown && passed > numbers.start
             };
             let told = self.told_faults(index, (line, start), chunk, of_comments.clone());
             let faults: Vec<_> = told.filter(is_shown).take(most - shown.len()).collect();

@@ -17,6 +17,8 @@ pub struct Host {
     kind: Kind,
     rope: Rope,
     recent: RecentChanges,
+    /// The number of the line where it was changed last.
+    pub changed_line: usize,
     /// The document as it is now.
     pub view: Arc<View>,
 }
@@ -49,7 +51,13 @@ impl Host {
     /// A document with this text, of which no sheet is open yet.
     pub fn new(kind: Kind, uri: String, text: &str) -> Host {
         let view = Arc::new(View { uri, ..View::default() });
-        Host { kind, rope: Rope::from_str(text), recent: RecentChanges::default(), view }
+        Host {
+            kind,
+            rope: Rope::from_str(text),
+            recent: RecentChanges::default(),
+            changed_line: 0,
+            view,
+        }
     }
 
     /// Makes changes to the text, as the server does to its documents. Gives the version after them
@@ -63,7 +71,7 @@ impl Host {
         let now = (&self.rope, self.view.version);
         let placed = self.recent.place(now, encoding, version, changes);
         for change in placed.changes.iter() {
-            from_proto::apply(&mut self.rope, encoding, change);
+            self.changed_line = from_proto::apply(&mut self.rope, encoding, change);
         }
         let uri = &self.view.uri;
         (placed.version, placed.remark.map(|remark| format!("{uri} {remark}")))

@@ -5,12 +5,10 @@
 use super::host::Host;
 use super::join::in_order;
 use super::outward::Outward;
+use crate::sent::Sent;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::slice;
-
-/// The number of diagnostics of a document that an editor is sent.
-const MOST_DIAGNOSTICS: usize = 2_000;
 
 /// The publications of sheets so far, and the documents that are to be published.
 #[derive(Debug, Default)]
@@ -83,15 +81,21 @@ impl Publications {
             all.extend(found.as_array_mut().map(std::mem::take).unwrap_or_default());
         }
         let mut diagnostics = in_order(all.into());
-        if let Some(list) = diagnostics.as_array_mut()
-            && list.len() > MOST_DIAGNOSTICS + 1
-        {
-            let rest = list.split_off(MOST_DIAGNOSTICS);
-            list.push(json!({
-                "range": rest.first().and_then(|first| first.get("range")),
-                "severity": 3,
-                "source": "wff",
-                "message": "More diagnostics are not shown here\n`wff check` prints them all",
+        if let Some(list) = diagnostics.as_array_mut() {
+            let line = |item: &Value| item.pointer("/range/start/line").and_then(Value::as_u64);
+            let is_above = |item: &&Value| line(item) < Some(host.changed_line as u64);
+            let Sent { numbers, beside } =
+                Sent::of(list.len(), || list.iter().filter(is_above).count());
+            let beside = beside.and_then(|beside| list.get(beside)?.get("range")).cloned();
+            list.truncate(numbers.end);
+            list.drain(..numbers.start);
+            list.extend(beside.map(|range| {
+                json!({
+                    "range": range,
+                    "severity": 3,
+                    "source": "wff",
+                    "message": "More diagnostics are not shown here\n`wff check` prints them all",
+                })
             }));
         }
         let uri = &host.view.uri;

@@ -4,6 +4,7 @@ use super::pages::page;
 use super::{position, range};
 use crate::encoding::Encoding;
 use crate::locked::locked;
+use crate::sent::Sent;
 use crate::snapshot::Snapshot;
 use ropey::Rope;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -13,30 +14,39 @@ use wff_core::features::Unfinished;
 use wff_core::rules::{Found, Severity};
 use wff_files::{Config, ConfigError};
 
-/// The number of diagnostics of a document that an editor is sent.
-const MOST_DIAGNOSTICS: usize = 2_000;
-
 /// The diagnostics of a document, except those of a line being edited that typing on may mend: at
-/// most 2,000, then one that says how many remain.
+/// most 2,000, those nearest to the line of the last change, then one that says how many remain.
 fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
     let levels = &snapshot.settings.levels;
     let text = snapshot.text();
     let unfinished = snapshot.unfinished();
     let held = unfinished.as_ref().map(Unfinished::holds);
     let holds = |line: usize, fault: &Fault| held.as_ref().is_some_and(|holds| holds(line, fault));
+    let document = &snapshot.document;
+    let all = document.number_shown(levels, holds);
+    let is_held_or_below =
+        |line: usize, fault: &Fault| line >= snapshot.changed_line || holds(line, fault);
+    let Sent { numbers, beside } =
+        Sent::of(all, || document.number_shown(levels, is_held_or_below));
+    let is_above = beside.is_some_and(|beside| beside < numbers.start);
+    let with_beside =
+        beside.map_or(numbers.clone(), |it| it.min(numbers.start)..numbers.end.max(it + 1));
     let words = &mut *locked(&snapshot.words);
-    let shown = snapshot.document.first_shown(&text, levels, holds, MOST_DIAGNOSTICS + 1, words);
-    let (first, further) = shown.split_at_checked(MOST_DIAGNOSTICS).unwrap_or((&shown, &[]));
+    let shown = document.some_shown(&text, levels, holds, with_beside, words);
+    let (first, beside) = match (beside, shown.as_slice()) {
+        (Some(_), [beside, first @ ..]) if is_above => (first, Some(beside)),
+        (Some(_), [first @ .., beside]) => (first, Some(beside)),
+        (_, first) => (first, None),
+    };
     let mut list: Vec<Diagnostic> =
         first.iter().filter_map(|found| diagnostic(snapshot, found)).collect();
-    if let [first, ..] = further {
-        let all = snapshot.document.number_shown(levels, holds);
-        let rest = match all.saturating_sub(MOST_DIAGNOSTICS) {
+    if let Some(beside) = beside {
+        let rest = match all - numbers.len() {
             1 => "1 more diagnostic is not shown here".to_owned(),
             count => format!("{count} more diagnostics are not shown here"),
         };
         list.push(Diagnostic {
-            range: range(snapshot, first.diagnostic.span.after(first.start).range()),
+            range: range(snapshot, beside.diagnostic.span.after(beside.start).range()),
             severity: Some(DiagnosticSeverity::INFORMATION),
             source: Some("wff".to_owned()),
             message: format!("{rest}\n`wff check` prints them all"),
