@@ -76,7 +76,7 @@ const shoot = (name) => page.screenshot({ path: `${shots}/page-${name}.png`, ani
 const keys = () => page.keyboard;
 const editor = () => page.locator('wff-editor');
 const content = () => page.locator('.cm-content');
-const panel = (words) => page.locator('.panel main').filter({ hasText: words });
+const panel = (words) => page.locator('.panel .whole').filter({ hasText: words });
 const faults = (words) => page.locator('.faults').filter({ hasText: words }).waitFor();
 const told = (words) => page.locator('.told').filter({ hasText: words });
 const notice = (words) => page.locator('#notice').filter({ hasText: words });
@@ -152,6 +152,127 @@ const steps = {
       await close();
       await help.waitFor({ state: 'hidden' });
     }
+  },
+  async 'help has the letters, the words and the rules of proofs, and leads to the reference, which has no dead link'() {
+    await page.getByRole('button', { name: 'Help' }).click();
+    const help = page.locator('#helping');
+    const row = (part, ...words) => {
+      const rows = help.locator('details').filter({ has: page.locator('summary', { hasText: part }) }).locator('tr');
+      return words.reduce((found, hasText) => found.filter({ hasText }), rows).first();
+    };
+    await row('Letters', 'C', 'conditional').waitFor();
+    await shoot('help');
+    for (const [part, ...words] of [
+      ['Letters', 'X', 'nor'],
+      ['Words', 'truth', 'begins a truth table'],
+      ['Words', 'require', 'what an answer'],
+      ['Rules', 'Ci, Co', '[p … q]; Cpq, p'],
+      ['Keys', 'F8', 'next'],
+    ]) {
+      assert.equal(await row(part, ...words).count(), 1, `${part} ${words}`);
+      const isOpen = await row(part, ...words).isVisible();
+      if (!isOpen) await help.locator('summary').filter({ hasText: part }).click();
+      await row(part, ...words).waitFor();
+    }
+    const opening = page.context().waitForEvent('page');
+    await help.getByRole('link', { name: 'The reference' }).click();
+    const reference = await opening;
+    await reference.getByRole('heading', { name: 'The language of .wff files' }).waitFor();
+    await reference.screenshot({ path: `${shots}/page-reference.png` });
+    const pages = await reference.locator('nav a').evaluateAll((all) => all.map((one) => one.href));
+    const targets = new Map();
+    const links = [];
+    for (const address of pages) {
+      await reference.goto(address);
+      targets.set(address, await reference.locator('[id]').evaluateAll((all) => all.map((one) => one.id)));
+      links.push(...(await reference.locator('main a[href^="#"], main a[href*=".html"]').evaluateAll((all) => all.map((one) => one.href))));
+    }
+    assert.ok(links.length > 100, `${links.length} links`);
+    for (const link of links) {
+      const [address, place] = link.split('#');
+      assert.ok(place === undefined ? targets.has(address) : targets.get(address)?.includes(decodeURIComponent(place)), link);
+    }
+    await reference.close();
+    await help.getByRole('button', { name: 'Close' }).click();
+    await help.waitFor({ state: 'hidden' });
+  },
+  async 'an empty sheet is no perfect one, and offers to begin, which one undo takes away'() {
+    for (const [title, written] of [
+      ['A formula', /^CKpqr$/],
+      ['A truth table', /^truth CKpqr\n( {2}row [TF] [TF] [TF] \| \?\n){8}end\n$/],
+      ['A proof', /^proof p, Cpq \|- q\n {2}\nend$/],
+      ['A game', /^game shake-a-wff Ann, Bob\nround\n {2}roll Ann: [^\n]+\n {2}roll Bob: [^\n]+\n {2}\nend$/],
+      ['An exercise', /^exercise 1 [^]*\n {2}key \w+\nend\n$/],
+    ]) {
+      await open('New');
+      await faults('empty');
+      await page.getByRole('group', { name: 'Begin with' }).getByRole('button', { name: title }).click();
+      if (/table/.test(title)) {
+        await page.getByRole('textbox', { name: 'A table of which formula?' }).waitFor();
+        await keys().press('Enter');
+      }
+      await until(title, async () => written.test(await value()));
+      await page.locator('.cm-content:focus').waitFor();
+      await told('Type').waitFor();
+      await faults(/proof/.test(title) ? '1 fault' : 'no faults');
+      assert.equal(await page.getByRole('group', { name: 'Begin with' }).count(), 0);
+      await keys().press('Control+z');
+      await faults('empty');
+      assert.equal(await value(), '');
+    }
+    await shoot('empty');
+  },
+  async 'a table is of the formula that is asked for, in the logic in force, or says why there is none'() {
+    await fill('logic K3\n');
+    await keys().press('Control+End');
+    const ask = async (formula) => {
+      await act(/^Begin a truth table$/);
+      await page.getByRole('textbox', { name: 'A table of which formula?' }).fill(formula);
+      await keys().press('Enter');
+    };
+    await ask('p -> q');
+    await told('No table of p -> q').waitFor();
+    assert.equal(await value(), 'logic K3\n');
+    await ask('Np');
+    await until('the table', async () => (await value()) === 'logic K3\ntruth Np\n  row T | ?\n  row N | ?\n  row F | ?\nend\n');
+    await keys().type('F');
+    await keys().press('Tab');
+    await keys().type('N');
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.locator('.wff-pick button').filter({ hasText: 'next place to fill in' }).click();
+    await keys().type('T');
+    await until('the cells', async () => /row T \| F\n +row N \| N\n +row F \| T/.test(await value()));
+    await faults('no faults');
+  },
+  async 'the actions have something to do wherever they are asked for, or say what to do'() {
+    const titles = async () => {
+      await page.getByRole('button', { name: 'Actions' }).click();
+      const all = page.locator('.wff-pick button');
+      await all.first().waitFor();
+      const found = await all.allInnerTexts();
+      await keys().press('Escape');
+      await page.locator('.cm-content:focus').waitFor();
+      return found;
+    };
+    await fill('# a note\nKp\n');
+    await faults('1 fault');
+    await go(1);
+    for (const title of ['Go to the next fault', 'List of all faults', 'Undo']) assert.ok((await titles()).includes(title), title);
+    await act(/^Go to the next fault$/);
+    await told('is missing its second operand').waitFor();
+    await go(3);
+    const begun = ['Start a game of Shake-a-WFF', 'Begin a formula', 'Begin a truth table', 'Begin a proof', 'Begin an exercise'];
+    for (const title of begun) assert.ok((await titles()).includes(title), title);
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.locator('.wff-pick button').filter({ hasText: 'What can stand here' }).click();
+    await page.locator('.cm-tooltip-autocomplete li').filter({ hasText: 'exercise' }).click();
+    await until('the exercise', async () => (await line(3)).startsWith('exercise 1'));
+    await editor().evaluate((one) => (one.value = '# a note\n'));
+    await faults('no faults');
+    await go(1);
+    await keys().press('End');
+    await keys().press('Control+.');
+    await told('On an empty line, “Actions” begin').waitFor();
   },
   async 'a formula typed letter by letter is never a fault while it can still become one'() {
     await fill('');
@@ -254,13 +375,13 @@ const steps = {
     await fill('# a note\nKp\n');
     await faults('1 fault');
     await go(1);
-    await keys().press('Control+.');
-    await told('nothing to do here').waitFor();
+    await keys().press('F2');
+    await told('There is no name here').waitFor();
     await keys().press('ArrowDown');
     await told('is missing its second operand').waitFor();
     await go(1);
-    await keys().press('Control+.');
-    await told('nothing to do here').waitFor();
+    await keys().press('F2');
+    await told('There is no name here').waitFor();
     await keys().type('# ');
     await until('the notice gone', async () => (await page.locator('.told').innerText()) === '');
   },
@@ -368,7 +489,7 @@ const steps = {
     await keys().press('Tab');
     await until('the word', async () => (await value()) === 'CpCqp is tautology');
   },
-  async 'a block that is completed has no faults, and what is typed into a field stands in all its places'() {
+  async 'a block that is completed has no faults but what is still to be shown, and what is typed into a field stands in all its places'() {
     for (const [typed, first, tabs, name, places] of [
       ['proo', 'proof p, Cpq |- q', 1, 's', /^proof p, Cpq \|- s\n +\nend$/],
       ['game', 'game shake-a-wff Ann, Bob', 1, 'Eve', /^game shake-a-wff Eve, Bob\nround\n +roll Eve: pq K\n +roll Bob: /],
@@ -380,7 +501,7 @@ const steps = {
       await page.locator('.cm-tooltip-autocomplete li').first().waitFor();
       await keys().press('Tab');
       await until('the block', async () => (await line(1)) === first);
-      await faults('no faults');
+      await faults(typed === 'proo' ? '1 fault' : 'no faults');
       if (typed === 'proo') await shoot('completed');
       for (let at = 0; at < tabs; at += 1) await keys().press('Tab');
       await keys().type(name);
@@ -448,7 +569,7 @@ const steps = {
     assert.equal(await page.locator('.wff-lens, .wff-hint').count(), 0, 'something is told beside the text');
     await go(5, 2);
     await page.locator('.panel .place').filter({ hasText: 'line 5' }).waitFor();
-    assert.doesNotMatch(await page.locator('.panel').locator('main').innerText(), /longest/i);
+    assert.doesNotMatch(await page.locator('.panel .whole').innerText(), /longest/i);
     await keys().press('Control+.');
     await until(
       'the menu or that there is none',
@@ -500,7 +621,7 @@ const steps = {
       await fill('Kp\n');
       await faults('1 fault');
       await fill('');
-      await faults('no faults');
+      await faults('empty');
       let typed = '';
       for (const letter of block) {
         const before = await value();
@@ -799,7 +920,7 @@ const steps = {
       assert.equal((await named).suggestedFilename(), file);
     }
     await open('New');
-    await faults('no faults');
+    await faults('empty');
   },
   async 'a sheet is printed whole, and nothing with it'() {
     const lines = Array.from({ length: 300 }, (_, at) => (at % 7 === 6 ? '' : `Kpq # line ${at + 1}`));

@@ -19,7 +19,8 @@ const ABSENT: Record<Absence, string> = {
   elsewhere: 'Open a .wff file and put the cursor on a formula.',
 };
 
-export function App({ host }: { host: Host }) {
+/** The panel, whose part is the main one of its page or just one of them. */
+export function App({ host, part: Part = 'main' }: { host: Host; part?: 'main' | 'div' }) {
   const [shown, setShown] = useState<Shown>();
   const [absent, setAbsent] = useState<Absence | undefined>('starting');
   const [options, setOptions] = useState<{ pinned: boolean; rows: Rows }>({ pinned: false, rows: 'refutingFirst' });
@@ -83,7 +84,7 @@ export function App({ host }: { host: Host }) {
           {pinned ? 'Pinned' : 'Pin'}
         </button>
       </header>
-      <main>
+      <Part class="whole">
         {absent && (
           <p class="absent">
             {ABSENT[absent]}{' '}
@@ -103,7 +104,7 @@ export function App({ host }: { host: Host }) {
               {section(subject, asks, rows)}
             </section>
           ))}
-      </main>
+      </Part>
     </>
   );
 }

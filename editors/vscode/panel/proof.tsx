@@ -81,13 +81,10 @@ function Row({ step, steps, place, cited, look, reveal }: RowProps) {
   const numbers = step.cites.map(([first, last]) =>
     first === last ? `line ${steps[first]?.number}` : `lines ${steps[first]?.number} to ${steps[last]?.number}`,
   );
-  const label = [
-    `${number}: ${formula}`,
-    reason,
+  const heard = [
     numbers.length > 0 && `from ${numbers.join(' and ')}`,
     depth > 0 && `depth ${depth}`,
     verdict,
-    problem?.replaceAll('`', ''),
   ];
   return (
     <button
@@ -95,7 +92,6 @@ function Row({ step, steps, place, cited, look, reveal }: RowProps) {
       data-rove
       tabIndex={place === 0 ? 0 : -1}
       class={`step ${verdict ?? ''} ${cited ? 'cited' : ''}`}
-      aria-label={label.filter(Boolean).join(', ')}
       title={infix}
       onClick={reveal}
       onFocus={() => look(place)}
@@ -106,7 +102,10 @@ function Row({ step, steps, place, cited, look, reveal }: RowProps) {
       <span class="number">{number}</span>
       <span class="letters">{formula}</span>
       <span class="reason">{reason}</span>
-      <span class="mark">{verdict && MARKS[verdict]}</span>
+      <span class="mark" aria-hidden="true">
+        {verdict && MARKS[verdict]}
+      </span>
+      <span class="heard">{heard.filter(Boolean).join(', ')}</span>
       {problem && (
         <span class="problem">
           <Coded text={problem} />

@@ -1,9 +1,11 @@
 // What the server offers to do: fixes beside a message, a menu for the place of the cursor, and commands of lenses.
+import { hasNextSnippetField, nextSnippetField, startCompletion } from '@codemirror/autocomplete';
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
-import { openLintPanel } from '@codemirror/lint';
+import { nextDiagnostic, openLintPanel } from '@codemirror/lint';
 import { LSPPlugin } from '@codemirror/lsp-client';
 import type { EditorView } from '@codemirror/view';
 import type { CodeAction, CodeActionParams, Command, Diagnostic, Range, WorkspaceEdit } from 'vscode-languageserver-protocol';
+import { begin, BEGINNINGS, completions } from './begin';
 import { applyEdit, READ_ONLY } from './edits';
 import { found } from './found';
 import { ask, pick } from './pick';
@@ -85,8 +87,9 @@ export function rename(view: EditorView): boolean {
       return;
     }
     const [from, to] = [plugin.fromPosition(range.start), plugin.fromPosition(range.end)];
-    const newName = await ask(view, 'New name', view.state.sliceDoc(from, to), from);
-    if (newName !== undefined) {
+    const name = view.state.sliceDoc(from, to);
+    const newName = await ask(view, 'New name', name, from);
+    if (newName !== undefined && newName !== name) {
       const edit = await client.request<unknown, WorkspaceEdit | null>('textDocument/rename', { ...place, newName });
       say(view, (edit && applyEdit(client, edit).failureReason) ?? '');
     }
@@ -129,17 +132,38 @@ export async function fixesOf(view: EditorView, diagnostic: Diagnostic): Promise
   });
 }
 
+interface Doing {
+  title: string;
+  run: () => unknown;
+}
+
+/** What is begun on an empty line, and whether anything can stand at the cursor. */
+async function writable(view: EditorView): Promise<{ beginnings: Doing[]; hasWords: boolean }> {
+  const line = view.state.doc.lineAt(view.state.selection.main.head);
+  const { options } = await completions(view);
+  const words = options.map(({ label }) => label);
+  // The server itself offers to start a game.
+  const ours = line.text.trim() ? [] : BEGINNINGS.filter(({ word = 'truth' }) => word !== 'game' && words.includes(word));
+  const beginnings = ours.map((one) => ({ title: `Begin ${one.title.toLowerCase()}`, run: () => begin(view, one) }));
+  return { beginnings, hasWords: words.length > 0 };
+}
+
 /** What has a key of its own, for those who have no keys. */
-function keyless(view: EditorView): { title: string; run: () => void }[] {
+function keyless(view: EditorView, hasWords: boolean): Doing[] {
   const { state } = view;
+  const hasFaults = found(state).length > 0;
+  const when = (isSo: boolean, title: string, run: () => unknown) => (isSo ? [{ title, run }] : []);
   return [
-    ...(undoDepth(state) > 0 ? [{ title: 'Undo', run: () => undo(view) }] : []),
-    ...(redoDepth(state) > 0 ? [{ title: 'Redo', run: () => redo(view) }] : []),
-    ...(found(state).length > 0 ? [{ title: 'List of all faults', run: () => openLintPanel(view) }] : []),
+    ...when(hasNextSnippetField(state), 'Go to the next place to fill in', () => nextSnippetField(view)),
+    ...when(hasWords, 'What can stand here', () => startCompletion(view)),
+    ...when(hasFaults, 'Go to the next fault', () => nextDiagnostic(view)),
+    ...when(hasFaults, 'List of all faults', () => openLintPanel(view)),
+    ...when(undoDepth(state) > 0, 'Undo', () => undo(view)),
+    ...when(redoDepth(state) > 0, 'Redo', () => redo(view)),
   ];
 }
 
-/** Lets the user choose among all that can be done at the cursor, and what keys do if there is `more` to show. */
+/** Lets the user choose among what can be done at the cursor, and what keys do if there is `more` to show or nothing else. */
 export function showActions(view: EditorView, more = false): boolean {
   const plugin = LSPPlugin.get(view);
   if (!plugin) {
@@ -148,15 +172,18 @@ export function showActions(view: EditorView, more = false): boolean {
   const { from, to } = view.state.selection.main;
   const range = { start: plugin.toPosition(from), end: plugin.toPosition(to) };
   const show = async () => {
+    if (view.state.readOnly) {
+      say(view, READ_ONLY);
+      return;
+    }
     const line = view.state.doc.lineAt(from);
     const near = found(view.state, line.from, Math.max(to, line.to)).map(({ one }) => one.told);
     const actions = await offered(view, range, near);
-    const all = [
-      ...actions.map((action) => ({ title: action.title, run: () => take(view, action) })),
-      ...(more ? keyless(view) : []),
-    ];
+    const { beginnings, hasWords } = await writable(view);
+    const here: Doing[] = [...actions.map((one) => ({ title: one.title, run: () => take(view, one) })), ...beginnings];
+    const all = [...here, ...(more || here.length === 0 ? keyless(view, hasWords) : [])];
     if (all.length === 0) {
-      say(view, view.state.readOnly ? READ_ONLY : 'There is nothing to do here.');
+      say(view, 'There is nothing to do on this line. On an empty line, “Actions” begin a table, a proof, a game or an exercise.');
       return;
     }
     const chosen = await pick(

@@ -1,11 +1,12 @@
 // The custom element <wff-editor>: a text, what is wrong with it, and the panel beside it.
 import { nextDiagnostic } from '@codemirror/lint';
-import { Compartment, EditorState } from '@codemirror/state';
+import { Compartment, EditorState, type Text } from '@codemirror/state';
 import { EditorView, type ViewUpdate } from '@codemirror/view';
 import { render } from 'preact';
 import { App } from '../../vscode/panel/app';
 import panelStyle from '../../vscode/panel/panel.css';
-import { fixesOf, showActions } from './actions';
+import { complain, fixesOf, showActions } from './actions';
+import { begin, BEGINNINGS } from './begin';
 import { Beside, type InForce } from './beside';
 import colours from './colours.css';
 import { type Connection, connect } from './connection';
@@ -50,6 +51,8 @@ export class WffEditor extends HTMLElement {
   private readonly internals = this.attachInternals();
   private readonly frame = document.createElement('div');
   private readonly place = document.createElement('div');
+  /** What an empty text offers to begin with. */
+  private readonly beginnings = document.createElement('div');
   private readonly side = document.createElement('aside');
   private readonly faults = document.createElement('button');
   private readonly heard = document.createElement('span');
@@ -124,10 +127,12 @@ export class WffEditor extends HTMLElement {
     buttons.className = 'buttons';
     buttons.append(this.inForce, actions, this.toggle);
     status.append(this.faults, this.heard, this.told, buttons);
+    this.fillBeginnings();
     this.side.className = 'panel';
     this.side.setAttribute('aria-label', 'Panel');
     const inside = this.side.attachShadow({ mode: 'open' });
     inside.adoptedStyleSheets = [sheets.panel];
+    this.place.append(this.beginnings);
     this.frame.append(this.place, status, this.side);
     this.paper.className = 'paper';
     root.append(this.frame, this.paper);
@@ -145,6 +150,24 @@ export class WffEditor extends HTMLElement {
     } else {
       this.begin();
     }
+  }
+
+  private fillBeginnings(): void {
+    this.beginnings.className = 'beginnings';
+    this.beginnings.setAttribute('role', 'group');
+    this.beginnings.setAttribute('aria-label', 'Begin with');
+    const heading = document.createElement('p');
+    heading.textContent = 'Type a formula, or begin with';
+    const buttons = BEGINNINGS.map((beginning) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      const small = document.createElement('small');
+      small.textContent = beginning.about;
+      button.append(beginning.title, small);
+      button.onclick = () => this.view && void begin(this.view, beginning).catch(complain(this.view));
+      return button;
+    });
+    this.beginnings.append(heading, ...buttons);
   }
 
   private readonly fillPaper = (): void => {
@@ -261,7 +284,8 @@ export class WffEditor extends HTMLElement {
     const changed = { effects: this.changeable.reconfigure(this.changes()) };
     const state = this.left?.update(changed).state ?? this.state(text, connection);
     this.left = undefined;
-    const view = new EditorView({ state, parent: this.place, root: this.shadowRoot as ShadowRoot });
+    const view = new EditorView({ state, root: this.shadowRoot as ShadowRoot });
+    this.place.prepend(view.dom);
     this.view = view;
     this.goTo(this.line);
     const isShown = () => this.hasAttribute('panel');
@@ -272,9 +296,8 @@ export class WffEditor extends HTMLElement {
       isShown,
       (at) => this.tellInForce(at),
     );
-    render(<App host={this.beside} />, this.side.shadowRoot as ShadowRoot);
     // A page has one main part, and that is not in here.
-    this.side.shadowRoot?.querySelector('main')?.setAttribute('role', 'none');
+    render(<App host={this.beside} part="div" />, this.side.shadowRoot as ShadowRoot);
     this.toggle.setAttribute('aria-pressed', String(isShown()));
     this.sizes.observe(this);
     this.sizes.observe(this.place);
@@ -318,7 +341,7 @@ export class WffEditor extends HTMLElement {
   /** What attributes change. */
   private changes() {
     const label = this.getAttribute('label') ?? 'Formulas';
-    return [EditorState.readOnly.of(this.isDisabled || this.hasAttribute('readonly')), EditorView.contentAttributes.of({ 'aria-label': label })];
+    return [EditorState.readOnly.of(this.isDisabled || this.hasAttribute('readonly')), EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' })];
   }
 
   private update(update: ViewUpdate): void {
@@ -385,6 +408,8 @@ export class WffEditor extends HTMLElement {
       }
       this.faults.className = `faults ${kind}`;
     };
+    const { doc, readOnly } = view.state;
+    this.frame.classList.toggle('empty', doc.length === 0 && !readOnly);
     const { health } = connection;
     if (health.is === 'ended') {
       tell('not checked', 'ended');
@@ -412,6 +437,8 @@ export class WffEditor extends HTMLElement {
     const isClean = isAll && faults === 0;
     if (!isKnown || (isClean && !this.isDecided)) {
       this.waiting ??= setTimeout(() => tell('checking…', 'busy'), SHORT);
+    } else if (isClean && isBlank(doc)) {
+      tell('empty', 'empty');
     } else if (isClean) {
       tell('no faults', 'none');
     } else {
@@ -455,6 +482,15 @@ export class WffEditor extends HTMLElement {
     this.told.dataset['at'] = 'dead';
     this.told.replaceChildren(worded(text), again);
   }
+}
+
+function isBlank(doc: Text): boolean {
+  for (const line of doc.iterLines()) {
+    if (line.trim()) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /** A text of the server as one part, beside which a button can stand. */

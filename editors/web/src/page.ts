@@ -154,7 +154,7 @@ function turnTo(id: string): void {
     opened = current.isUntouched ? current.text : undefined;
     show(current);
     tell(`This is “${current.name}” again.`);
-    editor.focus();
+    settleIn();
   }
 }
 
@@ -199,7 +199,7 @@ async function openFile(file: File): Promise<void> {
     const text = textOf(bytes);
     const told = `“${file.name}” is opened. What you change is kept in this browser, not in the file.`;
     open({ name: named(file.name), text }, told, { isUntouched: false });
-    editor.focus();
+    settleIn();
   } catch {
     tell(`“${file.name}” is no text in UTF-8, so it is not opened. Save it as UTF-8 text where it was written, and open that.`);
   }
@@ -274,6 +274,13 @@ function upload(): void {
   field.click();
 }
 
+/** Gives the text the focus, but where that brings a keyboard up over half of it. */
+function settleIn(): void {
+  if (matchMedia('(hover: hover)').matches) {
+    editor.focus();
+  }
+}
+
 function fillMenu(): void {
   const item = (title: string, act: () => void, ...details: string[]) => {
     const made = button(title, () => {
@@ -297,7 +304,7 @@ function fillMenu(): void {
     whole.append(heading, ...items);
     return items.length ? [whole] : [];
   };
-  const samples = SAMPLES.map(([title, sample]) => item(title, () => (open(sample, ''), editor.focus())));
+  const samples = SAMPLES.map(([title, sample]) => item(title, () => (open(sample, ''), settleIn())));
   const all = shelf.others;
   const names = [shown().name, ...all.map(({ sheet }) => sheet.name)];
   const others = all.map(({ id, sheet }) => {
@@ -308,7 +315,7 @@ function fillMenu(): void {
   });
   menu.replaceChildren(
     ...group('Sheet', [
-      item('New', () => (open({ name: 'sheet.wff', text: '' }, ''), editor.focus())),
+      item('New', () => (open({ name: 'sheet.wff', text: '' }, ''), settleIn())),
       item('Open a file…', upload),
     ]),
     ...group('Samples', samples),
@@ -396,6 +403,7 @@ function begin(): void {
   wire();
   editor.setAttribute('height', '100%');
   editor.toggleAttribute('panel', true);
+  editor.toggleAttribute('begin', true);
   const [first] = SAMPLES;
   const { current } = shelf;
   const sheet = current ?? (first as [string, Sheet])[1];

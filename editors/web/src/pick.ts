@@ -46,7 +46,7 @@ function show(view: EditorView, dialog: HTMLDialogElement, near?: number): Promi
   });
 }
 
-/** Asks for a word in place of another; none if it is left at that. */
+/** Asks for a word, `word` if it is left at that; none if it is not given. */
 export async function ask(view: EditorView, title: string, word: string, near: number): Promise<string | undefined> {
   const dialog = titled(title);
   const form = document.createElement('form');
@@ -64,7 +64,7 @@ export async function ask(view: EditorView, title: string, word: string, near: n
   dialog.onkeydown = (event) => event.stopPropagation();
   let given: string | undefined;
   form.onsubmit = () => {
-    given = field.value === word ? undefined : field.value;
+    given = field.value;
   };
   const closed = show(view, dialog, near);
   field.select();
@@ -96,6 +96,8 @@ export async function pick(view: EditorView, title: string, items: Item[], near?
     }
     return button;
   });
+  // A button that is clicked would take the selection out of the text, which then comes back with the cursor at its start.
+  list.onmousedown = (event) => event.target !== list && event.preventDefault();
   list.append(...buttons);
   dialog.append(search, list);
   search.oninput = () => {
