@@ -1,9 +1,11 @@
-// Bundles the page into FOLDER/page, and the package of npm into FOLDER/package. Prints what esbuild tells of the bundles.
+// Bundles the page into FOLDER/page, with its help and the reference, and the package of npm into FOLDER/package. Prints what
+// esbuild tells of the bundles.
 // usage: node build.mjs FOLDER WASM
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, transform } from 'esbuild';
+import { help, reference } from './help.mjs';
 
 const [folder, wasm] = process.argv.slice(2).map((path) => resolve(path));
 const [page, dist] = [join(folder, 'page'), join(folder, 'package/dist')];
@@ -49,7 +51,16 @@ await bundle('src/embed.ts', join(page, 'wff-editor.js'));
 await bundle('src/page.ts', join(page, 'page.js'));
 await bundle('src/index.ts', join(dist, 'index.js'), { format: 'esm' });
 await bundle('src/page.css', join(page, 'page.css'), { plugins: [] });
-copyFileSync('src/index.html', join(page, 'index.html'));
+await bundle('src/reference.css', join(page, 'reference.css'), { plugins: [] });
+const { outputFiles } = await build({ entryPoints: ['src/server.ts'], bundle: true, format: 'esm', write: false });
+const { Server } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+const told = await help(await Server.start(readFileSync(wasm)));
+const index = readFileSync('src/index.html', 'utf8').replace(/<!-- (\w+) -->/g, (_, part) => told[part]);
+writeFileSync(join(page, 'index.html'), index);
+const [policy] = index.match(/<meta http-equiv="Content-Security-Policy".*/);
+for (const [address, html] of reference(policy)) {
+  writeFileSync(join(page, address), html);
+}
 copyFileSync(wasm, join(page, 'wff.wasm'));
 copyFileSync('../vscode/images/icon.svg', join(page, 'icon.svg'));
 copyFileSync('../vscode/images/icon.png', join(page, 'icon.png'));
