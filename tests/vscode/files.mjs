@@ -34,7 +34,7 @@ const steps = {
       const told = ['check', '--isolated', '--format', 'json', join(extension, 'samples', name)];
       const { stdout } = spawnSync(wff, told, { encoding: 'utf8' });
       const found = new Set(JSON.parse(stdout).diagnostics.map(({ line }) => line));
-      const said = read('samples', name).split('\n').flatMap((line, at) => (line.includes('# to mend:') ? [at + 1] : []));
+      const said = read('samples', name).split('\n').flatMap((line, at) => (line.includes('# To mend:') ? [at + 2] : []));
       assert.deepEqual([...found], said, name);
     }
   },

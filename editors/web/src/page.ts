@@ -7,16 +7,10 @@ import type { WffEditor } from '../index';
 import { hashOf, Shelf } from './kept';
 import { fragmentOf, named, type Sheet, sheetOf, TooLong } from './link';
 
-// The samples of VS Code name its commands.
-const ours = (text: string) =>
-  text
-    .replace(/the light bulb or Ctrl\+\./, '“Actions” or Ctrl+.')
-    .replace(/“wff: [^”]*” and “wff: [^”]*” write/, '“Actions” writes');
-
 const SAMPLES: [string, Sheet][] = [
-  ['A first sheet', { name: 'sheet.wff', text: ours(sheet) }],
+  ['A first sheet', { name: 'sheet.wff', text: sheet }],
   ['An exercise', { name: 'exercise.wff', text: exercise }],
-  ['A game', { name: 'game.wff', text: ours(game) }],
+  ['A game', { name: 'game.wff', text: game }],
   ['A proof', { name: 'proof.wff', text: proof }],
 ];
 /** The longest file that is taken, in bytes. */
