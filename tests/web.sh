@@ -1,7 +1,8 @@
 #!/bin/bash
 # Builds the language server as WebAssembly, the page and the package of npm with it, and uses them: the page as a student
 # does, in Chromium and Firefox, the element on the page of a course, the package in a bundle. Installs what is missing;
-# Playwright and Puppeteer are kept under target/. Screenshots go to SHOTS, target/web-screenshots if that is not set.
+# Playwright, Puppeteer and the accessibility checker axe are kept under target/. Screenshots go to SHOTS,
+# target/web-screenshots if that is not set.
 # WFF_WASM names a wff.wasm that is built already.
 # Prints a line for each thing that works; exits with 1 if one does not, with 75 if only steps in windows did not.
 set -eu
@@ -13,6 +14,9 @@ PACKAGES=$(cd "$target/editors" && pwd)/playwright-core-1.65.1
 export PACKAGES
 [ -d "$PACKAGES/node_modules/playwright-core" ] ||
     npm install --silent --no-audit --no-fund --prefix "$PACKAGES" playwright-core@1.65.1
+AXE=${PACKAGES%/*}/axe-core-4.14.1
+export AXE
+[ -d "$AXE/node_modules/axe-core" ] || npm install --silent --no-audit --no-fund --prefix "$AXE" axe-core@4.14.1
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

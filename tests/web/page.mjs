@@ -1,8 +1,10 @@
 // Works with the page as a student does, in Chromium: with keys, the mouse and a thumb, in light and dark, on a phone,
 // and without a network.
 // usage: node page.mjs FOLDER SCREENSHOTS
+// PACKAGES names the folder that has playwright-core, and AXE the one that has axe-core.
 import assert from 'node:assert';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { launch, LIMIT, run, until } from '../vscode/chromium.mjs';
 import { faultsOf } from '../vscode/faults.mjs';
@@ -62,11 +64,10 @@ async function profile(options = {}) {
   const page = await context.newPage();
   page.on('pageerror', (error) => wrong.push(error.message));
   page.on('dialog', (dialog) => (wrong.push(dialog.message()), dialog.dismiss()));
-  // What is made clean is read in a document that runs nothing, of which Chromium reports all the same.
   page.on(
     'console',
     (message) =>
-      /Security Policy/.test(message.text()) && !/inline event handler/.test(message.text()) && wrong.push(message.text()),
+      /error|warning/.test(message.type()) && !/a test killed it/.test(message.text()) && wrong.push(message.text()),
   );
   return page;
 }
@@ -116,6 +117,23 @@ async function act(words) {
     await keys().press('ArrowDown');
   }
   throw new Error(`the menu does not have ${words}`);
+}
+
+const axe = readFileSync(join(process.env.AXE, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
+/** What an accessibility checker finds on the page by all its rules or some, but for what is meant so. */
+async function barriers(where, rules) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate((runOnly) => globalThis.axe.run(runOnly ? { runOnly } : {}), rules);
+  const meant = [
+    // The letter of a node and its value below are two words, which the name has.
+    ['label-content-name-mismatch', /g\[data-node/],
+    // The chosen one of the list of faults has the buttons that mend it, which the text has, too.
+    ['nested-interactive', /#item/],
+  ];
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, target.join(), failureSummary]));
+  const isMeant = ([id, target]) => meant.some(([rule, place]) => rule === id && place.test(target));
+  return found.filter((one) => !isMeant(one)).map((one) => `${where}: ${one.join(' ')}`);
 }
 
 /** Gives the server other settings about diagnostics than the editor does. */
@@ -239,6 +257,7 @@ const steps = {
     await keys().type('N');
     await page.getByRole('button', { name: 'Actions' }).click();
     await page.locator('.wff-pick button').filter({ hasText: 'next place to fill in' }).click();
+    await page.locator('.cm-content:focus').waitFor();
     await keys().type('T');
     await until('the cells', async () => /row T \| F\n +row N \| N\n +row F \| T/.test(await value()));
     await faults('no faults');
@@ -1184,6 +1203,146 @@ const steps = {
     assert.equal(await page.locator('aside.panel').isVisible(), false);
     await page.context().close();
     page = wide;
+  },
+  async 'with a thumb and no manual, an empty sheet becomes a table, a proof, a played round and a key'() {
+    const wide = page;
+    page = await profile({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    await page.goto(here);
+    await faults(`${first} faults`);
+    const begin = async (title) => {
+      await page.getByRole('button', { name: 'Open' }).tap();
+      await page.getByRole('menuitem', { name: 'New' }).tap();
+      await page.getByRole('button', { name: title }).tap();
+    };
+    const choose = async (words) => {
+      await page.getByRole('button', { name: 'Actions' }).tap();
+      await page.locator('.wff-pick button').filter({ hasText: words }).tap();
+      await page.locator('.cm-content:focus').waitFor();
+    };
+    const next = () => choose('Go to the next place to fill in');
+    const write = async (words) => {
+      await keys().insertText(words);
+      await until(words, async () => (await value()).includes(words));
+    };
+    await begin('A truth table');
+    await page.getByRole('button', { name: 'OK' }).tap();
+    await until('the rows', async () => (await line(9)) === '  row F F F | ?');
+    for (const [at, cell] of [...'TFTTTTTT'].entries()) {
+      if (at) await next();
+      await keys().insertText(cell);
+    }
+    await until('the cells', async () => !(await value()).includes('?'));
+    await faults('no faults');
+    await shoot('begun-table');
+
+    await begin('A proof');
+    await until('the proof', async () => (await line(1)) === 'proof p, Cpq |- q');
+    await write('Cpq, Cqr');
+    await next();
+    await write('Cpr');
+    await next();
+    await choose('Write the next step');
+    await until('a step', async () => /1 Cpq +premise/.test(await value()));
+    await choose('Finish this proof');
+    await panel('It is finished.').waitFor();
+    await faults('no faults');
+    assert.match(await value(), /^proof Cpq, Cqr \|- Cpr\n[^]*\d Cpr +Ci [^]*end/);
+    await shoot('begun-proof');
+
+    await begin('A game');
+    await until('the game', async () => (await line(5)) === '  ');
+    await page.locator('.cm-line').nth(4).tap();
+    await choose('What can stand here');
+    await page.locator('.cm-tooltip-autocomplete li').filter({ hasText: 'call Ann' }).tap();
+    await until('the call', async () => /call Ann/.test(await line(5)));
+    await keys().press('End');
+    await keys().insertText((await line(5)).includes(':') ? 'Kpq' : ': Kpq');
+    await choose('Check for everybody');
+    await until('the check', async () => /check Bob/.test(await value()));
+    await faults('no faults');
+    await page.locator('.panel .game').filter({ hasText: 'Ann' }).waitFor();
+    await shoot('begun-game');
+
+    await begin('An exercise');
+    await until('the exercise', async () => /^exercise 1 /.test(await value()));
+    await write('2a');
+    for (const words of ['Nor', '3', 'Write NApq with N and K only.', 'NApq', 'KNpNq']) {
+      await next();
+      await write(words);
+    }
+    await faults('no faults');
+    await panel('Nor').waitFor();
+    await shoot('begun-exercise');
+    await page.context().close();
+    page = wide;
+  },
+  async 'an accessibility checker finds nothing in any state of the page, light and dark, wide and on a phone'() {
+    const mine = page;
+    const found = [];
+    const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+    for (const [name, options] of [
+      ['wide', {}],
+      ['phone', phone],
+    ]) {
+      page = await profile(options);
+      const look = async (what) => {
+        await page.emulateMedia({ colorScheme: 'light' });
+        found.push(...(await barriers(`${name}, light, ${what}`)));
+        await page.emulateMedia({ colorScheme: 'dark' });
+        found.push(...(await barriers(`${name}, dark, ${what}`, ['color-contrast'])));
+        await shoot(`state-${name}-${what}`);
+      };
+      await page.goto(here);
+      await faults(`${first} faults`);
+      await panel('p → q ∧ ¬r').waitFor();
+      await look('first');
+      await page.locator('.faults').click();
+      await told('is missing').locator('button').first().waitFor();
+      await look('fault');
+      const actions = () => page.getByRole('button', { name: 'Actions' }).click();
+      await actions();
+      await page.locator('.wff-pick').waitFor();
+      await look('actions');
+      await page.locator('.wff-pick button').filter({ hasText: 'List of all faults' }).click();
+      await page.locator('.cm-panel-lint [aria-selected] .wff-fixes button').first().waitFor();
+      await look('list');
+      await page.locator('.cm-panel-lint [name=close]').click();
+      for (const [sample, shown] of [
+        ['An exercise', 'De Morgan'],
+        ['A game', 'Shake-a-WFF'],
+        ['A proof', 'Proof of'],
+      ]) {
+        await open(sample);
+        await panel(shown).waitFor();
+        await look(sample);
+      }
+      await page.getByRole('button', { name: 'Open' }).click();
+      await look('menu');
+      await page.getByRole('menuitem', { name: 'New' }).click();
+      await faults('empty');
+      await look('empty');
+      await page.getByRole('button', { name: 'A truth table' }).click();
+      await page.getByRole('textbox', { name: 'A table of which formula?' }).waitFor();
+      await look('question');
+      await keys().press('Enter');
+      await faults('no faults');
+      await look('table');
+      await page.getByRole('button', { name: 'Help' }).click();
+      await page.locator('#helping details').evaluateAll((all) => all.forEach((one) => (one.open = true)));
+      await look('help');
+      await page.getByRole('link', { name: 'The reference' }).evaluate((one) => one.removeAttribute('target'));
+      await page.getByRole('link', { name: 'The reference' }).click();
+      const pages = await page.locator('nav a:not([href="./"])').evaluateAll((all) => all.map((one) => one.href));
+      for (const address of pages) {
+        await page.goto(address);
+        if (/language/.test(address)) await look('reference');
+        const over = await page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth);
+        assert.equal(over, 0, `${address} is too wide, ${name}`);
+      }
+      await page.context().close();
+    }
+    page = mine;
+    assert.equal(found.join('\n'), '');
   },
   async 'nothing is fetched from elsewhere, and nothing fails'() {
     assert.equal(elsewhere.join(), '');
