@@ -19,6 +19,13 @@ page.setDefaultTimeout(Number(process.env.LIMIT ?? 60) * 1000);
 await page.setViewport({ width: 1280, height: 800 });
 const wrong = [];
 page.on('pageerror', (error) => wrong.push(error.message));
+page.on('console', (message) => /error|warn/.test(message.type()) && wrong.push(message.text()));
+// Firefox tells of what the policy of the page forbids in the page only.
+await page.evaluateOnNewDocument(() => {
+  const tell = ({ violatedDirective, blockedURI, sourceFile }) =>
+    console.error(`the policy forbids ${violatedDirective} ${blockedURI} ${sourceFile}`);
+  addEventListener('securitypolicyviolation', tell);
+});
 
 /** Waits until something inside of the editor has these words. */
 const shows = (selector, words) =>
@@ -64,9 +71,26 @@ const steps = {
     assert.equal(await value(), 'KpCqr');
     await shows('.wff-table td', 'T');
   },
+  async 'an empty sheet offers to begin, and what is marked is typed over'() {
+    await fill('');
+    await shows('.faults', 'empty');
+    const button = await page.evaluateHandle(() => {
+      const all = document.querySelector('wff-editor').shadowRoot.querySelectorAll('.beginnings button');
+      return [...all].find((one) => one.textContent.startsWith('A proof'));
+    });
+    await button.click();
+    await shows('.told', 'leads to the next place');
+    await page.keyboard.type('q, Cqr');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('r');
+    await page.waitForFunction(() => document.querySelector('wff-editor').value.startsWith('proof q, Cqr |- r'));
+    await fill('let p "<img src=x onerror=alert(1)>"\nKpCqr');
+    await shows('.faults', 'no faults');
+  },
   async 'a hover has the infix of a formula'() {
     const at = await page.evaluate(() => {
-      const { x, y } = document.querySelector('wff-editor').shadowRoot.querySelector('.cm-line .tk').getBoundingClientRect();
+      const lines = document.querySelector('wff-editor').shadowRoot.querySelectorAll('.cm-line');
+      const { x, y } = lines[1].querySelector('.tk').getBoundingClientRect();
       return { x: x + 3, y: y + 6 };
     });
     await page.mouse.move(at.x, at.y);
