@@ -485,6 +485,17 @@ const steps = {
     await shoot('marks');
     await palette('View: Close Editor');
   },
+  async 'the students’ sheet of the key that is open is made without a question'() {
+    await page.goto(address(base, folder, [['openFile', remote(base, `${folder}/course/key.wff`)]]));
+    await line('exercise 1').waitFor();
+    await says(/ · no faults$/);
+    await palette('wff: Make the Students’ Sheet');
+    await page.locator('.tab.active').filter({ hasText: 'Untitled' }).waitFor();
+    await line('exercise 1 "De Morgan" 2 points').waitFor();
+    await palette('View: Close Editor');
+    await page.locator('.monaco-button').filter({ hasText: "Don't Save" }).click();
+    await page.locator('.tab').filter({ hasText: 'Untitled' }).waitFor({ state: 'detached' });
+  },
   async 'the colours are drawn as they are computed, in four themes'() {
     const { semanticTokenScopes, configurationDefaults } = JSON.parse(readFileSync(`${extension}/package.json`, 'utf8')).contributes;
     const ours = configurationDefaults['editor.semanticTokenColorCustomizations'];

@@ -83,7 +83,7 @@ export async function writeFeedback(server: ProgramServer, pages: Pages, given?:
 
 /** Writes the students' sheet of a key into a new text. */
 export async function makeSheet(server: ProgramServer, given?: Uri): Promise<void> {
-  const key = given ?? (await chooseKey('Of which key?'));
+  const key = given ?? openKey() ?? (await chooseKey('Of which key?'));
   if (!key) {
     return;
   }
@@ -112,16 +112,24 @@ async function ask(given: Uri | undefined): Promise<{ key: Uri; folder: Uri } | 
   return folder && { key, folder };
 }
 
+function isKeyText(text: string): boolean {
+  return OF_KEY.test(text) && !OF_HAND_IN.test(text);
+}
+
+/** The key in the editor that is worked in. */
+function openKey(): Uri | undefined {
+  const active = window.activeTextEditor?.document;
+  return active && isOurs(active) && active.uri.scheme === 'file' && isKeyText(active.getText()) ? active.uri : undefined;
+}
+
 /** A key: the text that is open comes first, then those nearest to the folder of hand-ins, those in it last. */
 async function chooseKey(title: string, near?: Uri): Promise<Uri | undefined> {
-  const active = window.activeTextEditor?.document;
-  const isOne = (text: string) => OF_KEY.test(text) && !OF_HAND_IN.test(text);
-  const open = active && isOurs(active) && active.uri.scheme === 'file' && isOne(active.getText()) ? active.uri : undefined;
+  const open = openKey();
   const files = await workspace.findFiles('**/*.wff', undefined, MOST);
-  const isKey = async (file: Uri) => isOne(Buffer.from(await workspace.fs.readFile(file)).toString());
+  const isKey = async (file: Uri) => isKeyText(Buffer.from(await workspace.fs.readFile(file)).toString());
   const kept = await Promise.all(files.map(async (file) => ((await isKey(file)) ? [file] : [])));
   const others = kept.flat().filter((file) => file.path !== open?.path);
-  const nearest = others.sort(byNearness(near ?? active?.uri));
+  const nearest = others.sort(byNearness(near ?? window.activeTextEditor?.document.uri));
   const isInside = (file: Uri) => near !== undefined && file.path.startsWith(`${near.path}/`);
   const keys = [...(open ? [open] : []), ...nearest.filter((file) => !isInside(file)), ...nearest.filter(isInside)];
   if (keys.length === 0) {
