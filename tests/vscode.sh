@@ -45,6 +45,6 @@ node tests/vscode/colours.mjs "$extension" "$code" "$themes" "$github" || failed
 node tests/vscode/files.mjs "$WFF" "$extension" "$taplo" || failed=1
 node tests/vscode/host.mjs "http://127.0.0.1:$port" "$extension" "$sheets" || windows=75
 node tests/vscode/person.mjs "http://127.0.0.1:$port" "$sheets" "$shots" "$extension" "$code" || windows=75
-node tests/vscode/panel.mjs "http://127.0.0.1:$port" "$sheets" "$shots" || windows=75
+node tests/vscode/panel.mjs "http://127.0.0.1:$port" "$sheets" "$shots" "$code" || windows=75
 [ $failed = 0 ] || exit 1
 exit $windows

@@ -184,9 +184,10 @@ they are."
                     (user-error "No wff server runs for this buffer"))))
     (eglot--signal-textDocument/didChange) ; so that it knows what was just typed
     (let* ((drawn (jsonrpc-request server method (eglot--TextDocumentPositionParams)))
-           (text (plist-get drawn :text)))
+           (goals (mapcar (lambda (goal) (plist-get goal :text)) (plist-get drawn :goals)))
+           (text (or (plist-get drawn :text) (and goals (string-join goals "\n")))))
       (if (null text)
-          (message "%s" (or (plist-get drawn :reason) "There is no formula here."))
+          (message "%s" (or (plist-get drawn :reason) "There is nothing to show here."))
         (with-current-buffer (get-buffer-create name)
           (let ((inhibit-read-only t))
             (erase-buffer)
@@ -206,10 +207,16 @@ they are."
   (interactive)
   (wff--draw :wff/truthTable "*wff table*"))
 
+(defun wff-goal ()
+  "Show what is still to be done at point, and how to go on."
+  (interactive)
+  (wff--draw :wff/goal "*wff goal*"))
+
 (defvar-keymap wff-mode-map
   :doc "The keys of `wff-mode'; what they show needs Eglot."
   "C-c C-t" #'wff-tree
-  "C-c C-v" #'wff-table)
+  "C-c C-v" #'wff-table
+  "C-c C-n" #'wff-goal)
 
 ;;;###autoload
 (define-derived-mode wff-mode prog-mode "WFF"

@@ -1,5 +1,5 @@
-// Bundles the extension into FOLDER/extension.js, or for the web into FOLDER/web.js with its server's worker.js, and its
-// panel into FOLDER/panel.js and panel.css. Prints what esbuild tells of them.
+// Bundles the extension into FOLDER/extension.js, or for the web into FOLDER/web.js with its server's worker.js, its
+// panel into FOLDER/panel.js and panel.css, and its view of marks into FOLDER/marks.js. Prints what esbuild tells of them.
 // usage: node bundle.mjs FOLDER [web]
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -9,8 +9,12 @@ const common = { bundle: true, minify: true, metafile: true, logLevel: 'warning'
 const browser = { ...common, platform: 'browser', target: 'es2022' };
 const panel = {
   ...browser,
-  entryPoints: ['panel/main.tsx', 'panel/panel.css'],
-  entryNames: 'panel',
+  entryPoints: [
+    { in: 'panel/main.tsx', out: 'panel' },
+    { in: 'panel/panel.css', out: 'panel' },
+    // Marks are given by a program.
+    ...(target === 'web' ? [] : [{ in: 'panel/marks.tsx', out: 'marks' }]),
+  ],
   outdir: folder,
   jsx: 'automatic',
   jsxImportSource: 'preact',

@@ -226,6 +226,7 @@ fn what_cannot_be_graded_is_told() {
         ("faulty.wff", "exercise 1\nrequire == K\nend\n"),
         ("sheet.wff", "exercise 1\nanswer p\nend\n"),
         ("none.wff", "p\n"),
+        ("open.wff", "exercise 1\nrequire == Kpq\nkey Kpq\n"),
         ("a.wff", "1) ANpNq\n"),
     ]);
     folder.write("b.wff", b"\xff");
@@ -251,6 +252,7 @@ fn what_cannot_be_graded_is_told() {
             "sheet.wff: line 2 answers an exercise, as a student's sheet does and a key does not",
         ),
         ("none.wff", "none.wff: there are no exercises in this key"),
+        ("open.wff", "open.wff: the last block of the key has no `end` yet"),
         ("gone.wff", "gone.wff: there is no such file or folder"),
     ] {
         let ran = folder.run(&["grade", key, "a.wff"]);

@@ -145,6 +145,13 @@
 (check "the tree is drawn" (string-search "├── K" (drawn "*wff tree*")) (drawn "*wff tree*"))
 (call-interactively #'wff-table)
 (check "the truth table is drawn" (string-search "p q r │ CKpqNr" (drawn "*wff table*")) (drawn "*wff table*"))
+(goto-char (point-max))
+(let ((start (point)))
+  (insert "\nproof Kpq |- Kqp\n  1 Kpq  premise")
+  (call-interactively #'wff-goal)
+  (check "what is still to be shown in a proof is told"
+         (string-search "show `q` and `p`" (drawn "*wff goal*")) (drawn "*wff goal*"))
+  (delete-region start (point-max)))
 (cl-flet ((says (line)
             (go line 0)
             (let (said)
@@ -152,7 +159,7 @@
                 (call-interactively #'wff-table))
               said)))
   (check "and of a pff it is told why not" (string-search "not well formed" (says 2)) (says 2))
-  (check "and of no formula, too" (equal (says 5) "There is no formula here.") (says 5)))
+  (check "and of no formula, too" (equal (says 5) "There is nothing to show here.") (says 5)))
 
 (let ((names (flatten-tree (eglot-imenu))))
   (check "the index names the roll" (cl-some (lambda (it) (and (stringp it) (string-search "roll" it))) names) names))

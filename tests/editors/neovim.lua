@@ -240,10 +240,25 @@ end)
 vim.api.nvim_win_set_cursor(0, { 5, 0 })
 vim.cmd('WffTree')
 wait('and of no formula, too', function()
-  return told == 'There is no formula here.'
+  return told == 'There is nothing to show here.'
 end, function()
   return told
 end)
+for _, window in ipairs(vim.api.nvim_list_wins()) do
+  if vim.api.nvim_win_get_config(window).relative ~= '' then
+    vim.api.nvim_win_close(window, true)
+  end
+end
+local lines = vim.api.nvim_buf_line_count(0)
+vim.api.nvim_buf_set_lines(0, -1, -1, false, { 'proof Kpq |- Kqp', '  1 Kpq  premise' })
+vim.api.nvim_win_set_cursor(0, { lines + 2, 4 })
+vim.cmd('redraw') -- so that the cursor is not found to have moved once the window is there
+vim.wait(200)
+vim.cmd('WffGoal')
+wait('what is still to be shown in a proof is told', function()
+  return (floating() or ''):find('show `q` and `p`', 1, true) ~= nil
+end, floating)
+vim.api.nvim_buf_set_lines(0, lines, -1, false, {})
 
 wait('semantic tokens colour by value and dice', function()
   return #(vim.lsp.semantic_tokens.get_at_pos(0, 4, 10) or {}) > 0

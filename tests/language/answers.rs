@@ -10,7 +10,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use wff_core::actions::{ActionKind, actions};
 use wff_core::document::Document;
-use wff_core::features::panel::{Subject, subjects};
+use wff_core::features::panel::{Subject, goals, subjects};
 use wff_core::features::{CompletionKind, asks, completions, hover, longest_lengths, symbols};
 use wff_core::pictures::table::ShownRows;
 use wff_core::rules::{Diagnostic, Found, Levels, RULES};
@@ -261,7 +261,12 @@ fn shown(document: &Document, text: &str, offsets: &[usize]) -> Vec<(String, Str
                     | ActionKind::Extract
                     | ActionKind::Inline
             );
-            if !tells_none {
+            // The rows of a table to fill in have no results.
+            let written = action.edits.iter().flat_map(|edit| edit.text.split(['\n', '\r']));
+            let mut results = written.filter_map(|line| line.split_once('|')?.1.into());
+            let is_to_fill_in = action.kind == ActionKind::Complete
+                && results.all(|cells: &str| cells.split_whitespace().all(|cell| cell == "?"));
+            if !tells_none && !is_to_fill_in {
                 add("action", format!("`p` is `T`: an action of kind {:?}", action.kind));
             }
         }
@@ -269,6 +274,9 @@ fn shown(document: &Document, text: &str, offsets: &[usize]) -> Vec<(String, Str
             for shown in of_subject(&subject) {
                 add("panel", shown);
             }
+        }
+        for goal in goals(document, text, offset, &Levels::default()) {
+            add("goal", goal.text());
         }
         let offered = completions(document, text, offset);
         check_lists(document, text, offset, &offered);

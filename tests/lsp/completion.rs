@@ -49,12 +49,11 @@ fn the_word_at_the_cursor_is_replaced() {
 #[test]
 fn a_client_gets_the_snippets_that_it_can_take() {
     let mut client = Client::open("");
-    let truth = item(&items(&mut client, 0, 0), "truth");
-    assert_eq!(truth["insertTextFormat"], 2);
-    let rows = "  row T T | ${2:?}\n  row T F | ${3:?}\n  row F T | ${4:?}\n  row F F | ${5:?}\n";
-    let text = format!("truth ${{1:Cpq}}\n{rows}end\n$0");
-    assert_eq!(truth["textEdit"]["newText"], text);
-    assert_eq!(truth["insertTextMode"], Value::Null);
+    let matrix = item(&items(&mut client, 0, 0), "matrix");
+    assert_eq!(matrix["insertTextFormat"], 2);
+    let text = "matrix ${1:Mine}\n  values ${2:F T}\n  designated ${3:T}\n  $0\nend";
+    assert_eq!(matrix["textEdit"]["newText"], text);
+    assert_eq!(matrix["insertTextMode"], Value::Null);
     let claim = item(&items(&mut client, 0, 0), "p, Cpq |= q");
     assert_eq!(claim["filterText"], "follows");
     for item in items(&mut client, 0, 0) {
@@ -65,7 +64,7 @@ fn a_client_gets_the_snippets_that_it_can_take() {
     let mut client = with_item(modes);
     client.did_open("");
     let offered = items(&mut client, 0, 0);
-    assert_eq!(item(&offered, "truth")["insertTextMode"], 2);
+    assert_eq!(item(&offered, "matrix")["insertTextMode"], 2);
     assert_eq!(item(&offered, "logic")["insertTextMode"], Value::Null);
 
     let mut client = with_item(json!({}));

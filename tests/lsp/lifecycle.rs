@@ -12,7 +12,14 @@ fn initialize_tells_what_the_server_can_do() {
         json!({"processId": null, "rootUri": null, "capabilities": capabilities()}),
     );
     let experimental = result["capabilities"]["experimental"].clone();
-    let own = ["wff/panel", "wff/settings", "wff/syntaxTree", "wff/truthTable", "wff/scoreSheet"];
+    let own = [
+        "wff/panel",
+        "wff/goal",
+        "wff/settings",
+        "wff/syntaxTree",
+        "wff/truthTable",
+        "wff/scoreSheet",
+    ];
     assert!(own.iter().all(|it| experimental.get(it).is_some()), "{experimental}");
     assert_eq!(
         result["capabilities"],

@@ -189,3 +189,26 @@ fn a_problem_has_its_severity() {
         assert_eq!(problem["severity"], severity, "{text}: {found:?}");
     }
 }
+
+#[test]
+fn the_goals_of_a_place_are_told_with_edits_that_do_a_next_step() {
+    let text = "proof Kpq |- Kqp\n  1 Kpq  premise\n";
+    let mut client = Client::open(text);
+    let told = client.at("wff/goal", 1, 4);
+    assert_eq!(told["version"], client.version);
+    let goal = &told["goals"][0];
+    assert_eq!((string(goal, "kind"), goal["done"].clone()), ("proof".to_owned(), json!(false)));
+    assert_eq!(goal["left"], json!(["`Kqp`"]));
+    assert_eq!(goal["usable"], json!([{"name": "1", "text": "Kpq"}]));
+    assert!(string(goal, "text").contains("show `q` and `p`"), "{goal}");
+    assert_eq!(client.at("wff/panel", 1, 4)["goals"], told["goals"]);
+    let finish = &goal["writes"][0];
+    assert_eq!(finish["title"], "Finish this proof");
+    let text = edited(text, &finish["edit"]["documentChanges"][0]["edits"]);
+    assert!(text.ends_with("  4 Kqp  Ki 2 3\nend\n"), "{text}");
+    client.did_change(json!([{ "text": text }]));
+    let goal = &client.at("wff/goal", 4, 0)["goals"][0];
+    assert_eq!((&goal["done"], &goal["heading"]), (&json!(true), &json!("The proof is finished")));
+    assert_eq!(client.at("wff/goal", 9, 0)["goals"], json!([]));
+    client.close();
+}

@@ -40,7 +40,7 @@ fn names_are_linked_for_those_who_link() {
 }
 
 #[test]
-fn a_new_line_in_a_block_and_an_end_are_indented() {
+fn the_lines_of_a_block_are_written_and_a_new_line_and_an_end_are_indented() {
     let mut client = Client::open("truth Cpq\n");
     let typed = |client: &mut Client, line: u32, column: u32, key: &str| {
         let mut params = document();
@@ -50,7 +50,11 @@ fn a_new_line_in_a_block_and_an_end_are_indented() {
         client.request("textDocument/onTypeFormatting", params)
     };
     let edits = typed(&mut client, 1, 0, "\n");
-    assert_eq!(edited("truth Cpq\n", &edits), "truth Cpq\n  ");
+    let rows = "  row T T | ?\n  row T F | ?\n  row F T | ?\n  row F F | ?\n";
+    assert_eq!(edited("truth Cpq\n", &edits), format!("truth Cpq\n{rows}end"));
+    client.did_change(json!([{"text": "truth p\n  row T | T\n\n"}]));
+    let edits = typed(&mut client, 2, 0, "\n");
+    assert_eq!(edited("truth p\n  row T | T\n\n", &edits), "truth p\n  row T | T\n  \n");
     client.did_change(json!([{"text": "truth p\n  row T | T\n  end\n"}]));
     let edits = typed(&mut client, 2, 5, "d");
     assert_eq!(edited("truth p\n  row T | T\n  end\n", &edits), "truth p\n  row T | T\nend\n");

@@ -1,11 +1,12 @@
-// Works with the panel beside the text as a person does, with keys and the mouse, in four themes.
-// usage: node panel.mjs http://127.0.0.1:PORT FOLDER SCREENSHOTS
+// Works with the panel beside the text as a person does, with keys and the mouse, in the themes of VS Code.
+// usage: node panel.mjs http://127.0.0.1:PORT FOLDER SCREENSHOTS VSCODE
 import assert from 'node:assert';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { address, launch, LIMIT, remote, run, until } from './chromium.mjs';
 import { hands } from './hands.mjs';
+import { contrast, texts } from './themes.mjs';
 
-const [base, folder, shots] = process.argv.slice(2);
+const [base, folder, shots, code] = process.argv.slice(2);
 const text = readFileSync(`${folder}/panel.wff`, 'utf8').split('\n');
 const browser = await launch();
 const context = await browser.newContext({ viewport: { width: 1200, height: 900 } });
@@ -16,7 +17,7 @@ const shoot = (name) => page.screenshot({ path: `${shots}/panel-${name}.png`, an
 const keys = page.keyboard;
 const panel = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
 
-const { lines, palette } = hands(page, shoot);
+const { line, lines, palette, says, status } = hands(page, shoot);
 
 /** Puts the focus into the text. The panel hands a key on to VS Code, which takes a while. */
 async function toText() {
@@ -44,6 +45,7 @@ async function go(line, column = 1) {
 const lineOf = (words) => text.findIndex((line) => line.includes(words)) + 1;
 
 const shown = (words) => panel.locator('main').filter({ hasText: words }).waitFor();
+const goal = (heading) => panel.locator('.goal h2').getByText(heading, { exact: true }).waitFor();
 /** The selection, as the editor says it while it has the focus. */
 async function place() {
   await keys.press('Control+1');
@@ -72,6 +74,13 @@ async function theme(name) {
   await page.locator('.quick-input-widget input').waitFor();
   await keys.type(name);
   await page.locator('.quick-input-list .monaco-list-row .label-name').getByText(name, { exact: true }).first().click();
+}
+
+/** The names of all themes that come with VS Code, as settings have them. */
+function themes() {
+  const folders = readdirSync(`${code}/extensions`).filter((name) => name.startsWith('theme-'));
+  const manifests = folders.map((name) => JSON.parse(readFileSync(`${code}/extensions/${name}/package.json`, 'utf8')));
+  return manifests.flatMap(({ contributes }) => (contributes.themes ?? []).map(({ id, label }) => id ?? label));
 }
 
 const steps = {
@@ -193,7 +202,7 @@ const steps = {
   },
   async 'a proof has its boxes, and a step shows what it cites'() {
     await go(lineOf('4 | q'), 8);
-    await shown('It is finished');
+    await goal('Still to be shown');
     assert.equal(await panel.locator('.proof .box').count(), 1);
     assert.equal(await panel.locator('.proof .box .step').count(), 3);
     await panel.locator('.step').nth(3).hover();
@@ -201,6 +210,27 @@ const steps = {
     await shoot('proof');
     await panel.locator('.step').nth(5).click();
     await until('the step', async () => (await place()).startsWith(`Ln ${lineOf('6 CrKqq')}, `));
+    await goal('The proof is finished');
+    assert.equal(await panel.locator('.goal h2.done').count(), 1);
+  },
+  async 'a proof that is not finished says what is still to be shown, and a button writes a step'() {
+    await go(lineOf('2 Cqr'), 6);
+    await panel.locator('.place').filter({ hasText: `line ${lineOf('2 Cqr')}` }).waitFor();
+    await goal('Still to be shown');
+    assert.deepEqual(await panel.locator('.goal .left li').allInnerTexts(), ['Cpr']);
+    assert.deepEqual(await panel.locator('.goal .usable dt').allInnerTexts(), ['1', '2']);
+    await shoot('goal');
+    await panel.getByRole('button', { name: 'Write the next step' }).click();
+    const has = async (step) => (await lines()).some((line) => step.test(line));
+    await until('the step', () => has(/^ {2}3 \| p +suppose$/));
+    // The next one goes on below it.
+    await panel.locator('.goal .left li').filter({ hasText: 'in the subproof of line 3' }).waitFor();
+    await panel.getByRole('button', { name: 'Write the next step' }).click();
+    await until('another step', () => has(/^ {2}4 \| q +Co 1/));
+    await toText();
+    await keys.press('Control+z');
+    await keys.press('Control+z');
+    await until('no step', async () => !(await has(/^ {2}[34] \| [pq] +(suppose|Co 1)/)));
   },
   async 'a D-proof is drawn as a tree'() {
     await go(lineOf('DD211'), 2);
@@ -261,6 +291,56 @@ const steps = {
     await shown('p → q ∧ ¬r');
     await palette('Notifications: Clear All Notifications');
   },
+  async 'what it says can be read in every theme of VS Code'() {
+    const drawn = [];
+    for (const [line, words, mark] of [
+      ['|= q', 'does not hold'],
+      ['6 CrKqq', 'The proof is finished', '.step:nth-child(2)'],
+      ['2 Cqr', 'Still to be shown'],
+      ['roll Ann', 'Ann rolled'],
+      ['ask', 'De Morgan'],
+    ]) {
+      await go(lineOf(line), 6);
+      await shown(words);
+      if (mark) {
+        await panel.locator(mark).last().hover();
+        await panel.locator('.cited').first().waitFor();
+      }
+      drawn.push(await panel.locator('main').innerHTML());
+    }
+    // All of it stands on one page then, with a problem of each severity.
+    await panel.locator('body').evaluate((body, drawn) => {
+      const all = document.createElement('div');
+      all.className = 'drawn';
+      all.innerHTML = drawn.join('');
+      const problem = all.querySelector('.problems li');
+      for (const severity of ['warning', 'info', 'hint']) {
+        const another = problem.cloneNode(true);
+        another.className = severity;
+        another.querySelector('b').textContent = severity;
+        problem.parentElement.append(another);
+      }
+      body.append(all);
+    }, drawn);
+    mkdirSync(`${folder}/.vscode`, { recursive: true });
+    const mistakes = [];
+    for (const name of themes()) {
+      writeFileSync(`${folder}/.vscode/settings.json`, JSON.stringify({ 'workbench.colorTheme': name }));
+      await panel.locator(`body[data-vscode-theme-id="${name}"]`).waitFor();
+      const found = await panel.locator('body').evaluate(texts);
+      assert(found.filter(({ text }) => ['error', 'warning', 'info', 'hint'].includes(text)).length >= 4);
+      for (const { text, colour, ground } of found) {
+        const has = contrast(colour, ground);
+        if (has < 4.5) {
+          mistakes.push(`“${text}” has ${has.toFixed(2)} in ${name}`);
+        }
+      }
+    }
+    await panel.locator('.drawn').evaluate((all) => all.remove());
+    rmSync(`${folder}/.vscode`, { recursive: true });
+    await panel.locator('body[data-vscode-theme-id="Default Light Modern"]').waitFor();
+    assert.equal(mistakes.length, 0, mistakes.join('; '));
+  },
   async 'it is seen in four themes'() {
     for (const name of ['Dark Modern', 'Dark High Contrast', 'Light High Contrast', 'Light Modern']) {
       await theme(name);
@@ -269,14 +349,39 @@ const steps = {
       await shown('does not hold');
       const file = name.toLowerCase().replaceAll(' ', '-');
       await shoot(file);
-      await go(lineOf('4 | q'), 6);
-      await shown('It is finished');
+      await go(lineOf('6 CrKqq'), 6);
+      await goal('The proof is finished');
       await panel.locator('.step').nth(3).hover();
       await shoot(`${file}-proof`);
+      await go(lineOf('2 Cqr'), 6);
+      await goal('Still to be shown');
+      await shoot(`${file}-goal`);
       await go(lineOf('roll Ann'), 3);
       await shown('Ann rolled');
       await shoot(`${file}-roll`);
     }
+  },
+  async 'Enter behind the head of a truth table writes its rows, with a place for each value'() {
+    const head = text.length;
+    await keys.press('Control+End');
+    await keys.type('truth Np');
+    await keys.press('Enter');
+    await until('the rows', async () => (await lines()).slice(-3).join() === '  row T | ?,  row F | ?,end');
+    const chosen = (line) => new RegExp(`^Ln ${line}, Col 12 \\(1 selected\\)`);
+    await until('the first place', async () => chosen(head + 1).test(await place()));
+    await keys.type('F');
+    await keys.press('Tab');
+    await until('the next place', async () => chosen(head + 2).test(await place()));
+    await keys.type('T');
+    await until('the values', async () => (await lines()).slice(-3).join() === '  row T | F,  row F | T,end');
+    await shoot('rows');
+    await keys.press('Escape');
+    await keys.press('Control+z');
+    await until('no values', async () => (await lines()).slice(-3).join() === '  row T | ?,  row F | ?,end');
+    await keys.press('Control+z');
+    await until('no rows', async () => (await lines()).at(-2) === 'truth Np' && !(await lines()).at(-1).trim());
+    await palette('File: Revert File');
+    await keys.press('Control+Home');
   },
   async 'a formula of a megabyte is answered at once'() {
     await keys.press('Control+End');
@@ -286,6 +391,27 @@ const steps = {
     await toText();
     await keys.press('Control+z');
     await shown('There is nothing to draw on this line');
+  },
+  async 'in a block of Markdown it is as in a sheet, and outside of it nothing is told'() {
+    writeFileSync(`${folder}/notes.md`, '# Notes\n\nKpq\n\n```wff\nlet p = T, q = F\nCpq\nKp\n```\n');
+    await page.goto(address(base, folder, [['openFile', remote(base, `${folder}/notes.md`)]]));
+    await line('Cpq').waitFor();
+    await palette('wff: Show the Formula Panel');
+    await go(7, 2);
+    await shown('p → q');
+    await panel.locator('.place').filter({ hasText: 'notes.md, line 7' }).waitFor();
+    await says(/^classical · shake-a-wff · dice · 1 fault$/);
+    /** How a letter is drawn, beside another one of its line. */
+    const looks = () =>
+      line('Cpq')
+        .locator('span span')
+        .evaluateAll((all) => all.map((one) => [one.textContent.trim(), getComputedStyle(one)]).map(([text, { fontWeight, fontStyle }]) => `${text} ${fontWeight >= 600} ${fontStyle}`));
+    await until('the colours', async () => (await looks()).join() === 'C true normal,p true normal,q false italic');
+    await shoot('markdown');
+    await go(3, 2);
+    await panel.locator('.absent').filter({ hasText: 'in a ```wff block of Markdown' }).waitFor();
+    await status.waitFor({ state: 'hidden' });
+    rmSync(`${folder}/notes.md`);
   },
 };
 

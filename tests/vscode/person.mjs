@@ -1,7 +1,7 @@
 // Works with VS Code as a person does, with keys and the mouse.
 // usage: node person.mjs http://127.0.0.1:PORT FOLDER SCREENSHOTS EXTENSION VSCODE
 import assert from 'node:assert';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { address, launch, LIMIT, remote, run, until } from './chromium.mjs';
 import { faultsOf } from './faults.mjs';
 import { hands } from './hands.mjs';
@@ -388,13 +388,16 @@ const steps = {
     await keys.type('1) tru', { delay: 30 });
     await page.locator('.suggest-widget.visible .monaco-list-row').filter({ hasText: 'truth' }).first().waitFor();
     await keys.press('Tab');
-    await until('the table', async () => (await lines()).includes('1) truth Cpq'));
+    await until('the keyword', async () => (await lines()).at(-1) === '1) truth ');
+    await keys.type('Np');
+    await keys.press('Enter');
+    await until('the rows', async () => (await lines()).slice(-4).join() === '  row T | ?,  row N | ?,  row F | ?,end');
     await says(/ · [0-9]+ faults?$/);
-    await keys.press('Escape');
-    await keys.press('Escape');
-    for (let undo = 0; undo < 2; undo += 1) {
+    await shoot('rows');
+    await until('no table', async () => {
       await keys.press('Control+z');
-    }
+      return !(await lines()).some((text) => text.startsWith('1) t'));
+    });
     await keys.press('Control+End');
     await keys.press('Shift+Home');
     await keys.press('Delete');
@@ -448,9 +451,13 @@ const steps = {
     await page.locator('.quick-input-title').filter({ hasText: 'Into which folder?' }).waitFor();
     await keys.press('Enter');
     await frame.getByText('14.75').first().waitFor();
+    const note = page.locator('.notifications-toasts .notification-list-item').filter({ hasText: 'pages of feedback' });
+    assert.match(await note.innerText(), /8 pages of feedback are in course.handins-feedback\./);
     const pages = readdirSync(`${folder}/course/handins-feedback`);
     assert.deepEqual(pages.sort(), readdirSync(`${folder}/course/handins`).map((name) => name.replace('.wff', '.md')).sort());
     await shoot('feedback');
+    await note.locator('.monaco-button').filter({ hasText: 'Open the Folder' }).click();
+    await file('handins-feedback').and(page.locator('.focused')).waitFor();
     rmSync(`${folder}/course/handins-feedback`, { recursive: true });
     await palette('View: Close Editor');
     await entry('key.wff', 'Make the Students’ Sheet', line('exercise 1 "De Morgan" 2 points'));
@@ -478,12 +485,47 @@ const steps = {
     await shoot('grade-key');
     await row('course/key.wff').click();
     await row('course/handins').click();
-    const tab = page.locator('.tab.active').filter({ hasText: 'Preview Marks of handins' });
+    const tab = page.locator('.tab.active').filter({ hasText: 'Marks of handins' });
     await tab.waitFor();
     const frame = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
     await frame.getByText('14.75').first().waitFor();
     await shoot('marks');
+    const inView = await frame.locator('tbody tr').first().locator('td').first().boundingBox();
+    assert(inView.x + inView.width < 1000, JSON.stringify(inView));
+  },
+  async 'the marks lead to the hand-ins, at the lines of the answers'() {
+    const frame = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
+    const at = async () => (await page.locator('#status\\.editor\\.selection').allInnerTexts()).join();
+    const tab = (name) => page.locator('.tab.active').filter({ hasText: name });
+    for (const [button, file, line] of [
+      [frame.getByRole('button', { name: 'anna', exact: true }), 'anna.wff', 1],
+      [frame.locator('tbody tr').first().getByRole('button').nth(3), 'anna.wff', 14],
+      [frame.getByRole('button', { name: 'handins/chloe.wff, line 6' }), 'chloe.wff', 6],
+    ]) {
+      await button.click();
+      await tab(file).waitFor();
+      await until(`line ${line} of ${file}`, async () => (await at()).startsWith(`Ln ${line}, `));
+      await palette('View: Close Editor');
+      await tab('Marks of handins').waitFor();
+    }
     await palette('View: Close Editor');
+  },
+  async 'what a student is called, and has written, is no markup'() {
+    const name = '<b>zoe|[x](y)';
+    mkdirSync(`${folder}/odd`);
+    writeFileSync(`${folder}/odd/${name}.wff`, '1) <i>p</i>\n');
+    await palette('wff: Grade This Folder');
+    await row('course/key.wff').click();
+    await row('odd').click();
+    const frame = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
+    const student = frame.getByRole('button', { name, exact: true });
+    await student.waitFor();
+    await frame.locator('code').getByText('<i>p</i>').first().waitFor();
+    assert.equal(await frame.locator('main b, main i').count(), 0);
+    await student.click();
+    await page.locator('.tab.active').filter({ hasText: `${name}.wff` }).waitFor();
+    await palette('View: Close All Editors');
+    rmSync(`${folder}/odd`, { recursive: true });
   },
   async 'the students’ sheet of the key that is open is made without a question'() {
     await page.goto(address(base, folder, [['openFile', remote(base, `${folder}/course/key.wff`)]]));
@@ -494,7 +536,7 @@ const steps = {
     await line('exercise 1 "De Morgan" 2 points').waitFor();
     await palette('View: Close Editor');
     await page.locator('.monaco-button').filter({ hasText: "Don't Save" }).click();
-    await page.locator('.tab').filter({ hasText: 'Untitled' }).waitFor({ state: 'detached' });
+    await page.locator('.tab.active').filter({ hasText: 'key.wff' }).waitFor();
   },
   async 'the colours are drawn as they are computed, in four themes'() {
     const { semanticTokenScopes, configurationDefaults } = JSON.parse(readFileSync(`${extension}/package.json`, 'utf8')).contributes;

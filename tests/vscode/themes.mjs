@@ -159,3 +159,33 @@ export function lightness(colour) {
   const y = luminance(colour);
   return y <= 216 / 24389 ? (y * 24389) / 27 : 116 * Math.cbrt(y) - 16;
 }
+
+/**
+ * The texts of the page that this is run in, with the colours that they and the ground below them are drawn in. What
+ * cannot be used at present is left out.
+ */
+export function texts() {
+  const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  /** What a colour comes to on a ground. */
+  const drawn = (colour, ground) => {
+    pen.fillStyle = `rgb(${ground})`;
+    pen.fillRect(0, 0, 1, 1);
+    pen.fillStyle = colour;
+    pen.fillRect(0, 0, 1, 1);
+    return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  };
+  const below = (element) => {
+    const ground = element.parentElement ? below(element.parentElement) : [255, 255, 255];
+    const box = element instanceof SVGTextElement && element.closest('g').querySelector('rect');
+    return drawn(box ? getComputedStyle(box).fill : getComputedStyle(element).backgroundColor, ground);
+  };
+  const has = (element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  const isSeen = (element) => element.checkVisibility() && !element.closest('style, script, :disabled');
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => has(element) && isSeen(element))
+    .map((element) => {
+      const ground = below(element);
+      const { color, fill } = getComputedStyle(element);
+      return { text: element.textContent.trim(), colour: drawn(element instanceof SVGElement ? fill : color, ground), ground };
+    });
+}

@@ -24,11 +24,15 @@ local function draw(method)
     return vim.notify('No wff server runs for this buffer.', vim.log.levels.WARN)
   end
   local function show(problem, drawn)
-    local reason = problem and problem.message or not drawn and 'There is no formula here.' or drawn.reason
+    local goals = vim.tbl_map(function(goal)
+      return goal.text
+    end, drawn and drawn.goals or {})
+    local text = drawn and (drawn.text or goals[1] and table.concat(goals, '\n'))
+    local reason = problem and problem.message or not text and (drawn and drawn.reason or 'There is nothing to show here.')
     if reason then
       return vim.notify(reason, problem and vim.log.levels.ERROR or vim.log.levels.INFO)
     end
-    local lines = vim.split(drawn.text, '\n', { trimempty = true })
+    local lines = vim.split(text, '\n', { trimempty = true })
     vim.lsp.util.open_floating_preview(lines, '', { focus_id = method, wrap = false })
   end
   local params = vim.lsp.util.make_position_params(0, client.offset_encoding)
@@ -62,6 +66,9 @@ vim.api.nvim_create_autocmd('FileType', {
     vim.api.nvim_buf_create_user_command(args.buf, 'WffTable', function()
       draw('wff/truthTable')
     end, { desc = 'The truth table of the formula at the cursor' })
+    vim.api.nvim_buf_create_user_command(args.buf, 'WffGoal', function()
+      draw('wff/goal')
+    end, { desc = 'What is still to be done at the cursor' })
     if args.match == 'wff' then
       vim.bo[args.buf].commentstring = '# %s'
       pcall(vim.treesitter.start, args.buf, 'wff')

@@ -1,10 +1,11 @@
-// The panel: what it was told last, and a section for each subject of the place, from the innermost out.
+// The panel: what it was told last, a section for each goal of the place, and one for each subject, from the innermost out.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Asks } from './asks';
 import { Exercise } from './exercise';
 import { Formula, Pff } from './formula';
 import { Game } from './game';
+import { Goal } from './goal';
 import { DProof, Proof } from './proof';
 import type { Absence, Host, Rows, Shown, Subject } from './protocol';
 import { Roll } from './roll';
@@ -16,7 +17,7 @@ const SAID = 8000;
 const ABSENT: Record<Absence, string> = {
   starting: 'The wff server is starting.',
   gone: 'The wff server does not run, so nothing is known of the text.',
-  elsewhere: 'Open a .wff file and put the cursor on a formula.',
+  elsewhere: 'Put the cursor on a formula, in a .wff file or in a ```wff block of Markdown.',
 };
 
 /** The panel, whose part is the main one of its page or just one of them. */
@@ -95,9 +96,18 @@ export function App({ host, part: Part = 'main' }: { host: Host; part?: 'main' |
             )}
           </p>
         )}
-        {!absent && shown && shown.subjects.length === 0 && (
+        {!absent && shown && shown.subjects.length + shown.goals.length === 0 && (
           <p class="absent">There is nothing to draw on this line. Formulas, rolls, games, proofs, exercises and settings are drawn.</p>
         )}
+        {!absent &&
+          shown?.goals
+            // The requirements of an exercise are drawn with it.
+            .filter(({ kind }) => kind !== 'exercise')
+            .map((goal) => (
+              <section key={`goal ${goal.kind}`} class="goal" aria-label="What now">
+                <Goal goal={goal} asks={asks} />
+              </section>
+            ))}
         {!absent &&
           shown?.subjects.map((subject) => (
             <section key={subject.kind} class={subject.kind} aria-label={NAMES[subject.kind]}>

@@ -16,7 +16,7 @@ const MARKS: Record<NonNullable<Step['verdict']>, string> = {
 };
 
 export function Proof({ subject, asks }: { subject: ProofSubject; asks: Asks }) {
-  const { title, steps, finished, reason } = subject;
+  const { title, steps, reason } = subject;
   const [looked, look] = useState<number>();
   const cited = new Set<number>();
   for (const [first, last] of looked === undefined ? [] : (steps[looked]?.cites ?? [])) {
@@ -40,7 +40,6 @@ export function Proof({ subject, asks }: { subject: ProofSubject; asks: Asks }) 
         Proof of <span class="letters">{title}</span>
       </h2>
       {reason && <p>{reason}</p>}
-      {finished !== undefined && <p>{finished ? 'It is finished.' : 'It is not finished yet.'}</p>}
       <div class="proof" role="group" aria-label="Steps" onKeyDown={rove}>
         {boxes(steps, row)}
       </div>

@@ -158,17 +158,31 @@ export type Subject =
   | ExerciseSubject
   | SettingSubject;
 
+/** What is still to be done in a block. */
+export interface Goal {
+  kind: 'proof' | 'truth' | 'game' | 'exercise';
+  title: string;
+  heading: string;
+  done: boolean;
+  left: string[];
+  usable: { name: string; text: string }[];
+  ways: string[];
+  writes: Button[];
+  untold?: string;
+}
+
 export type Rows = 'all' | 'refutingFirst';
 
 export type TableFormat = 'markdown' | 'csv' | 'latex';
 
-/** What is shown: the subjects of a place in a version of a document. */
+/** What is shown: the subjects and goals of a place in a version of a document. */
 export interface Shown {
   /** The name of the document. */
   name: string;
   position: Position;
   version: number | null;
   subjects: Subject[];
+  goals: Goal[];
 }
 
 /** Why nothing is shown. */

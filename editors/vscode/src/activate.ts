@@ -31,7 +31,7 @@ export function activate(
   context: ExtensionContext,
   log: LogOutputChannel,
   { server, handbook, nonce }: Platform,
-): { command: Register; pages: Pages } {
+): { command: Register; complain: (what: string) => (error: unknown) => void } {
   placeSchemas(context);
   const status = new Status(server);
   const pages = new Pages();
@@ -61,9 +61,10 @@ export function activate(
   const setting = (name: string, what: What) =>
     edit(name, (editor) => change(context, editor, what, status.inForce?.[what] ?? undefined));
 
-  const panel = new FormulaPanel(context, server, nonce, (error) => {
-    log.error(`panel: ${error instanceof Error ? error.stack : error}`);
-  });
+  const complain = (what: string) => (error: unknown) => {
+    log.error(`${what}: ${error instanceof Error ? error.stack : error}`);
+  };
+  const panel = new FormulaPanel(context, server, nonce, complain('panel'));
 
   context.subscriptions.push(
     log,
@@ -105,5 +106,5 @@ export function activate(
   command('wff.showPanel', () => panel.show());
   command('wff.pinPanel', () => panel.togglePin());
   void commands.executeCommand('setContext', 'wff.active', true);
-  return { command, pages };
+  return { command, complain };
 }

@@ -10,6 +10,7 @@ import {
   type StaticFeature,
 } from 'vscode-languageclient';
 import { withRename } from './rename';
+import { writeFrame } from './frame';
 import { languages, settings } from './settings';
 import { isBecauseOfTyping } from './typing';
 
@@ -55,6 +56,10 @@ export function options(log: LogOutputChannel, schemes: readonly string[] | unde
       provideCodeActions: async (document, range, context, token, next) => {
         const found = await next(document, range, context, token);
         return found?.map((one) => (one instanceof CodeAction ? withRename(document, one) : one));
+      },
+      provideOnTypeFormattingEdits: async (document, position, typed, options, token, next) => {
+        const edits = await next(document, position, typed, options, token);
+        return edits && (await writeFrame(document, edits)) ? [] : edits;
       },
       workspace: {
         configuration: async (params, token, next) => {

@@ -1,6 +1,6 @@
 import { languages, window } from 'vscode';
 import type { Pages } from './pages';
-import { isOurs } from './texts';
+import { mayHoldOurs } from './texts';
 
 export interface Rule {
   code: string;
@@ -39,7 +39,7 @@ async function choose(handbook: Handbook): Promise<string | undefined> {
 /** The rules of the faults on the line of the cursor. */
 function codesHere(): string[] {
   const editor = window.activeTextEditor;
-  if (!editor || !isOurs(editor.document)) {
+  if (!editor || !mayHoldOurs(editor.document)) {
     return [];
   }
   const { line } = editor.selection.active;

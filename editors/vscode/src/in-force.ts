@@ -19,16 +19,17 @@ const METHOD_NOT_FOUND = -32601;
 /** Clients of servers that cannot be asked. */
 const mute = new WeakSet<Client>();
 
-/** What is in force at a place; nothing if the server cannot tell. */
+/** What is in force at a place; nothing if the server cannot tell, or it is in no sheet. */
 export async function inForce(client: Client, document: TextDocument, place: Position): Promise<InForce | undefined> {
   if (mute.has(client)) {
     return undefined;
   }
   try {
-    return await client.sendRequest<InForce>('wff/settings', {
+    const found = await client.sendRequest<InForce | null>('wff/settings', {
       textDocument: client.code2ProtocolConverter.asTextDocumentIdentifier(document),
       position: client.code2ProtocolConverter.asPosition(place),
     });
+    return found ?? undefined;
   } catch (error) {
     if (error instanceof ResponseError && error.code === METHOD_NOT_FOUND) {
       mute.add(client);

@@ -1,7 +1,7 @@
 import { commands, env, type QuickPickItem, QuickPickItemKind, window } from 'vscode';
 import type { Server } from './server';
 import type { Status } from './status';
-import { isOurs } from './texts';
+import { isOurs, mayHoldOurs } from './texts';
 
 interface Row extends QuickPickItem {
   run?: () => unknown;
@@ -18,13 +18,17 @@ export async function showMenu(server: Server, status: Status): Promise<void> {
           { label: '$(symbol-operator) Change the logic…', description: at?.logic ?? '', run: command('wff.changeLogic') },
           { label: '$(book) Change the rules…', description: at?.rules ?? '', run: command('wff.changeRules') },
           { label: '$(case-sensitive) Change the alphabet…', description: at?.alphabet ?? '', run: command('wff.changeAlphabet') },
-          { label: '$(warning) Show the faults', run: command('workbench.actions.view.problems') },
         ]
+      : [];
+  const ofFaults: Row[] =
+    editor && mayHoldOurs(editor.document)
+      ? [{ label: '$(warning) Show the faults', run: command('workbench.actions.view.problems') }]
       : [];
   const { health, version } = server;
   const how = health.is === 'ended' ? `does not run: ${health.reason}` : health.is === 'starting' ? 'is starting' : 'runs';
   const rows: Row[] = [
     ...ofText,
+    ...ofFaults,
     { label: 'Server', kind: QuickPickItemKind.Separator },
     { label: '$(debug-restart) Restart the server', description: how, run: command('wff.restartServer') },
     { label: '$(output) Show the log', run: command('wff.showLog') },

@@ -3,6 +3,7 @@ import {
   commands,
   env,
   type ExtensionContext,
+  languages,
   Position,
   Selection,
   type TextDocument,
@@ -17,7 +18,8 @@ import type { CodeAction, WorkspaceEdit } from 'vscode-languageclient';
 import type { FromPanel, Range, Rows, Shown, TableFormat, ToPanel } from '../panel/protocol';
 import type { Client } from './client';
 import type { Server } from './server';
-import { isOurs } from './texts';
+import { isOurs, mayHoldOurs } from './texts';
+import { webviewPage } from './webview';
 
 const TYPE = 'wff.panel';
 /** How long the cursor rests before the panel follows it. */
@@ -44,7 +46,7 @@ export class FormulaPanel {
   private panel: WebviewPanel | undefined;
   /** The place that is shown wherever the cursor goes. */
   private pinned: Place | undefined;
-  /** The last place of the cursor in a .wff document. */
+  /** The last place of the cursor in a text that may have formulas. */
   private last: Place | undefined;
   private rows: Rows = 'refutingFirst';
   private ready = false;
@@ -74,6 +76,13 @@ export class FormulaPanel {
           await this.pinAgain(kept);
           this.adopt(panel);
         },
+      }),
+      // Of a line that is being edited some things are told later.
+      languages.onDidChangeDiagnostics(({ uris }) => {
+        const shown = this.place()?.document.uri.toString();
+        if (uris.some((uri) => uri.toString() === shown)) {
+          this.refreshSoon();
+        }
       }),
       window.onDidChangeTextEditorSelection(() => this.refreshSoon()),
       window.onDidChangeActiveTextEditor(() => this.refreshSoon()),
@@ -125,28 +134,8 @@ export class FormulaPanel {
     panel.webview.onDidReceiveMessage((message: FromPanel) => {
       void this.take(message).catch(this.complain);
     });
-    panel.webview.html = this.page(panel);
+    panel.webview.html = webviewPage(panel.webview, this.context.extensionUri, 'panel.js', 'Formula', this.nonce());
     void commands.executeCommand('setContext', 'wff.panelVisible', true);
-  }
-
-  /** The page, which may load its own script and style and nothing else. */
-  private page(panel: WebviewPanel): string {
-    const nonce = this.nonce();
-    const file = (name: string) => panel.webview.asWebviewUri(Uri.joinPath(this.context.extensionUri, 'dist', name));
-    const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${panel.webview.cspSource}`;
-    return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width">
-<title>Formula</title>
-<link rel="stylesheet" href="${file('panel.css')}">
-</head>
-<body>
-<script nonce="${nonce}" src="${file('panel.js')}"></script>
-</body>
-</html>`;
   }
 
   private send(message: ToPanel): void {
@@ -211,9 +200,9 @@ export class FormulaPanel {
   /** The place that is shown: the pinned one, or that of the cursor in the text that has the focus or had it last. */
   private place(): Place | undefined {
     // In a window that was opened again, the panel may have the focus, and no text has had it yet.
-    const beside = () => window.visibleTextEditors.find(({ document }) => isOurs(document));
+    const beside = () => window.visibleTextEditors.find(({ document }) => mayHoldOurs(document));
     const editor = window.activeTextEditor ?? (this.last ? undefined : beside());
-    if (editor && isOurs(editor.document)) {
+    if (editor && mayHoldOurs(editor.document)) {
       this.last = { document: editor.document, offset: editor.document.offsetAt(editor.selection.active) };
     } else if (editor) {
       this.last = undefined;
@@ -273,7 +262,7 @@ export class FormulaPanel {
     const { document } = place;
     const position = document.positionAt(place.offset);
     const params = { ...at(client, document, position), rows: this.rows };
-    let found: Pick<Shown, 'version' | 'subjects'> | null;
+    let found: Pick<Shown, 'version' | 'subjects' | 'goals'> | null;
     try {
       found = await client.sendRequest('wff/panel', params, asked.token);
     } catch (error) {
@@ -283,6 +272,9 @@ export class FormulaPanel {
       throw error;
     }
     this.unknown = found === null;
+    if (!asked.token.isCancellationRequested && !found && !isOurs(document)) {
+      this.send({ type: 'absent', why: 'elsewhere' });
+    }
     if (!asked.token.isCancellationRequested && found) {
       const { line, character } = position;
       this.send({ type: 'show', shown: { ...found, name: document.uri.path.replace(/.*\//, ''), position: { line, character } } });
@@ -307,7 +299,10 @@ export class FormulaPanel {
     }
     const { start, end } = range;
     // The cursor stands at the start, so that the letter there is the one that it is on.
-    const selection = new Selection(end.line, end.character, start.line, start.character);
+    await this.select(document, new Selection(end.line, end.character, start.line, start.character));
+  }
+
+  private async select(document: TextDocument, selection: Selection): Promise<void> {
     const shown = window.visibleTextEditors.find((editor) => editor.document === document);
     const column = shown?.viewColumn ?? ViewColumn.One;
     const editor = await window.showTextDocument(document, { viewColumn: column, preserveFocus: true });
@@ -319,11 +314,21 @@ export class FormulaPanel {
 
   private async apply(edit: WorkspaceEdit, version: number | null): Promise<void> {
     const client = this.server.client;
-    if (!this.unchanged(version) || !client) {
+    const document = this.unchanged(version);
+    if (!document || !client) {
       return;
     }
     const made = await client.protocol2CodeConverter.asWorkspaceEdit(edit);
-    this.say((await workspace.applyEdit(made)) ? '' : 'The text could not be changed.');
+    const isMade = await workspace.applyEdit(made);
+    this.say(isMade ? '' : 'The text could not be changed.');
+    const [written, ...more] = made.get(document.uri);
+    const lines = written?.newText.replace(/(?:\r?\n)+$/, '').split('\n') ?? [];
+    if (isMade && written?.range.isEmpty && more.length === 0 && written.newText.includes('\n')) {
+      // Behind lines that are new it goes on.
+      const last = written.range.start.line + lines.length - 1;
+      const { end } = document.lineAt(last).range;
+      await this.select(document, new Selection(end, end));
+    }
   }
 
   /** Does what the server offers at a place as an action of a kind. */

@@ -30,9 +30,14 @@ export abstract class Server {
     return {};
   }
 
-  /** Whether it is told of a text. */
+  /** Whether it is told of a sheet. */
   checks(document: TextDocument): boolean {
-    return isOurs(document) && (this.schemes?.includes(document.uri.scheme) ?? true);
+    return isOurs(document) && this.reaches(document);
+  }
+
+  /** Whether it is told of texts of this scheme. */
+  reaches({ uri }: TextDocument): boolean {
+    return this.schemes?.includes(uri.scheme) ?? true;
   }
 
   /** The client, while the server runs. */

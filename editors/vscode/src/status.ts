@@ -5,6 +5,7 @@ import {
   languages,
   MarkdownString,
   StatusBarAlignment,
+  type TextDocument,
   type TextEditor,
   ThemeColor,
   window,
@@ -12,7 +13,7 @@ import {
 } from 'vscode';
 import { inForce, type InForce } from './in-force';
 import type { Server } from './server';
-import { isOurs } from './texts';
+import { isOurs, mayHoldOurs } from './texts';
 
 /** A text in a cell of a table in Markdown, and nothing else: a file may name a logic as it likes. */
 function inCell(text: string): string {
@@ -52,6 +53,8 @@ export class Status implements Disposable {
   private readonly item = window.createStatusBarItem('wff.status', StatusBarAlignment.Right, 101);
   private readonly listening: Disposable[];
   private at: InForce | undefined;
+  /** The text that this is in force in. */
+  private of: TextDocument | undefined;
   private silent = false;
   private asked = 0;
   /** The files of which the server has told what is wrong with them, since it runs. */
@@ -115,11 +118,11 @@ export class Status implements Disposable {
   }
 
   private async ask(): Promise<void> {
-    const editor = this.editor;
+    const editor = window.activeTextEditor;
     const client = this.server.client;
     this.asked += 1;
     const turn = this.asked;
-    if (client && editor && this.server.checks(editor.document)) {
+    if (client && editor && mayHoldOurs(editor.document) && this.server.reaches(editor.document)) {
       const late = setTimeout(() => {
         this.silent = true;
         this.show();
@@ -129,6 +132,7 @@ export class Status implements Disposable {
         return;
       }
       this.at = at;
+      this.of = editor.document;
       this.silent = false;
       if (at?.decided === false) {
         this.soon(AGAIN);
@@ -147,10 +151,11 @@ export class Status implements Disposable {
     this.show();
   }
 
-  /** The editor that the item speaks of. */
+  /** The editor that the item speaks of: one of a sheet, or of a text with the cursor in a block. */
   private get editor(): TextEditor | undefined {
     const editor = window.activeTextEditor;
-    return editor && isOurs(editor.document) ? editor : undefined;
+    const isInBlock = () => this.at !== undefined && this.of === editor?.document;
+    return editor && (isOurs(editor.document) || isInBlock()) ? editor : undefined;
   }
 
   private show(): void {
@@ -170,7 +175,7 @@ export class Status implements Disposable {
     } else if (this.silent) {
       this.say('$(warning) wff: no answer', 'The wff server has not answered for a while. “Restart the Server” may help.');
       this.item.backgroundColor = WARNING;
-    } else if (editor && !this.server.checks(editor.document)) {
+    } else if (editor && !this.server.reaches(editor.document)) {
       this.say('wff: not checked', 'This text is no file of this machine, so it is coloured and not checked.');
     } else if (editor && !this.told.has(editor.document.uri.toString())) {
       this.say('$(sync~spin) wff: checking', 'The wff server has not told yet what is wrong with this file.');

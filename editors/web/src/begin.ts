@@ -2,6 +2,7 @@
 import { type Completion, CompletionContext, hasNextSnippetField, snippet } from '@codemirror/autocomplete';
 import { LSPPlugin, serverCompletionSource } from '@codemirror/lsp-client';
 import type { EditorView } from '@codemirror/view';
+import { writeBelow } from './below';
 import { ask } from './pick';
 import { say } from './said';
 
@@ -21,8 +22,6 @@ export const BEGINNINGS: Beginning[] = [
 ];
 
 const FORMULA = 'CKpqr';
-/** How many rows are written at most. */
-const MOST = 64;
 
 /** What can be written at the cursor, as if it was asked for. */
 export async function completions(view: EditorView): Promise<{ from: number; options: readonly Completion[] }> {
@@ -46,10 +45,12 @@ export async function begin(view: EditorView, { word }: Beginning): Promise<void
   }
   if (word === 'truth') {
     const formula = await ask(view, 'A table of which formula?', FORMULA, head);
-    const rows = formula && (await rowsOf(view, formula, head));
-    if (rows) {
-      const lines = rows.map((cells, at) => `  row ${cells} | \${${at + 1}:?}\n`).join('');
-      write(view, `truth ${formula.replace(/[$\\{}]/g, '\\$&')}\n${lines}end\n`, head);
+    if (formula) {
+      const line = `${word} ${formula}\n`;
+      const after = head + line.length;
+      view.dispatch({ changes: { from: head, insert: line }, selection: { anchor: after }, userEvent: 'input.complete' });
+      await writeBelow(view, plugin, after, '\n');
+      view.focus();
       tellFields(view);
     }
     return;
@@ -73,30 +74,4 @@ function tellFields(view: EditorView): void {
   if (hasNextSnippetField(view.state)) {
     say(view, `Type over what is marked; ${hasKeys ? 'Tab' : '“Actions”'} leads to the next place.`);
   }
-}
-
-/** The values of the letters of a formula at a place, row by row; none if it has no table there, which is told. */
-async function rowsOf(view: EditorView, formula: string, at: number): Promise<string[] | undefined> {
-  const plugin = LSPPlugin.get(view);
-  if (!plugin) {
-    return undefined;
-  }
-  const { client } = plugin;
-  const { state } = view;
-  const { from, number } = state.doc.lineAt(at);
-  // The server is asked of a text of its own, in which the settings above are in force.
-  const textDocument = { uri: 'wff-editor:/table/sheet.wff' };
-  const text = `${state.sliceDoc(0, from)}${formula}\n`;
-  client.notification('textDocument/didOpen', { textDocument: { ...textDocument, languageId: 'wff', version: 0, text } });
-  const position = { line: number - 1, character: 0 };
-  const params = { textDocument, position, format: 'csv', rows: 'all' };
-  const table = await client
-    .request<unknown, { text?: string; reason?: string } | null>('wff/truthTable', params)
-    .finally(() => client.notification('textDocument/didClose', { textDocument }));
-  const [, ...rows] = table?.text?.trim().split('\r\n') ?? [];
-  if (rows.length === 0 || rows.length > MOST) {
-    say(view, `No table of \`${formula}\` is begun: ${rows.length ? 'it has too many rows.' : (table?.reason ?? '')}`);
-    return undefined;
-  }
-  return rows.map((row) => row.split(',').slice(0, -1).join(' '));
 }

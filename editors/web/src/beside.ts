@@ -5,7 +5,7 @@ import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
 import type { FromPanel, Host, Range, Rows, Shown, TableFormat, ToPanel } from '../../vscode/panel/protocol';
 import { act, complain } from './actions';
 import type { Connection } from './connection';
-import { isJudged } from './diagnostics';
+import { isJudged, isJudgedAnew } from './diagnostics';
 import { applyEdit, versionOf } from './edits';
 
 /** How long the cursor rests before the panel follows it. */
@@ -52,13 +52,14 @@ export class Beside implements Host {
   }
 
   /** Keeps a pinned place at its text, and follows the cursor. */
-  update({ docChanged, selectionSet, changes }: ViewUpdate): void {
+  update(update: ViewUpdate): void {
+    const { docChanged, selectionSet, changes } = update;
     if (docChanged && this.pinned !== undefined) {
       this.pinned = changes.mapPos(this.pinned);
     }
     if (this.isEarly && isJudged(this.view)) {
       this.refreshNow();
-    } else if (docChanged || selectionSet) {
+    } else if (docChanged || selectionSet || isJudgedAnew(update)) {
       this.refreshSoon();
     }
   }
@@ -183,12 +184,12 @@ export class Beside implements Host {
       () => {},
     );
     if (this.isReady && this.isShown()) {
-      const found = await this.request<Pick<Shown, 'version' | 'subjects'> | null>('wff/panel', {
+      const found = await this.request<Pick<Shown, 'version' | 'subjects' | 'goals'> | null>('wff/panel', {
         ...at,
         rows: this.rows,
       });
       // Where a text is no sheet, outside of its blocks, there is nothing to draw.
-      const drawn = found ?? { version: null, subjects: [] };
+      const drawn = found ?? { version: null, subjects: [], goals: [] };
       if (asked === this.asked) {
         this.take({ type: 'show', shown: { ...drawn, name: this.name(), position } });
       }

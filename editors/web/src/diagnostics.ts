@@ -28,6 +28,11 @@ export function isJudged(view: EditorView): boolean {
   return version !== undefined && view.state.field(published, false) === version;
 }
 
+/** Whether a text is judged anew, which happens later than its change where a line is held back that is being edited. */
+export function isJudgedAnew({ transactions }: ViewUpdate): boolean {
+  return transactions.some(({ effects }) => effects.some((effect) => effect.is(setPublished)));
+}
+
 function message(view: EditorView, told: Told): Node {
   const whole = document.createElement('div');
   whole.className = 'wff-message';

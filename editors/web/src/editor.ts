@@ -31,8 +31,8 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import type { Completion, CompletionSource } from '@codemirror/autocomplete';
-import type { TextEdit } from 'vscode-languageserver-protocol';
 import { rename, showActions } from './actions';
+import { writeBelow } from './below';
 import type { Connection } from './connection';
 import { layers } from './layers';
 import { coded } from './words';
@@ -94,7 +94,7 @@ const KEYS: KeyBinding[] = [
   { key: 'F2', run: rename, preventDefault: true },
 ];
 
-/** Has the server mend the indentation where a line or the word `end` has just been typed. */
+/** Has the server write what follows from the head of a block, and mend the indentation, where a line or the word `end` has just been typed. */
 const onType = EditorView.updateListener.of(({ transactions, view, docChanged }) => {
   const typed = docChanged && transactions.some((it) => it.isUserEvent('input')) && !view.composing;
   const { head } = view.state.selection.main;
@@ -110,26 +110,7 @@ const onType = EditorView.updateListener.of(({ transactions, view, docChanged })
   if (!typed || !isDue || !plugin) {
     return;
   }
-  const { doc } = view.state;
-  setTimeout(async () => {
-    plugin.client.sync();
-    const options = { tabSize: 2, insertSpaces: true };
-    const params = { textDocument: { uri: plugin.uri }, position: plugin.toPosition(head, doc), ch, options };
-    const edits = await plugin.client
-      .request<unknown, TextEdit[] | null>('textDocument/onTypeFormatting', params)
-      .catch(() => null);
-    if (edits && view.state.doc === doc) {
-      const changes = view.state.changes(
-        edits.map(({ range, newText }) => ({
-          from: plugin.fromPosition(range.start),
-          to: plugin.fromPosition(range.end),
-          insert: newText,
-        })),
-      );
-      // Whoever types goes on behind the indentation.
-      view.dispatch({ changes, selection: view.state.selection.map(changes, 1), userEvent: 'format' });
-    }
-  });
+  setTimeout(() => writeBelow(view, plugin, head, ch));
 });
 
 /** The state of an editor with a text that the server knows by an address, in a language. */

@@ -13,6 +13,7 @@ pub const ALLOW: &str = "wff.allow";
 pub fn protocol_kind(kind: ActionKind) -> CodeActionKind {
     match kind {
         ActionKind::QuickFix => CodeActionKind::QUICKFIX,
+        ActionKind::Complete => CodeActionKind::new("refactor.rewrite.complete"),
         ActionKind::Allow => CodeActionKind::new(ALLOW),
         ActionKind::FixAll => CodeActionKind::new(FIX_ALL),
         ActionKind::Extract => CodeActionKind::REFACTOR_EXTRACT,

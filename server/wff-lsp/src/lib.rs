@@ -111,6 +111,7 @@ fn service(platform: &Platform, wake: &Arc<Notify>) -> (LspService<Server>, Clie
     LspService::build(|client| Server::new(client, platform.clone(), wake.clone()))
         .custom_method(server::SETTINGS, Server::settings_at)
         .custom_method(server::PANEL, Server::panel)
+        .custom_method(server::GOAL, Server::goal)
         .custom_method(server::SYNTAX_TREE, Server::syntax_tree)
         .custom_method(server::TRUTH_TABLE, Server::truth_table)
         .custom_method(server::SCORE_SHEET, Server::score_sheet)

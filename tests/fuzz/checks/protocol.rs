@@ -18,7 +18,7 @@ const URIS: [&str; 6] = [
     "untitled:f",
 ];
 
-const METHODS: [&str; 40] = [
+const METHODS: [&str; 41] = [
     "textDocument/didOpen",
     "textDocument/didChange",
     "textDocument/didOpen",
@@ -55,6 +55,7 @@ const METHODS: [&str; 40] = [
     "workspace/didChangeConfiguration",
     "workspace/didChangeWatchedFiles",
     "wff/panel",
+    "wff/goal",
     "wff/syntaxTree",
     "wff/truthTable",
     "wff/scoreSheet",

@@ -4,6 +4,7 @@ import * as common from '../activate';
 import { decisions } from './decide';
 import { decideFolder, folderOf, gradeAgain, gradeFolder, makeSheet, writeFeedback } from './grade';
 import { PrintedHandbook } from './handbook';
+import { MarksView } from './marks';
 import { ProgramServer } from './server';
 import { Checks } from './tasks';
 
@@ -16,13 +17,14 @@ export async function activate(context: ExtensionContext): Promise<void> {
   server = ours;
   const checks = new Checks(ours);
   const nonce = () => randomBytes(16).toString('base64');
-  const { command, pages } = common.activate(context, log, { server: ours, handbook: new PrintedHandbook(ours), nonce });
+  const { command, complain } = common.activate(context, log, { server: ours, handbook: new PrintedHandbook(ours), nonce });
+  const marks = new MarksView(context.extensionUri, nonce, complain('marks'));
   context.subscriptions.push(tasks.registerTaskProvider('wff', checks));
-  command('wff.gradeFolder', (folder?: Uri) => gradeFolder(ours, pages, folder));
+  command('wff.gradeFolder', (folder?: Uri) => gradeFolder(ours, marks, folder));
   command('wff.decideFolder', (folder?: Uri) => decideFolder(ours, folder));
-  command('wff.gradeAgain', (decisions: Uri) => gradeAgain(ours, pages, decisions));
-  context.subscriptions.push(decisions(command));
-  command('wff.writeFeedback', (folder?: Uri) => writeFeedback(ours, pages, folder));
+  command('wff.gradeAgain', (decisions: Uri) => gradeAgain(ours, marks, decisions));
+  context.subscriptions.push(marks, decisions(command));
+  command('wff.writeFeedback', (folder?: Uri) => writeFeedback(ours, marks, folder));
   command('wff.makeSheet', (key?: Uri) => makeSheet(ours, key));
   command('wff.checkFolder', async (given?: Uri) => {
     const folder = await folderOf(given);

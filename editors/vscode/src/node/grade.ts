@@ -1,6 +1,7 @@
-import { basename, dirname, join } from 'node:path';
-import { FileType, ProgressLocation, type QuickPickItem, Uri, window, workspace } from 'vscode';
-import type { Pages } from '../pages';
+import { basename, dirname, join, resolve } from 'node:path';
+import { commands, FileType, ProgressLocation, type QuickPickItem, Uri, window, workspace } from 'vscode';
+import { counted } from '../status';
+import type { MarksView, Printed } from './marks';
 import { type Outcome, run } from './program';
 import type { ProgramServer } from './server';
 import { isOurs } from '../texts';
@@ -13,31 +14,34 @@ const OF_HAND_IN = /^\s*answer(?![\p{L}\p{N}])/mu;
 /** Files that are looked at in search of keys. */
 const MOST = 500;
 
+/** What grades, and prints the marks. */
+const GRADE = ['grade', '--format', 'json', '--summary'];
+
 /** The key and the folder that were graded last. */
 let last: { key: Uri; folder: Uri } | undefined;
 
 /** Grades the hand-ins of a folder, and shows the marks. */
-export async function gradeFolder(server: ProgramServer, pages: Pages, given?: Uri): Promise<void> {
+export async function gradeFolder(server: ProgramServer, marks: MarksView, given?: Uri): Promise<void> {
   const asked = await ask(given);
   if (!asked) {
     return;
   }
-  await gradeBy(server, pages, asked);
+  await gradeBy(server, marks, asked);
 }
 
 /** Grades what was graded last once more, if that was by the key of these decisions. */
-export async function gradeAgain(server: ProgramServer, pages: Pages, decisions: Uri): Promise<void> {
+export async function gradeAgain(server: ProgramServer, marks: MarksView, decisions: Uri): Promise<void> {
   const isOf = last && decisionsOf(last.key).toString() === decisions.toString();
-  await (last && isOf ? gradeBy(server, pages, last) : gradeFolder(server, pages));
+  await (last && isOf ? gradeBy(server, marks, last) : gradeFolder(server, marks));
 }
 
-async function gradeBy(server: ProgramServer, pages: Pages, asked: { key: Uri; folder: Uri }): Promise<void> {
+async function gradeBy(server: ProgramServer, marks: MarksView, asked: { key: Uri; folder: Uri }): Promise<void> {
   const { key, folder } = asked;
   last = asked;
   await save(key);
-  const told = ['grade', '--format', 'markdown', '--summary', ...(await deciding(key)), key.fsPath, folder.fsPath];
+  const told = [...GRADE, ...(await deciding(key)), key.fsPath, folder.fsPath];
   const outcome = await busy('Grading', () => run(server, told));
-  await showOutcome(pages, `Marks of ${basename(folder.fsPath)}`, key, outcome);
+  await showOutcome(marks, asked, outcome);
   if (outcome.remarks.some((remark) => /^note: .* could not be read$/.test(remark))) {
     void offer(server, key, folder);
   }
@@ -61,7 +65,7 @@ export async function decideFolder(server: ProgramServer, given?: Uri): Promise<
 }
 
 /** Writes a page of feedback for each student of a folder into another folder. */
-export async function writeFeedback(server: ProgramServer, pages: Pages, given?: Uri): Promise<void> {
+export async function writeFeedback(server: ProgramServer, marks: MarksView, given?: Uri): Promise<void> {
   const asked = await ask(given);
   if (!asked) {
     return;
@@ -76,9 +80,22 @@ export async function writeFeedback(server: ProgramServer, pages: Pages, given?:
   if (!path) {
     return;
   }
-  const told = ['grade', '--format', 'markdown', '--feedback', path, ...(await deciding(key)), key.fsPath, folder.fsPath];
+  const told = [...GRADE, '--feedback', path, ...(await deciding(key)), key.fsPath, folder.fsPath];
   const outcome = await busy('Writing feedback', () => run(server, told));
-  await showOutcome(pages, `Marks of ${basename(folder.fsPath)}`, key, outcome);
+  const printed = await showOutcome(marks, asked, outcome);
+  if (printed) {
+    void tellOfFeedback(Uri.file(resolve(path)), printed.handins.length);
+  }
+}
+
+/** Says that pages of feedback were written, and offers to show them. */
+async function tellOfFeedback(folder: Uri, number: number): Promise<void> {
+  const told = `${counted(number, 'page')} of feedback ${number === 1 ? 'is' : 'are'} in ${workspace.asRelativePath(folder)}.`;
+  const answer = await window.showInformationMessage(told, 'Open the Folder');
+  if (answer) {
+    const isHere = workspace.getWorkspaceFolder(folder) !== undefined;
+    await commands.executeCommand(isHere ? 'revealInExplorer' : 'revealFileInOS', folder);
+  }
 }
 
 /** Writes the students' sheet of a key into a new text. */
@@ -179,16 +196,23 @@ async function save(uri: Uri): Promise<void> {
   }
 }
 
-async function showOutcome(pages: Pages, title: string, key: Uri, { status, printed, remarks }: Outcome): Promise<void> {
-  if (status === 2 && !printed.startsWith('|')) {
-    const answer = await window.showErrorMessage(`Nothing is graded: ${reason(printed, remarks)}`, 'Open the Key');
+/** Shows the marks that a command printed, or says why there are none. */
+async function showOutcome(
+  marks: MarksView,
+  { key, folder }: { key: Uri; folder: Uri },
+  { printed, remarks }: Outcome,
+): Promise<Printed | undefined> {
+  const all: Partial<Printed> = printed ? JSON.parse(printed) : {};
+  if (!all.handins) {
+    const answer = await window.showErrorMessage(`Nothing is graded: ${reason('', remarks)}`, 'Open the Key');
     if (answer) {
       await window.showTextDocument(key);
     }
-    return;
+    return undefined;
   }
-  const told = remarks.map((remark) => `- ${remark.replace(/^(?:note|warning): /, '')}`);
-  await pages.show(title, `# ${title}\n\n${printed}\n${told.length ? `## Remarks\n\n${told.join('\n')}\n` : ''}`);
+  const found = all as Printed;
+  marks.show(folder.fsPath, found, remarks);
+  return found;
 }
 
 /** The first thing that a command said of its failure, without the commands that it names for those who type them. */

@@ -149,8 +149,11 @@ fn no_key(text: &str, start: &Scope, path: &Path) -> Option<String> {
             line + 1
         ));
     }
-    let has_none = Key::read(text, start).exercises.is_empty();
-    has_none.then(|| format!("{name}: there are no exercises in this key"))
+    let key = Key::read(text, start);
+    if key.is_unfinished {
+        return Some(format!("{name}: the last block of the key has no `end` yet"));
+    }
+    key.exercises.is_empty().then(|| format!("{name}: there are no exercises in this key"))
 }
 
 /// Checks the key as any file is checked.

@@ -52,6 +52,8 @@ pub struct Impossible {
 pub enum ActionKind {
     /// It mends a fault.
     QuickFix,
+    /// It writes lines that a block lacks, or makes a table of formulas.
+    Complete,
     /// It writes a comment that allows a fault.
     Allow,
     /// It mends every fault of the document that can safely be mended.
@@ -93,6 +95,7 @@ impl ActionKind {
             | ActionKind::Table
             | ActionKind::Prove => true,
             ActionKind::QuickFix
+            | ActionKind::Complete
             | ActionKind::Allow
             | ActionKind::FixAll
             | ActionKind::Roll

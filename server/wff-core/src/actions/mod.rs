@@ -6,6 +6,7 @@ mod d_proof;
 mod dice;
 mod fix;
 mod fix_all;
+mod frame;
 mod game;
 mod line_end;
 mod name;
@@ -16,6 +17,7 @@ mod table;
 pub use action::{Action, ActionKind, Choice, Impossible};
 pub(crate) use fix::mending;
 pub use fix_all::{Fixed, Fixes, fixed};
+pub(crate) use frame::{below_head, missing_rows};
 
 use crate::document::Document;
 use crate::rules::Levels;
@@ -51,6 +53,9 @@ pub fn actions(
             actions.extend(mending(&found).filter(|it| wants(it.kind)));
             allowing.extend(allow::offered(document, text, &found).filter(|it| wants(it.kind)));
         }
+    }
+    if wants(ActionKind::Complete) {
+        actions.extend(frame::offered(document, text, range.clone()));
     }
     use ActionKind::{Check, Choose, Longest, LongestTrue, Roll, Start};
     if [Longest, LongestTrue, Choose, Roll, Check, Start].into_iter().any(&wants) {

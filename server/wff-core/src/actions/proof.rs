@@ -5,11 +5,13 @@ use super::line_end::line_end;
 use crate::analysis::block::edge;
 use crate::document::{BlockEnd, Document, Placed, TextEdit};
 use crate::names;
-use crate::proof::natural::prove::{self, Proof};
+use crate::proof::natural::Way;
+use crate::proof::natural::prove::{self, Proof, Reason};
 use crate::proof::natural::write;
+use crate::proof::terms::Terms;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::proof::Step;
-use crate::syntax::{Line, Statement, Text};
+use crate::syntax::{Line, Statement, Text, quote};
 use std::ops::Range;
 
 /// The bytes above a line in which the steps of its proof are looked for.
@@ -38,11 +40,21 @@ pub(crate) fn offered(
 ) -> Vec<Action> {
     let end = document.block_end(text, range.start);
     let end = end.filter(|it| it.kind == BlockKind::Proof && it.scope.settings.tells_answers());
-    let Some(end) = end else { return Vec::new() };
+    let Some(mut end) = end else { return Vec::new() };
     let mut layout = Layout::default();
+    // A step that is left open at the end is written over.
+    let mut open = None;
     let above = range.start.saturating_sub(ABOVE)..end.at;
     document.lines(text, above, |placed| {
         let line = placed.read();
+        if line.statement != Statement::Blank && placed.start < end.at {
+            open = match &line.statement {
+                Statement::Step(step) if line.is_blank(step.formula) => {
+                    Some((placed.start, placed.scope.clone()))
+                }
+                _ => None,
+            };
+        }
         match (&line.statement, edge(&line)) {
             (Statement::Step(step), _) => layout.see(&line, step),
             (_, Some(Edge::Opens(BlockKind::Proof))) => layout = Layout::of(indent(line.text)),
@@ -50,7 +62,11 @@ pub(crate) fn offered(
         }
     });
     let line_end = document.line(text, end.at, |placed| line_end(document, text, &placed));
-    steps(&end, &layout, &line_end.unwrap_or_default())
+    let open = open.map(|(start, scope)| {
+        end.scope = scope;
+        start
+    });
+    steps(&end, open, &layout, &line_end.unwrap_or_default())
 }
 
 /// The action that numbers the steps of the proof in which a range begins from 1.
@@ -96,21 +112,37 @@ impl Layout {
     }
 }
 
-/// The actions that write steps where a proof breaks off.
-fn steps(end: &BlockEnd, layout: &Layout, line_end: &str) -> Vec<Action> {
-    let rest = end.scope.proof().and_then(|proof| proof.rest(UNITS));
-    let Some((terms, rest)) = rest else { return Vec::new() };
-    let action = |title: &str, steps: &[prove::Step], closes: bool| {
+/// The actions that write steps where a proof breaks off, over the lines from a byte on if one is
+/// given.
+fn steps(end: &BlockEnd, over: Option<usize>, layout: &Layout, line_end: &str) -> Vec<Action> {
+    let proof = end.scope.proof();
+    let rest = proof.and_then(|proof| proof.rest(UNITS));
+    let Some((mut terms, rest)) = rest else { return Vec::new() };
+    let action = |terms: &Terms, title: &str, steps: &[prove::Step], closes: bool| {
         let proof = Proof { steps: steps.to_vec() };
         let below = (layout.digits, layout.width);
-        let mut lines = write::lines_below(&terms, &proof, &layout.indent, below);
+        let mut lines = write::lines_below(terms, &proof, &layout.indent, below);
         lines.extend(end.end(&layout.of_head).filter(|_| closes));
-        let edit = TextEdit { range: end.at..end.at, text: end.lines(&lines, line_end) };
+        let text = match over {
+            Some(_) if !end.has_end => lines.join(line_end),
+            _ => end.lines(&lines, line_end),
+        };
+        let edit = TextEdit { range: over.unwrap_or(end.at)..end.at, text };
         Action::new(title, ActionKind::Prove, vec![edit])
     };
-    let mut actions = vec![action("Finish this proof", &rest.steps, true)];
-    if let [first, _, ..] = &rest.steps[..] {
-        actions.push(action("Write the next step", std::slice::from_ref(first), false));
+    let mut actions = vec![action(&terms, "Finish this proof", &rest.steps, true)];
+    let next = rest.steps.first();
+    if let (Some(next), true) = (next, rest.steps.len() > 1) {
+        actions.push(action(&terms, "Write the next step", std::slice::from_ref(next), false));
+    }
+    if let Some((proof, Way::Suppose(supposed, ..))) =
+        proof.and_then(|proof| Some((proof, proof.ways().into_iter().next()?)))
+        && let Some(formula) = terms.read(&supposed)
+        && !next.is_some_and(|next| next.rule == Reason::Suppose && next.formula == formula)
+    {
+        let (number, depth) = (proof.last() as usize + 1, proof.depth() + 1);
+        let step = prove::Step { number, depth, formula, rule: Reason::Suppose };
+        actions.push(action(&terms, &format!("Suppose {}", quote(&supposed)), &[step], false));
     }
     actions
 }
@@ -120,6 +152,31 @@ mod tests {
     use super::*;
     use crate::rules::Levels;
     use crate::scope::Scope;
+
+    #[test]
+    fn a_step_that_is_left_open_at_the_end_is_written_over() {
+        let head = "proof p, Cpq |- q\n  1 p    premise\n  2 Cpq  premise\n";
+        for (below, after) in [
+            ("  3 ?\nend\n", "  3 q    Co 2 1\nend\n"),
+            ("  3 ?", "  3 q    Co 2 1\nend"),
+            ("  3 ?\n\n", "  3 q    Co 2 1\nend\n\n"),
+        ] {
+            let finished = written(&format!("{head}{below}"), "proof").swap_remove(0);
+            let expected = ("Finish this proof".to_owned(), format!("{head}{after}"));
+            assert_eq!(finished, expected, "{below:?}");
+        }
+    }
+
+    #[test]
+    fn the_subproof_that_a_goal_asks_for_is_opened() {
+        let text = "proof Cpq, Cqr |- Cpr\n  1 Cpq  premise\nend\n";
+        let (title, after) = written(text, "proof").pop().unwrap();
+        assert_eq!(title, "Suppose `p`");
+        assert_eq!(after, "proof Cpq, Cqr |- Cpr\n  1 Cpq  premise\n  2 | p  suppose\nend\n");
+        let next = written("proof |- Cpp\nend\n", "proof");
+        let titles: Vec<&str> = next.iter().map(|(title, _)| &**title).collect();
+        assert_eq!(titles, ["Finish this proof", "Write the next step"]);
+    }
 
     /// The text after each action that is offered on each line.
     fn written(text: &str, line: &str) -> Vec<(String, String)> {

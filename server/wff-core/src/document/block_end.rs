@@ -6,8 +6,8 @@ use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::{Keyword, Statement, Text};
 
-/// The bytes from a line on in which the end of its block is looked for.
-const BELOW: usize = 1 << 15;
+/// The bytes above and below a line in which the head and the end of its block are looked for.
+const NEAR: usize = 1 << 15;
 
 /// The end of a block.
 #[derive(Clone, Debug)]
@@ -32,6 +32,27 @@ impl BlockEnd {
         lines.iter().map(around).collect()
     }
 
+    /// The first byte of its head, if it is near.
+    pub fn head(&self, document: &Document, text: &(impl Text + ?Sized)) -> Option<usize> {
+        let above = self.at.saturating_sub(NEAR)..self.at;
+        let heads = document.lines(text, above, |placed| {
+            let is_outside = placed.scope.depth() + 1 == self.scope.depth();
+            let opens = || matches!(edge(&placed.read()), Some(Edge::Opens(_)));
+            (is_outside && opens()).then_some(placed.start)
+        });
+        heads.into_iter().flatten().next_back()
+    }
+
+    /// The blanks before its head.
+    pub fn head_indent(&self, document: &Document, text: &(impl Text + ?Sized)) -> String {
+        let indent = |placed: Placed<'_>| {
+            let content = placed.content.trim_start_matches('\u{feff}');
+            content.strip_suffix(content.trim_start()).unwrap_or_default().to_owned()
+        };
+        let head = self.head(document, text);
+        head.and_then(|head| document.line(text, head, indent)).unwrap_or_default()
+    }
+
     /// The line that ends it, behind these blanks, if it lacks one.
     pub fn end(&self, indent: &str) -> Option<String> {
         (!self.has_end).then(|| format!("{indent}{}", Keyword::End.text()))
@@ -46,7 +67,7 @@ impl Document {
             let inside = if below.depth() > placed.scope.depth() { &below } else { placed.scope };
             Some((placed.start, inside.depth(), inside.block()?.kind))
         })??;
-        let to = start.saturating_add(BELOW).min(text.len());
+        let to = start.saturating_add(NEAR).min(text.len());
         let mut is_over = false;
         let mut last = start;
         let ends = self.lines(text, start..to, |placed: Placed<'_>| {

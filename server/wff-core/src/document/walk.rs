@@ -21,12 +21,13 @@ pub(crate) struct Passed<'p, 't> {
     pub place: Place,
 }
 
-/// Calls a function for each line of a text. What it gives true for is put in force.
+/// Calls a function for each line of a text. What it gives true for is put in force. Gives the
+/// scope below the last line.
 pub(crate) fn walk<'t>(
     text: &'t str,
     start: &Scope,
     mut each: impl FnMut(&Passed<'_, 't>) -> bool,
-) {
+) -> Scope {
     let mut scope = start.clone();
     let mut bounds = edges(text, std::iter::empty).into_iter().peekable();
     for (number, row) in rows(text).enumerate() {
@@ -46,4 +47,5 @@ pub(crate) fn walk<'t>(
         }
         scope.pass_line(&line);
     }
+    scope
 }

@@ -173,7 +173,9 @@ mod tests {
     fn a_hover_tells_the_standings() {
         let document = read(GAME);
         let at = |text: &str| hover(&document, GAME, GAME.find(text).unwrap()).unwrap().markdown;
-        assert!(at("game").ends_with("The game is not over, and Ann leads."), "{}", at("game"));
+        let end =
+            "The game is not over, and Ann leads.\n\nWhat comes next: `Ann` and `Bob` may call.";
+        assert!(at("game").ends_with(end), "{}", at("game"));
         assert!(at("round").contains("| Ann | 1 | 3 | 2 + 2 | 5 + 6 |"), "{}", at("round"));
         assert_eq!(
             at("Bob: rs N\n  call"),

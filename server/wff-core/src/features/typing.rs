@@ -1,11 +1,12 @@
-//! Formatting while typing: the indentation of a new line in a block, and of an `end`. The text
-//! of a line is never touched.
+//! Formatting while typing: the lines that follow from the head of a block, the indentation of a
+//! new line in a block and of an `end`, and the columns of a row.
 
 use super::format::format;
+use crate::actions::below_head;
 use crate::document::{Document, TextEdit};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::letter::is_blank;
-use crate::syntax::{Keyword, Text};
+use crate::syntax::{Keyword, Statement, Text};
 use std::ops::Range;
 
 /// The blanks by which the lines of a block are indented more than its head.
@@ -21,9 +22,14 @@ pub fn typed(
     let offset = offset.min(text.len());
     match typed {
         "\n" => {
+            if let Some(frame) = below_head(document, text, offset) {
+                return vec![frame];
+            }
             let above = document.line(text, offset, |placed| placed.start).unwrap_or_default();
             let mut edits = match above.checked_sub(1) {
-                Some(above) => dedented(document, text, above),
+                Some(above) => {
+                    [dedented(document, text, above), aligned(document, text, above)].concat()
+                }
                 None => Vec::new(),
             };
             edits.extend(indented(document, text, offset));
@@ -37,6 +43,21 @@ pub fn typed(
         }
         _ => Vec::new(),
     }
+}
+
+/// The edits that put the cells of the line of a byte under those of other rows of its table.
+fn aligned(document: &Document, text: &(impl Text + ?Sized), offset: usize) -> Vec<TextEdit> {
+    let row = document.line(text, offset, |placed| {
+        let is_row = matches!(placed.read().statement, Statement::Cells(Keyword::Row, ..));
+        (is_row && placed.scope.table().is_some()).then(|| {
+            let content = placed.content.trim_end_matches(is_blank);
+            placed.start..placed.start + content.len()
+        })
+    });
+    let Some(Some(row)) = row else { return Vec::new() };
+    let mut edits = format(document, text, row.clone());
+    edits.retain(|edit| row.start <= edit.range.start && edit.range.end <= row.end);
+    edits
 }
 
 /// The edit of the indentation of an `end` on the line of a byte.
@@ -113,22 +134,78 @@ mod tests {
     #[test]
     fn a_new_line_in_a_block_is_indented() {
         for (text, expected) in [
-            ("truth Cpq\n¦", "truth Cpq\n  "),
-            ("truth Cpq\n¦\nend\n", "truth Cpq\n  \nend\n"),
+            ("truth Cp\n¦", "truth Cp\n  "),
+            ("truth Cpq\n  row T T | T\n¦\nend\n", "truth Cpq\n  row T T | T\n  \nend\n"),
             ("truth p\n  row T | T\n  ¦", "truth p\n  row T | T\n  "),
-            ("exercise 1\n  truth p\n¦", "exercise 1\n  truth p\n    "),
+            (
+                "exercise 1\n  truth p\n    row T | T\n¦",
+                "exercise 1\n  truth p\n    row T | T\n    ",
+            ),
             ("matrix Own\n  table N\n¦", "matrix Own\n  table N\n    "),
             ("matrix Own\n  values T F\n¦", "matrix Own\n  values T F\n  "),
             ("game x-wff Ann, Bob\nround\n¦", "game x-wff Ann, Bob\nround\n  "),
-            ("proof |- Cpp\n¦", "proof |- Cpp\n  "),
+            ("proof |- Cpp\n  1 | p\n¦", "proof |- Cpp\n  1 | p\n  "),
             // Nothing else moves.
             ("Kpq\n¦", "Kpq\n"),
             ("Kpq\n  ¦", "Kpq\n  "),
             ("truth Cpq\n¦row T T | T\n", "truth Cpq\n¦row T T | T\n"),
-            ("truth C  pq\n¦", "truth C  pq\n  "),
+            ("truth C  pq\n  row T T | T\n¦", "truth C  pq\n  row T T | T\n  "),
         ] {
             assert_eq!(after(text, "\n"), expected.replace('¦', ""), "{text}");
         }
+    }
+
+    #[test]
+    fn below_the_head_of_an_empty_block_stand_its_first_lines() {
+        for (text, expected) in [
+            ("truth Np\n¦", "truth Np\n  row T | ?\n  row F | ?\nend"),
+            ("truth Np\n  ¦\nend\nq", "truth Np\n  row T | ?\n  row F | ?\nend\nq"),
+            ("truth Np\n¦\nKpq\n", "truth Np\n  row T | ?\n  row F | ?\nend\nKpq\n"),
+            ("truth Np\r\n¦\r\nKpq", "truth Np\r\n  row T | ?\r\n  row F | ?\r\nend\r\nKpq"),
+            (
+                "logic K3\ntruth p, Np # so\n¦",
+                "logic K3\ntruth p, Np # so\n  row T | ? ?\n  row N | ? ?\n  row F | ? ?\nend",
+            ),
+            (
+                "exercise 1\n  answer\n  truth Np\n¦\nend\n",
+                "exercise 1\n  answer\n  truth Np\n    row T | ?\n    row F | ?\nend\n",
+            ),
+            (
+                "proof p, Cpq |- q\n¦",
+                "proof p, Cpq |- q\n  1 p    premise\n  2 Cpq  premise\n  3 ?\nend",
+            ),
+            ("proof |- Cpp\n¦\nend", "proof |- Cpp\n  1 ?\nend"),
+            ("exercise 1\n¦", "exercise 1\n  ask \"?\"\nend"),
+            ("game shake-a-wff Ann, Bob\n¦", "game shake-a-wff Ann, Bob\n  round\nend"),
+            ("matrix Own\n¦", "matrix Own\n  values \nend"),
+            ("axioms Own\n¦", "axioms Own\n  1 ?\nend"),
+        ] {
+            assert_eq!(after(text, "\n"), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn where_something_stands_below_or_too_much_would_follow_enter_is_enter() {
+        for text in [
+            "truth Np\n¦\nrow T | F\nend",
+            "truth Np\n¦\n\n  row T | F",
+            "truth Np ¦",
+            "Np\n¦",
+            "truth\n¦\nend",
+            "truth CKpqKrCsCtCuv\n¦\nend",
+            "proof\n¦\nend",
+            "proof p |- p\n  1 p premise\n¦\nend",
+        ] {
+            let written = after(text, "\n");
+            assert_eq!(written.lines().count(), text.replace('¦', "").lines().count(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_cells_of_a_row_stand_in_their_columns_once_it_is_left() {
+        let text = "logic G3\ntruth Np\n  row 1    | 0\n  row 1/2 | 0\n  row 0 | 1\n¦\nend";
+        let expected = "logic G3\ntruth Np\n  row 1    | 0\n  row 1/2 | 0\n  row 0   | 1\n  \nend";
+        assert_eq!(after(text, "\n"), expected);
     }
 
     #[test]

@@ -26,6 +26,8 @@ use std::sync::Arc;
 pub struct Key {
     /// The exercises, in text order.
     pub exercises: Vec<Keyed>,
+    /// True if a block is open below the last line, so that its exercise is not among them.
+    pub is_unfinished: bool,
     /// Their places, by name.
     pub(super) places: HashMap<Arc<str>, usize>,
     /// The lines of no exercise that are harmless, as they are compared, and the places of the
@@ -78,7 +80,7 @@ impl Key {
         // The lines of a key that is a table or a proof, and those of the exercise so far.
         let mut block: Option<String> = None;
         let mut blocks: Vec<Arc<str>> = Vec::new();
-        walk(text, start, |passed| {
+        let below = walk(text, start, |passed| {
             let line = passed.line;
             match (passed.edge, &mut block) {
                 (Some(Edge::Opens(BlockKind::Exercise)), _) => blocks.clear(),
@@ -114,6 +116,7 @@ impl Key {
             }
             true
         });
+        key.is_unfinished = below.depth() > 0;
         key.decide(text, 0, start);
         key
     }

@@ -51,7 +51,8 @@ use crate::syntax::Line;
 use context::Context;
 use rule::{Reveals, header};
 use rule_of::{AnyFault, FaultOf, RuleOf};
-use words::{count, counts, letters, list, number, under};
+pub(crate) use words::{count, list};
+use words::{counts, letters, number, under};
 
 /// Makes the table of rules, in alphabetical order, and the way from a fault to its rule with the
 /// data of the fault. A fault that is in no row does not compile.

@@ -30,12 +30,12 @@ pub(super) fn number(number: u64) -> String {
 }
 
 /// A number of things in words, with the noun in singular or plural.
-pub(super) fn count(things: u64, one: &str, many: &str) -> String {
+pub(crate) fn count(things: u64, one: &str, many: &str) -> String {
     format!("{} {}", number(things), if things == 1 { one } else { many })
 }
 
 /// Things in a row: `a`, `a and b`, `a, b and c`.
-pub(super) fn list(things: &[String]) -> String {
+pub(crate) fn list(things: &[String]) -> String {
     match things {
         [] => String::new(),
         [one] => one.clone(),

@@ -55,7 +55,8 @@ impl OuterRequest<'_> {
                 }
                 (_, joined) => {
                     let is_whole = outward.value(&mut result);
-                    if let ("wff/panel", Some(version)) = (self.method, result.get_mut("version")) {
+                    let is_versioned = matches!(self.method, "wff/panel" | "wff/goal");
+                    if let (true, Some(version)) = (is_versioned, result.get_mut("version")) {
                         *version = json!(self.view.version);
                     }
                     *joined = if is_whole { result } else { Value::Null };

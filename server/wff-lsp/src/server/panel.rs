@@ -17,6 +17,8 @@ use wff_core::pictures::table::{self, PrintedTable, ShownRows};
 
 /// The subjects of a place, for a panel.
 pub const PANEL: &str = "wff/panel";
+/// The goals of the blocks around a place.
+pub const GOAL: &str = "wff/goal";
 /// The parse tree of a formula.
 pub const SYNTAX_TREE: &str = "wff/syntaxTree";
 /// The truth table of a formula or a judgement.
@@ -28,6 +30,7 @@ pub const SCORE_SHEET: &str = "wff/scoreSheet";
 pub fn experimental() -> Value {
     json!({
         PANEL: true,
+        GOAL: true,
         SETTINGS: true,
         SYNTAX_TREE: { "formats": ["text", "svg"] },
         TRUTH_TABLE: { "formats": ["text", "markdown", "csv", "latex", "html"] },
@@ -123,14 +126,24 @@ impl Server {
         let TextDocumentPositionParams { text_document, position } = params.place;
         let answer = self.with_snapshot_blocking(text_document, move |snapshot| {
             let offset = from_proto::offset(&snapshot.rope, snapshot.client.encoding, position);
-            let subjects = panel::subjects(
-                &snapshot.document,
-                &snapshot.text(),
-                offset,
-                &snapshot.settings.levels,
-                params.rows.unwrap_or_default().shown(),
-            );
-            to_proto::subjects(snapshot, subjects)
+            let (document, text) = (&snapshot.document, snapshot.text());
+            let levels = &snapshot.settings.levels;
+            let rows = params.rows.unwrap_or_default().shown();
+            let subjects = panel::subjects(document, &text, offset, levels, rows);
+            let goals = panel::goals(document, &text, offset, levels);
+            to_proto::panel(snapshot, subjects, goals)
+        });
+        answer.await
+    }
+
+    /// `wff/goal`.
+    pub async fn goal(&self, place: TextDocumentPositionParams) -> Result<Option<Value>> {
+        let TextDocumentPositionParams { text_document, position } = place;
+        let answer = self.with_snapshot_blocking(text_document, move |snapshot| {
+            let offset = from_proto::offset(&snapshot.rope, snapshot.client.encoding, position);
+            let levels = &snapshot.settings.levels;
+            let goals = panel::goals(&snapshot.document, &snapshot.text(), offset, levels);
+            to_proto::goals(snapshot, goals)
         });
         answer.await
     }

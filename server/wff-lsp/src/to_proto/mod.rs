@@ -23,7 +23,7 @@ pub use diagnostics::{
 pub use edits::{edits, rename};
 pub use hover::hover;
 pub use pages::has_pages;
-pub use panel::{drawn, subjects};
+pub use panel::{drawn, goals, panel};
 pub use ranges::{folding_ranges, highlights, linked, links, locations, selection_range};
 pub use rolls::{code_lenses, inlay_hints, resolved};
 pub use signatures::signature_help;

@@ -9,16 +9,16 @@ use std::ops::Range;
 use wff_core::actions::Action;
 use wff_core::features::panel::{
     DProofSubject, Drawn, DrawnTable, DrawnTree, ExerciseSubject, FormulaSubject, GameSubject,
-    PffSubject, Problem, ProofSubject, RollSubject, SettingSubject, Subject,
+    Goal, PffSubject, Problem, ProofSubject, RollSubject, SettingSubject, Subject,
 };
 use wff_core::pictures::score::Broken;
 
-/// The subjects of a place, with the version of the document in which they are. What is held back
-/// of a line being edited is not in them.
-pub fn subjects(snapshot: &Snapshot, mut subjects: Vec<Subject>) -> Value {
+/// The subjects and goals of a place, with the version of the document in which they are. What is
+/// held back of a line being edited is not in them.
+pub fn panel(snapshot: &Snapshot, mut subjects: Vec<Subject>, goals: Vec<Goal>) -> Value {
     let held = held_back(snapshot);
     if !held.is_empty() {
-        subjects.iter_mut().for_each(|subject| leave_out(&held, subject));
+        subjects.retain_mut(|subject| leave_out(&held, subject));
     }
     let subjects: Vec<Value> = subjects
         .into_iter()
@@ -33,7 +33,34 @@ pub fn subjects(snapshot: &Snapshot, mut subjects: Vec<Subject>) -> Value {
             Subject::Setting(it) => setting(snapshot, *it),
         })
         .collect();
-    json!({ "version": snapshot.version, "subjects": subjects })
+    let goals = of_goals(snapshot, goals);
+    json!({ "version": snapshot.version, "subjects": subjects, "goals": goals })
+}
+
+/// The goals of a place, with the version of the document in which they are.
+pub fn goals(snapshot: &Snapshot, goals: Vec<Goal>) -> Value {
+    json!({ "version": snapshot.version, "goals": of_goals(snapshot, goals) })
+}
+
+fn of_goals(snapshot: &Snapshot, goals: Vec<Goal>) -> Value {
+    let goal = |it: Goal| {
+        let (heading, text) = (it.heading(), it.text());
+        let usable =
+            it.usable.into_iter().map(|(name, text)| json!({ "name": name, "text": text }));
+        object([
+            ("kind", json!(it.kind.keyword().text())),
+            ("title", json!(it.title)),
+            ("heading", json!(heading)),
+            ("text", json!(text)),
+            ("done", json!(it.is_done)),
+            ("left", json!(it.left)),
+            ("usable", usable.collect()),
+            ("ways", json!(it.ways)),
+            ("writes", buttons(snapshot, it.writes)),
+            ("untold", json!(it.untold)),
+        ])
+    };
+    goals.into_iter().map(goal).collect()
 }
 
 /// The bytes of the faults that are held back.
@@ -44,12 +71,16 @@ fn held_back(snapshot: &Snapshot) -> Vec<Range<usize>> {
     held.map(|it| it.fault.span.after(it.start).range()).collect()
 }
 
-/// Takes what is held back out of a subject.
-fn leave_out(held: &[Range<usize>], subject: &mut Subject) {
+/// Takes what is held back out of a subject; false if nothing is left to be told of it.
+fn leave_out(held: &[Range<usize>], subject: &mut Subject) -> bool {
     let is_told = |problem: &Problem| !held.contains(&problem.range);
     match subject {
         Subject::Formula(it) => it.problems.retain(is_told),
-        Subject::Pff(it) => it.problems.retain(is_told),
+        Subject::Pff(it) => {
+            let had_problems = !it.problems.is_empty();
+            it.problems.retain(is_told);
+            return !had_problems || !it.problems.is_empty();
+        }
         Subject::Proof(it) => {
             let has_held = |line: &Range<usize>| held.iter().any(|it| line.contains(&it.start));
             let edited = it.steps.iter_mut().filter(|step| has_held(&step.range));
@@ -61,6 +92,7 @@ fn leave_out(held: &[Range<usize>], subject: &mut Subject) {
         | Subject::Exercise(_)
         | Subject::Setting(_) => {}
     }
+    true
 }
 
 /// A drawing as text, or the reason why there is none.

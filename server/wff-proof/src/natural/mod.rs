@@ -5,6 +5,7 @@
 
 mod attempts;
 mod check;
+mod goal;
 mod leans;
 mod level;
 mod next;
@@ -18,6 +19,7 @@ mod way;
 pub mod write;
 
 pub use check::{Cited, MalformedStep, MisplacedCitation, Misstep, WrongCitation, WrongStep};
+pub use goal::{Aim, Goal, Way};
 pub use level::Letters;
 pub use next::Next;
 pub use repairs::Repairs;

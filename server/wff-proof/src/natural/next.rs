@@ -86,7 +86,7 @@ impl Proof {
 }
 
 impl Citable<'_> {
-    fn reasons(&self, formula: &str) -> Vec<Next> {
+    pub(super) fn reasons(&self, formula: &str) -> Vec<Next> {
         let by = |rule: Rule| {
             let citations = if takes(rule).parts.contains(&CitedPart::Subproof) {
                 self.subproofs_for(rule, formula)

@@ -8,6 +8,7 @@ use super::exercise::{ANSWER, PointsAt, RequirementKind, Task, is_quoted, words}
 use super::game::GameHead;
 use super::keyword::Keyword;
 use super::lexicon::answers::ANSWER_WORDS;
+use super::parse::parse_part;
 use super::reading::{Slip, SlipKind};
 use super::shape::{Unit, units};
 use super::statement::{BEFORE_CLASS, Claim, Definition, Line, Reason, Said, Statement};
@@ -346,36 +347,41 @@ impl Line<'_> {
             }
             Task::Show(rest) => part(*rest, PartKind::Stray),
             Task::Key(claims) | Task::Answer(claims) | Task::Proof(claims) => {
-                let inside = self.with(claims);
-                match &**claims {
-                    Statement::Formulas(list) if inside.is_answer_word() => {
-                        list.iter().for_each(|span| part(*span, PartKind::Answer));
-                    }
-                    Statement::Formulas(list) if inside.is_answer_value() => {
-                        list.iter().for_each(|span| part(*span, PartKind::Value));
-                    }
-                    _ => inside.each_part(part),
-                }
+                self.with(claims).each_part_of_answer(part);
             }
             Task::Decision(decision) => {
                 part(decision.of, PartKind::Text);
                 if let Some((word, meant)) = decision.meant {
                     part(word, PartKind::Sign);
-                    let kind =
-                        if self.is_blank(meant) { PartKind::Blank } else { PartKind::Formula };
-                    part(meant, kind);
+                    match self.is_blank(meant) {
+                        true => part(meant, PartKind::Blank),
+                        false => parse_part(self, meant).each_part_of_answer(part),
+                    }
                 }
                 decision.stray.iter().for_each(|span| part(*span, PartKind::Stray));
                 points(decision.points, part);
                 decision.comment.iter().for_each(|span| part(*span, PartKind::Text));
             }
             Task::Wrong(text, comment) => {
-                part(
-                    *text,
-                    if is_quoted(self.of(*text)) { PartKind::Text } else { PartKind::Formula },
-                );
+                match is_quoted(self.of(*text)) {
+                    true => part(*text, PartKind::Text),
+                    false => parse_part(self, *text).each_part_of_answer(part),
+                }
                 comment.iter().for_each(|span| part(*span, PartKind::Text));
             }
+        }
+    }
+
+    /// Calls a function for each part of a line that is an answer.
+    fn each_part_of_answer(&self, part: &mut dyn FnMut(Span, PartKind)) {
+        match &self.statement {
+            Statement::Formulas(list) if self.is_answer_word() => {
+                list.iter().for_each(|span| part(*span, PartKind::Answer));
+            }
+            Statement::Formulas(list) if self.is_answer_value() => {
+                list.iter().for_each(|span| part(*span, PartKind::Value));
+            }
+            _ => self.each_part(part),
         }
     }
 

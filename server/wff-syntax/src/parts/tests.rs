@@ -13,25 +13,30 @@ fn shown(text: &str) -> Vec<(PartKind, &str)> {
     parse(text).parts().iter().map(|part| (part.kind, part.span.of(text))).collect()
 }
 
+/// The formulas of an answer.
+fn formulas_of_answer(line: &Line<'_>) -> Vec<Span> {
+    let is_word = line.is_answer_word() || line.is_answer_value();
+    if is_word { Vec::new() } else { formulas_of(line) }
+}
+
 /// The formulas of a line, statement by statement.
 fn formulas_of(line: &Line<'_>) -> Vec<Span> {
     let mut formulas = match &line.statement {
         Statement::Task(_, _, Task::Key(of) | Task::Answer(of) | Task::Proof(of)) => {
-            let inside = line.with(of);
-            let is_word = inside.is_answer_word() || inside.is_answer_value();
-            if is_word { Vec::new() } else { formulas_of(&inside) }
+            formulas_of_answer(&line.with(of))
         }
         Statement::Task(_, _, Task::Require(require)) => {
             let mut formulas = formulas_of(&line.with(&require.claims));
             formulas.retain(|span| line.of(*span) != ANSWER);
             formulas
         }
-        Statement::Task(_, _, Task::Wrong(text, _)) => {
-            [*text].into_iter().filter(|it| !is_quoted(line.of(*it))).collect()
-        }
+        Statement::Task(_, _, Task::Wrong(text, _)) => match is_quoted(line.of(*text)) {
+            true => Vec::new(),
+            false => formulas_of_answer(&parse_part(line, *text)),
+        },
         Statement::Task(_, _, Task::Decision(decision)) => {
-            let meant = decision.meant.map(|(_, meant)| meant);
-            meant.into_iter().filter(|it| !line.is_blank(*it) && !it.is_empty()).collect()
+            let meant = decision.meant.map(|(_, meant)| meant).filter(|it| !line.is_blank(*it));
+            meant.map_or(Vec::new(), |meant| formulas_of_answer(&parse_part(line, meant)))
         }
         Statement::Formulas(formulas) if !line.is_question() => formulas.clone(),
         Statement::Judgement(judgement) if line.is_question() && judgement.claim != Claim::Open => {

@@ -2,13 +2,20 @@
 
 use super::word::is_of_word;
 use super::{CompletionKind, List, Offer};
+use crate::actions::missing_rows;
 use crate::analysis::block::edge;
 use crate::logic::Logic;
 use crate::proof::natural::write::by;
+use crate::proof::natural::{Letters, Rule, Way};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::letter::PROPOSITIONS;
+use crate::syntax::proof::{PREMISE, SUPPOSE};
+use crate::syntax::statement::BLANK;
 use crate::syntax::{Keyword, Line, parse};
+
+/// The most premises that are offered as the next step.
+const PREMISES: usize = 10;
 
 /// Claims to be changed, each behind the word by which it is found.
 const CLAIMS: [(&str, &str, &str, &str); 3] = [
@@ -60,7 +67,10 @@ impl List<'_> {
                 }
                 _ => &[Keyword::Table, Keyword::Define],
             },
-            Some(BlockKind::Truth) => &[Keyword::Row],
+            Some(BlockKind::Truth) => {
+                self.rows(scope);
+                &[Keyword::Row]
+            }
             Some(BlockKind::Exercise) => &[
                 Keyword::Ask,
                 Keyword::Require,
@@ -165,6 +175,27 @@ impl List<'_> {
         self.push(CompletionKind::Keyword, offer);
     }
 
+    /// Offers all rows that the table lacks, with places for the values of its formulas.
+    fn rows(&mut self, scope: &Scope) {
+        let Some(rows) = missing_rows(scope).filter(|rows| rows.len() > 1) else { return };
+        let mut places = 1..;
+        let mut snippet = String::new();
+        for part in rows.join("\n").split_inclusive(BLANK) {
+            let text = part.strip_suffix(BLANK);
+            snippet += text.unwrap_or(part);
+            let place = text.and_then(|_| places.next());
+            snippet.extend(place.map(|place| format!("${{{place}:{BLANK}}}")));
+        }
+        let offer = Offer {
+            label: rows.first().cloned().unwrap_or_default(),
+            detail: format!("and the other rows that are missing, {} in all", rows.len()),
+            snippet: Some(snippet),
+            insert: Some(rows.join("\n")),
+            ..Offer::default()
+        };
+        self.push(CompletionKind::Value, offer);
+    }
+
     /// Offers the steps of a proof that follow at once, with their numbers.
     fn whole_steps(&mut self, scope: &Scope) {
         let Some(proof) = scope.proof().filter(|_| scope.settings.tells_answers()) else { return };
@@ -174,13 +205,29 @@ impl List<'_> {
         if !self.asked || !self.is_at_end() {
             return;
         }
+        let bars = "| ".repeat(depth);
+        let usable = proof.usable();
+        let stands = |premise: &Letters| usable.iter().any(|(_, it, _)| it == premise);
+        let premises = proof.sequent.iter().flat_map(|sequent| &sequent.premises);
+        let premises = premises.filter(|premise| depth == 0 && !stands(premise));
+        for premise in premises.filter(|it| it.len() <= super::step::SHOWN).take(PREMISES) {
+            let step = format!("{number} {premise}  {PREMISE}");
+            self.offer(CompletionKind::Value, step, "a premise of the head");
+        }
         for next in
             proof.next_steps(depth).into_iter().filter(|it| it.formula.len() <= super::step::SHOWN)
         {
-            let bars = "| ".repeat(depth);
             let why = by(next.rule, &next.citations);
             let step = format!("{number} {bars}{}  {why}", next.formula);
             self.offer(CompletionKind::Value, step, "the next step");
+        }
+        let way = proof.ways().into_iter().next();
+        if let Some(Way::Suppose(supposed, _, rule)) = way
+            && rule != Rule::No
+            && supposed.len() <= super::step::SHOWN
+        {
+            let step = format!("{number} {bars}| {supposed}  {SUPPOSE}");
+            self.offer(CompletionKind::Value, step, "the supposition that the goal asks for");
         }
     }
 }
@@ -202,52 +249,28 @@ fn snippet(keyword: Keyword, scope: &Scope) -> Option<String> {
             format!("def ${{1:{name}}} = ${{2:Cpq}}")
         }
         Keyword::Roll if scope.game().is_none() => "roll ${1:pqr KCN}\ncall $0".to_owned(),
-        Keyword::Truth => format!("truth ${{1:Cpq}}\n{}end\n$0", rows(&values)),
         Keyword::Matrix => {
             let name =
                 unused("Mine", "", |name| scope.named_blocks.logic_in_any_case(name).is_some());
-            format!(
-                "matrix ${{1:{name}}}\n  values ${{2:F}} ${{3:T}}\n  designated $3\n  table N\n    \
-                 row $2 | ${{4:T}}\n    row $3 | ${{5:F}}\n  table K | $2 $3\n    \
-                 row $2 | ${{6:F F}}\n    row $3 | ${{7:F T}}\n  define A pq = ${{8:NKNpNq}}\n  \
-                 define C pq = ${{9:ANpq}}\n  define E pq = ${{10:KCpqCqp}}\nend\n$0"
-            )
+            format!("matrix ${{1:{name}}}\n  values ${{2:F T}}\n  designated ${{3:T}}\n  $0\nend")
         }
         Keyword::Exercise => {
             let id = unused("", "1", |id| scope.named_blocks.has_exercise(id));
-            format!(
-                "exercise ${{1:{id}}} \"${{2:De Morgan}}\" ${{3:2}} points\n  ask \
-                 \"${{4:Write NKpq with N and A only.}}\"\n  require == ${{5:NKpq}}\n  \
-                 key ${{6:ANpNq}}\nend\n$0"
-            )
+            format!("exercise ${{1:{id}}} \"$2\" ${{3:2}} points\n  ask \"$4\"\n  $0\nend")
         }
         Keyword::Ask => "ask \"$1\"".to_owned(),
         Keyword::Wrong => "wrong ${1:KNpNq} \"$2\"".to_owned(),
         Keyword::Read => "read \"$1\" as ${2:ANpNq}".to_owned(),
         Keyword::Accept => "accept \"$1\" ${2:1} point \"$3\"".to_owned(),
         Keyword::Adjust => "adjust ${1:Ben} ${2:1} point \"$3\"".to_owned(),
-        Keyword::Game => {
-            "game ${1:shake-a-wff} ${2:Ann}, ${3:Bob}\nround\n  roll $2: ${4:pq K}\n  \
-                          roll $3: ${5:rs N}\n  $0\nend"
-                .to_owned()
-        }
+        Keyword::Game => "game ${1:shake-a-wff} ${2:Ann}, ${3:Bob}\nround\n  $0\nend".to_owned(),
         Keyword::Axioms => {
             let name = unused("Mine", "", |name| scope.named_blocks.system_meant(name).is_some());
-            format!("axioms ${{1:{name}}}\n  1 ${{2:CpCqp}}\n  $0\nend")
+            format!("axioms ${{1:{name}}}\n  1 $0\nend")
         }
-        Keyword::Proof => "proof ${1:p, Cpq} |- ${2:q}\n  $0\nend".to_owned(),
+        Keyword::Proof => "proof $1 |- $0".to_owned(),
         _ => return None,
     })
-}
-
-/// The rows of a table of two letters, with blanks to fill in; of very many only the first.
-fn rows(values: &[&str]) -> String {
-    const MOST: usize = 16;
-    let pairs = values.iter().rev().flat_map(|p| values.iter().rev().map(move |q| (p, q)));
-    let most = if values.len() * values.len() > MOST { 1 } else { MOST };
-    let row =
-        |((p, q), place): ((&&str, &&str), usize)| format!("  row {p} {q} | ${{{place}:?}}\n");
-    pairs.zip(2..).take(most).map(row).collect()
 }
 
 /// The first of a word and the same with numbers behind it that is not used; `first` is the first

@@ -16,12 +16,15 @@ mod word;
 
 pub use told::{Hover, TableRest};
 
+use super::panel::goals;
 use super::score;
+use crate::analysis::block::edge;
 use crate::analysis::d_proof as judge;
 use crate::document::{Document, Placed};
 use crate::logic::Oracle;
 use crate::markdown;
 use crate::markup::Markdown;
+use crate::rules::Levels;
 use crate::scope::Scope;
 use crate::syntax::d_proof::PROOF;
 use crate::syntax::exercise::ANSWER;
@@ -44,6 +47,11 @@ pub fn hover(document: &Document, text: &(impl Text + ?Sized), offset: usize) ->
         let is_keyword = line.head().is_some_and(|(_, at)| at == span);
         if let Some(score) = is_keyword.then(|| score::of_keyword(document, text, &placed)) {
             score.into_iter().for_each(|score| told.push(score));
+        }
+        let is_number = matches!(&line.statement, Statement::Step(step) if step.number == span);
+        if is_number || is_keyword && edge(&line).is_some() {
+            let goals = goals(document, text, placed.start, &Levels::default());
+            goals.first().into_iter().for_each(|goal| told.push(goal.markdown()));
         }
         Some(told.hover(span.after(placed.start).range()))
     })?

@@ -528,3 +528,19 @@ fn signs_dice_cells_and_other_words_tell_what_they_are() {
     let hidden = told("hints off\ntruth Cpq\nrow T F | $0T");
     assert_eq!(hidden, "the value of `Cpq`");
 }
+
+#[test]
+fn the_number_of_a_step_and_the_edges_of_a_block_tell_what_is_left() {
+    let text = "proof Cpq, Cqr |- Cpr\n  1 Cpq  premise\n  2 | p  suppose\nend\ntruth Np\n  \
+                row T | F\nend\n";
+    let document = Document::small(text, Scope::default());
+    let told = |mark: &str| hover(&document, text, text.find(mark).unwrap()).unwrap();
+    let step = told("2 | p").markdown.into_string();
+    let left = "`r`, in the subproof of line 2, which supposes `p`; then `Cpr`.";
+    assert!(step.contains(&format!("Still to be shown: {left}")), "{step}");
+    let proof = told("proof").markdown.into_string();
+    let ways = "How to go on: suppose `p`, reach `r`, and close the subproof by `Ci`.";
+    assert!(proof.contains(ways), "{proof}");
+    let table = told("truth").markdown.into_string();
+    assert!(table.contains("Still to be done: 1 of 2 rows is missing."), "{table}");
+}

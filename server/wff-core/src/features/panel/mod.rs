@@ -7,6 +7,7 @@ mod dice;
 mod exercise;
 mod formula;
 mod game;
+mod goal;
 mod place;
 mod proof;
 mod setting;
@@ -19,6 +20,7 @@ pub use dice::{Call, Die, RollSubject};
 pub use exercise::{ExerciseSubject, Requirement};
 pub use formula::{DrawnTable, DrawnTree, FormulaSubject, PffSubject, Problem, TreeNode};
 pub use game::GameSubject;
+pub use goal::Goal;
 pub use place::Drawn;
 pub use proof::{ProofStep, ProofSubject};
 pub use setting::SettingSubject;
@@ -96,6 +98,20 @@ pub fn subjects(
         let of_row = || table_row::at(&place, text, rows).map(Subject::from);
         subjects.splice(0..0, setting.or_else(of_row));
         subjects
+    };
+    document.line(text, offset, on_line).unwrap_or_default()
+}
+
+/// The goals of the blocks around a byte, from the innermost out.
+pub fn goals(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    offset: usize,
+    levels: &Levels,
+) -> Vec<Goal> {
+    let offset = offset.min(text.len());
+    let on_line = |placed: Placed<'_>| {
+        goal::at(&PanelPlace { document, offset, levels, placed: &placed }, text)
     };
     document.line(text, offset, on_line).unwrap_or_default()
 }

@@ -448,3 +448,114 @@ fn a_d_proof_has_its_tree_with_what_each_part_proves() {
     let long = format!("system lukasiewicz-3\n{}1 proves p", "D1".repeat(300));
     assert!(of(&long, "D1").tree.is_err());
 }
+
+/// The goals at a mark, as text, with the titles of what they write.
+fn told_goals(text: &str, mark: &str) -> String {
+    let document = Document::small(text, Scope::default());
+    let all = goals(&document, text, text.find(mark).unwrap(), &Levels::default());
+    let told = |goal: &Goal| {
+        let writes = goal.writes.iter().map(|action| format!("[{}]\n", action.title));
+        format!("{}: {}{}", goal.title, goal.text(), writes.collect::<String>())
+    };
+    all.iter().map(told).collect()
+}
+
+const CHAIN: &str = "proof Cpq, Cqr |- Cpr\n  1 Cpq  premise\n  2 Cqr  premise\n  3 | p  \
+                     suppose\n  4 | q  Co 1 3\n  5 | r  Co 2 4\n  6 Cpr  Ci 3-5\nend\n";
+
+#[test]
+fn a_proof_says_on_each_line_what_is_still_to_be_shown() {
+    expect![[r#"
+        Cpq, Cqr |- Cpr: Still to be shown:
+          `Cpr`
+        How to go on:
+          suppose `p`, reach `r`, and close the subproof by `Ci`
+        What may be cited:
+          1  Cpq
+          premise  Cqr
+        "#]]
+    .assert_eq(&told_goals(CHAIN, "1 Cpq"));
+    expect![[r#"
+        Cpq, Cqr |- Cpr: Still to be shown:
+          `r`, in the subproof of line 3, which supposes `p`
+          `Cpr`
+        How to go on:
+          show `q`: with line 2 it gives `r` by `Co`
+        What may be cited:
+          1  Cpq
+          2  Cqr
+          3  p
+        "#]]
+    .assert_eq(&told_goals(CHAIN, "3 | p"));
+    for mark in ["6 Cpr", "end"] {
+        let finished = "Cpq, Cqr |- Cpr: The proof is finished.\n";
+        assert_eq!(told_goals(CHAIN, mark), finished, "{mark}");
+    }
+    let wrong = CHAIN.replace("Co 1 3", "Ko 1");
+    assert_eq!(
+        told_goals(&wrong, "6 Cpr"),
+        "Cpq, Cqr |- Cpr: Still to be shown:\n  one line has a mistake\n"
+    );
+    let open = &CHAIN[..CHAIN.find("  3 |").unwrap()];
+    expect![[r#"
+        Cpq, Cqr |- Cpr: Still to be shown:
+          `Cpr`
+        How to go on:
+          suppose `p`, reach `r`, and close the subproof by `Ci`
+        What may be cited:
+          1  Cpq
+          2  Cqr
+        [Finish this proof]
+        [Write the next step]
+        "#]]
+    .assert_eq(&told_goals(open, "2 Cqr"));
+}
+
+#[test]
+fn a_table_a_game_and_an_exercise_say_what_is_left() {
+    expect![[r#"
+        Cpq: Still to be done:
+          2 of 4 rows are missing
+          one place is to be filled in
+          one row has a mistake
+        [Add the missing rows]
+        [Add the missing rows with their values]
+        "#]]
+    .assert_eq(&told_goals("truth Cpq\nrow T T | ?\nrow T F | T\nend\n", "row"));
+    let whole = "truth Np\nrow T | F\nrow F | T\nend\n";
+    assert_eq!(told_goals(whole, "truth"), "Np: The table is filled in.\n");
+    let game = "game shake-a-wff Ann, Bob\nround\n  roll Ann: pq K\n  roll Bob: pq K\n";
+    assert_eq!(
+        told_goals(game, "roll Bob"),
+        "shake-a-wff Ann, Bob: What comes next:\n  `Ann` and `Bob` may call\n"
+    );
+    expect![[r#"
+        shake-a-wff Ann, Bob: What comes next:
+          `Bob` may check
+          `Bob` may challenge
+        [Check for everybody]
+    "#]]
+    .assert_eq(&told_goals(&format!("{game}  call Ann: Kpq\n"), "roll Bob"));
+    let exercise = "exercise 1 \"A\" 1 point\n  show require == NKpq\n  answer Apq\nend\n";
+    let told = told_goals(exercise, "answer");
+    assert!(told.starts_with("1 · A: Not met yet:\n  `== NKpq`"), "{told}");
+    assert!(told_goals("exercise 1\n  answer\nend\n", "answer").contains("an answer"));
+}
+
+#[test]
+fn where_hints_are_off_no_way_on_is_told_and_an_exam_says_that_it_hides() {
+    let steps = "proof Cpq, Cqr |- Cpr\n  1 Cpq  premise\nend\n";
+    for (setting, why) in [
+        ("hints off", "Hints are off here: it is not told what comes next."),
+        ("exam", "In an exam it is not told what comes next."),
+    ] {
+        let told = told_goals(&format!("{setting}\n{steps}"), "1 Cpq");
+        assert_eq!(
+            told,
+            format!(
+                "Cpq, Cqr |- Cpr: Still to be shown:\n  `Cpr`\nWhat may be cited:\n  1  Cpq\n  \
+                 premise  Cqr\n{why}\n"
+            )
+        );
+    }
+}

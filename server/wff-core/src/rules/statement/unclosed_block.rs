@@ -31,7 +31,7 @@
 //! CKpqp is tautology
 //! ```
 //!
-//! A block that reaches the end of the file is [unfinished](#unfinished-block).
+//! Of a block that reaches the end of the file `unfinished-block` tells.
 
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
 use crate::syntax::quote;
