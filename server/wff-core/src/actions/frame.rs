@@ -19,7 +19,7 @@ const MOST_ROWS: usize = 64;
 /// The most letters of the formulas of a table whose values are written.
 const MOST_LETTERS: usize = 1_000;
 /// The blanks by which the lines of a block are indented more than its head.
-const STEP: &str = "  ";
+pub(crate) const STEP: &str = "  ";
 
 /// The edit that writes the lines which follow from the head above a blank line, if nothing else
 /// stands in its block.
@@ -104,11 +104,9 @@ struct Head {
 impl Head {
     fn of(placed: &Placed<'_>) -> Option<Head> {
         let depth = placed.scope_below().depth();
-        let content = placed.content.trim_start_matches('\u{feff}');
-        let indent = content.strip_suffix(content.trim_start()).unwrap_or_default();
         (depth > placed.scope.depth()).then(|| Head {
             range: placed.start..placed.start + placed.content.len(),
-            indent: indent.to_owned(),
+            indent: placed.indent().to_owned(),
             depth,
         })
     }
@@ -202,23 +200,16 @@ fn made_table(placed: &Placed<'_>, line_end: &str) -> Vec<Action> {
     let columns = read.into_iter().map(|(formula, at)| (formula, line.text, line.of(at)));
     let table = FilledTable::new(letters, columns.map(Some).collect(), false);
     let body = line.body();
-    let indent = placed.content.get(..body.start as usize).unwrap_or_default();
-    let head = format!("{} {}", Keyword::Truth.text(), line.of(body));
-    let end = format!("{indent}{}", Keyword::End.text());
+    let indent = placed.indent();
+    // A comment stays behind the head.
+    let (start, end) = (placed.start + body.start as usize, placed.start + placed.content.len());
     let action = |(tells, title): (bool, &str)| {
-        let rows =
-            rows(&table, logic, tells)?.into_iter().map(|row| format!("{indent}{STEP}{row}"));
-        let lines: Vec<String> =
-            [head.clone()].into_iter().chain(rows).chain([end.clone()]).collect();
-        // A comment stays behind the head.
-        let (head, below) = lines.split_first()?;
-        let edits = [
-            TextEdit { range: body.after(placed.start).range(), text: head.clone() },
-            TextEdit {
-                range: placed.start + placed.content.len()..placed.start + placed.content.len(),
-                text: below.iter().flat_map(|line| [line_end, line]).collect(),
-            },
-        ];
+        let rows = rows(&table, logic, tells)?.into_iter().map(|row| format!("{STEP}{row}"));
+        let below = rows.chain([Keyword::End.text().to_owned()]);
+        let below = below.map(|line| format!("{line_end}{indent}{line}")).collect();
+        let head = format!("{} ", Keyword::Truth.text());
+        let edits = [(start, head), (end, below)];
+        let edits = edits.map(|(at, text)| TextEdit { range: at..at, text });
         Some(Action::new(title, ActionKind::Complete, edits.into()))
     };
     let titles =

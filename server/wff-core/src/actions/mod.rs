@@ -17,7 +17,7 @@ mod table;
 pub use action::{Action, ActionKind, Choice, Impossible};
 pub(crate) use fix::mending;
 pub use fix_all::{Fixed, Fixes, fixed};
-pub(crate) use frame::{below_head, missing_rows};
+pub(crate) use frame::{STEP, below_head, missing_rows};
 
 use crate::document::Document;
 use crate::rules::Levels;

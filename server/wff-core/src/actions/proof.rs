@@ -1,6 +1,7 @@
 //! The actions that go on with a proof: with one step, or down to its conclusion.
 
 use super::action::{Action, ActionKind};
+use super::frame::STEP;
 use super::line_end::line_end;
 use crate::analysis::block::edge;
 use crate::document::{BlockEnd, Document, Placed, TextEdit};
@@ -11,7 +12,7 @@ use crate::proof::natural::write;
 use crate::proof::terms::Terms;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::proof::Step;
-use crate::syntax::{Line, Statement, Text, quote};
+use crate::syntax::{Statement, Text, quote};
 use std::ops::Range;
 
 /// The bytes above a line in which the steps of its proof are looked for.
@@ -56,8 +57,8 @@ pub(crate) fn offered(
             };
         }
         match (&line.statement, edge(&line)) {
-            (Statement::Step(step), _) => layout.see(&line, step),
-            (_, Some(Edge::Opens(BlockKind::Proof))) => layout = Layout::of(indent(line.text)),
+            (Statement::Step(step), _) => layout.see(&placed, step),
+            (_, Some(Edge::Opens(BlockKind::Proof))) => layout = Layout::of(placed.indent()),
             _ => {}
         }
     });
@@ -90,20 +91,15 @@ pub(super) fn renumber(
     (!action.edits.is_empty()).then_some(action)
 }
 
-fn indent(text: &str) -> &str {
-    let text = text.trim_start_matches('\u{feff}');
-    text.strip_suffix(text.trim_start()).unwrap_or_default()
-}
-
 impl Layout {
     /// The layout of a proof without steps, by the blanks before its head.
     fn of(head: &str) -> Layout {
-        Layout { of_head: head.to_owned(), indent: format!("{head}  "), ..Layout::default() }
+        Layout { of_head: head.to_owned(), indent: format!("{head}{STEP}"), ..Layout::default() }
     }
 
     /// Takes note of a step.
-    fn see(&mut self, line: &Line<'_>, step: &Step) {
-        self.indent = indent(line.text).to_owned();
+    fn see(&mut self, placed: &Placed<'_>, step: &Step) {
+        self.indent = placed.indent().to_owned();
         self.digits = (step.number.end - step.number.start) as usize;
         let first = step.bars.first().map_or(step.formula.start, |bar| bar.start);
         if let Some(reason) = &step.reason {
@@ -131,10 +127,10 @@ fn steps(end: &BlockEnd, over: Option<usize>, layout: &Layout, line_end: &str) -
         Action::new(title, ActionKind::Prove, vec![edit])
     };
     let mut actions = vec![action(&terms, "Finish this proof", &rest.steps, true)];
-    let next = rest.steps.first();
-    if let (Some(next), true) = (next, rest.steps.len() > 1) {
+    if let [next, _, ..] = &rest.steps[..] {
         actions.push(action(&terms, "Write the next step", std::slice::from_ref(next), false));
     }
+    let next = rest.steps.first();
     if let Some((proof, Way::Suppose(supposed, ..))) =
         proof.and_then(|proof| Some((proof, proof.ways().into_iter().next()?)))
         && let Some(formula) = terms.read(&supposed)

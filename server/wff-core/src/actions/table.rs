@@ -44,8 +44,7 @@ pub(super) fn offered(
 /// The edit that writes the table of a line below it.
 fn edit(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>) -> Option<TextEdit> {
     let end = placed.start + placed.content.len();
-    let content = placed.content.trim_start_matches('\u{feff}');
-    let indent = content.strip_suffix(content.trim_start()).unwrap_or_default();
+    let indent = placed.indent();
     let table = table_of(placed).filter(|_| indent.len() <= MOST_WIDTH)?;
     let line_end = line_end(document, text, placed);
     let block: String =

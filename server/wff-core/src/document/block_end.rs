@@ -45,12 +45,9 @@ impl BlockEnd {
 
     /// The blanks before its head.
     pub fn head_indent(&self, document: &Document, text: &(impl Text + ?Sized)) -> String {
-        let indent = |placed: Placed<'_>| {
-            let content = placed.content.trim_start_matches('\u{feff}');
-            content.strip_suffix(content.trim_start()).unwrap_or_default().to_owned()
-        };
         let head = self.head(document, text);
-        head.and_then(|head| document.line(text, head, indent)).unwrap_or_default()
+        let indent = head.and_then(|it| document.line(text, it, |head| head.indent().to_owned()));
+        indent.unwrap_or_default()
     }
 
     /// The line that ends it, behind these blanks, if it lacks one.

@@ -52,6 +52,12 @@ impl<'t> Placed<'t> {
         self.seen.line.map_or_else(|| Cow::Owned(self.scope.parse(self.content)), Cow::Borrowed)
     }
 
+    /// The blanks before what it says.
+    pub(crate) fn indent(&self) -> &str {
+        let text = self.content.as_str().trim_start_matches('\u{feff}');
+        text.strip_suffix(text.trim_start()).unwrap_or_default()
+    }
+
     /// True if it is a plain line, and may stand where it does.
     pub(crate) fn is_plain(&self) -> bool {
         self.seen.is_plain

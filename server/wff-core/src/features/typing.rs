@@ -2,15 +2,12 @@
 //! new line in a block and of an `end`, and the columns of a row.
 
 use super::format::format;
-use crate::actions::below_head;
+use crate::actions::{STEP, below_head};
 use crate::document::{Document, TextEdit};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::letter::is_blank;
 use crate::syntax::{Keyword, Statement, Text};
 use std::ops::Range;
-
-/// The blanks by which the lines of a block are indented more than its head.
-const STEP: &str = "  ";
 
 /// The edits after a character was typed before a byte: a line end, or the `d` of `end`.
 pub fn typed(

@@ -51,6 +51,7 @@ use crate::syntax::Line;
 use context::Context;
 use rule::{Reveals, header};
 use rule_of::{AnyFault, FaultOf, RuleOf};
+pub(crate) use table::missing_rows::rows_missing;
 pub(crate) use words::{count, list};
 use words::{counts, letters, number, under};
 

@@ -4,11 +4,12 @@
 use super::place::PanelPlace;
 use super::{exercise, proof};
 use crate::actions::{self, Action, ActionKind};
+use crate::analysis::Fault;
 use crate::document::{BlockEnd, Placed};
 use crate::game::Game;
 use crate::markup::Markdown;
 use crate::proof::natural::{Aim, Goal as ProofGoal, Letters, Way};
-use crate::rules::{Severity, count, list};
+use crate::rules::{Severity, count, list, rows_missing, rule_of};
 use crate::scope::Scope;
 use crate::syntax::block::BlockKind;
 use crate::syntax::proof::{Citation, PREMISE};
@@ -64,15 +65,18 @@ pub(super) fn at(place: &PanelPlace<'_>, text: &(impl Text + ?Sized)) -> Vec<Goa
 impl Goal {
     /// The words that come first: that all is done, or what kind of thing is left.
     pub fn heading(&self) -> &'static str {
-        match (self.kind, self.is_done) {
-            (BlockKind::Proof, true) => "The proof is finished",
-            (BlockKind::Truth, true) => "The table is filled in",
-            (BlockKind::Game, true) => "The game is over",
-            (_, true) => "All requirements are met",
-            (BlockKind::Proof, false) => "Still to be shown",
-            (BlockKind::Truth, false) => "Still to be done",
-            (BlockKind::Game, false) => "What comes next",
-            (_, false) => "Not met yet",
+        match (self.kind, self.is_done, self.left.is_empty()) {
+            (BlockKind::Proof, true, _) => "The proof is finished",
+            (BlockKind::Truth, true, _) => "The table is filled in",
+            (BlockKind::Game, true, _) => "The game is over",
+            (_, true, _) => "All requirements are met",
+            // Where it is not judged, or hidden, that is all that can be said.
+            (BlockKind::Proof, false, true) => "The conclusion stands",
+            (BlockKind::Exercise, false, true) => "Not all that is required is shown here",
+            (BlockKind::Proof, false, false) => "Still to be shown",
+            (BlockKind::Truth, false, _) => "Still to be done",
+            (BlockKind::Game, false, _) => "What comes next",
+            (_, false, _) => "Not met yet",
         }
     }
 
@@ -144,12 +148,11 @@ fn written(
 }
 
 /// The number of lines in some bytes with a mistake.
-fn mistakes(place: &PanelPlace<'_>, text: &(impl Text + ?Sized), range: Range<usize>) -> u64 {
-    const MOST: usize = 500;
-    let found = place.document.diagnostics_in(text, range, place.levels, MOST);
-    let is_error = |rule| place.levels.of(rule) == Some(Severity::Error);
-    let mut lines: Vec<usize> =
-        found.iter().filter(|it| is_error(it.diagnostic.rule)).map(|it| it.line).collect();
+fn mistakes(place: &PanelPlace<'_>, range: Range<usize>) -> u64 {
+    let is_error = |fault: &Fault| place.levels.of(rule_of(&fault.kind)) == Some(Severity::Error);
+    let found = place.document.faults().skip_while(|it| it.start < range.start);
+    let found = found.take_while(|it| it.start <= range.end).filter(|it| is_error(&it.fault));
+    let mut lines: Vec<usize> = found.map(|it| it.line).collect();
     lines.dedup();
     lines.len() as u64
 }
@@ -172,14 +175,12 @@ fn of_table(place: &PanelPlace<'_>, text: &(impl Text + ?Sized), end: &BlockEnd)
     };
     let open: u64 = place.document.lines(text, head..end.at, open).into_iter().sum();
     let missing = table.missing(logic);
-    let all = table.all(logic);
-    let is_are = if missing == 1 { "is" } else { "are" };
-    goal.left.extend((missing > 0).then(|| format!("{missing} of {all} rows {is_are} missing")));
+    goal.left.extend((missing > 0).then(|| rows_missing(missing, table.all(logic))));
     goal.left.extend(
         (open > 0).then(|| format!("{} to be filled in", count(open, "place is", "places are"))),
     );
     let rows = ("row", "rows");
-    goal.left.extend(wrong(mistakes(place, text, head..end.at), rows));
+    goal.left.extend(wrong(mistakes(place, head..end.at), rows));
     goal.is_done = goal.left.is_empty();
     goal.writes = written(place, text, end.at, &[ActionKind::Complete]);
     Some(goal)
@@ -197,18 +198,22 @@ fn of_proof(place: &PanelPlace<'_>, text: &(impl Text + ?Sized), end: &BlockEnd)
     let letters: String = text.slice(head..end.at).split_whitespace().collect();
     let tells_all = goal.untold.is_none();
     let is_told = |formula: &Letters| tells_all || letters.contains(&**formula);
-    let left = goals.iter().rev().filter(|goal| {
+    let is_goal_told = |goal: &ProofGoal| {
         let aim = match &goal.aim {
             Aim::Formula(formula) => Some(formula),
             Aim::Contradiction | Aim::Unknown => None,
         };
         let supposed = goal.opened.as_ref().map(|(_, supposed)| supposed);
         aim.into_iter().chain(supposed).all(is_told)
+    };
+    let left = goals.iter().rev().filter_map(|goal| match is_goal_told(goal) {
+        true => Some(sought(goal)),
+        false => goal.opened.is_none().then(|| "the conclusion of the head".to_owned()),
     });
-    goal.left = left.map(sought).collect();
+    goal.left = left.collect();
     if goals.is_empty() {
         let of = proof::at(place, text);
-        goal.left.extend(wrong(mistakes(place, text, head..end.at), ("line", "lines")));
+        goal.left.extend(wrong(mistakes(place, head..end.at), ("line", "lines")));
         let is_finished = of.is_some_and(|of| of.is_finished == Some(true));
         goal.is_done = is_finished && goal.left.is_empty();
     } else {
@@ -239,7 +244,7 @@ fn sought(goal: &ProofGoal) -> String {
     match (&goal.opened, &goal.aim) {
         (None, _) => aim,
         (Some((first, supposed)), Aim::Unknown) => format!(
-            "in the subproof of line {first}, which supposes {}, {aim}",
+            "{} is supposed on line {first}, and serves nothing that is sought",
             quote(&shorten(supposed, SHOWN))
         ),
         (Some((first, supposed)), _) => format!(
@@ -253,7 +258,7 @@ fn aim(aim: &Aim) -> String {
     match aim {
         Aim::Formula(formula) => quote(&shorten(formula, SHOWN)),
         Aim::Contradiction => "a formula and its negation".to_owned(),
-        Aim::Unknown => "whatever its supposition is for".to_owned(),
+        Aim::Unknown => "something".to_owned(),
     }
 }
 
@@ -326,16 +331,11 @@ fn of_game(place: &PanelPlace<'_>, text: &(impl Text + ?Sized), end: &BlockEnd) 
 
 /// The moves that are legal now, each with the players who may make it.
 fn moves(game: &Game) -> Vec<String> {
-    let moves = [
-        (Keyword::Roll, "roll"),
-        (Keyword::Call, "call"),
-        (Keyword::Check, "check"),
-        (Keyword::Challenge, "challenge"),
-    ];
-    let of = |(keyword, does): (Keyword, &str)| {
+    let moves = [Keyword::Roll, Keyword::Call, Keyword::Check, Keyword::Challenge];
+    let of = |keyword: Keyword| {
         let players: Vec<String> =
             game.movers(keyword).map(|player| quote(game.name(player))).collect();
-        (!players.is_empty()).then(|| format!("{} may {does}", list(&players)))
+        (!players.is_empty()).then(|| format!("{} may {}", list(&players), keyword.text()))
     };
     let begins = [Keyword::Round, Keyword::Tiebreak].into_iter();
     let begins = begins

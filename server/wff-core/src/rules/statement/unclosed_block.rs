@@ -44,10 +44,12 @@ pub(crate) static RULE: RuleOf<()> = RuleOf {
     render: |context, ()| render(context),
 };
 
+/// The way out where a block has no `end`.
+pub(super) const WAY_OUT: &str = "write `end` below its last line";
+
 fn render(context: Context<'_>) -> Diagnostic {
     let line = context.line;
-    RULE.at(context.span, format!("{} has no `end`", quote(line.of(line.body()))))
-        .help("write `end` below its last line")
+    RULE.at(context.span, format!("{} has no `end`", quote(line.of(line.body())))).help(WAY_OUT)
 }
 
 #[cfg(test)]

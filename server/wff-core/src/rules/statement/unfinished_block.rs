@@ -17,6 +17,7 @@
 //! end
 //! ```
 
+use super::unclosed_block::WAY_OUT;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
 use crate::syntax::quote;
 
@@ -31,8 +32,7 @@ pub(crate) static RULE: RuleOf<()> = RuleOf {
 
 fn render(context: Context<'_>) -> Diagnostic {
     let line = context.line;
-    RULE.at(context.span, format!("{} has no `end` yet", quote(line.of(line.body()))))
-        .help("write `end` below its last line")
+    RULE.at(context.span, format!("{} has no `end` yet", quote(line.of(line.body())))).help(WAY_OUT)
 }
 
 #[cfg(test)]

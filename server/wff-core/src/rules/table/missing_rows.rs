@@ -30,6 +30,12 @@ pub(crate) static RULE: RuleOf<u128> = RuleOf {
     render: |context, it| render(context, *it),
 };
 
+/// The words for rows that are missing among all of a table.
+pub(crate) fn rows_missing(missing: u128, all: u128) -> String {
+    let are = if missing == 1 { "is" } else { "are" };
+    format!("{missing} of {all} rows {are} missing")
+}
+
 /// The most missing rows that are named.
 const SHOWN: usize = 6;
 
@@ -38,10 +44,9 @@ fn render(context: Context<'_>, missing: u128) -> Diagnostic {
     let Some((table, logic)) = table else {
         return RULE.at(context.span, "rows of this table are missing");
     };
-    let all = table.all(logic);
     let are = if missing == 1 { "is" } else { "are" };
     let letters: Vec<String> = table.letters().iter().map(|it| format!("`{it}`")).collect();
-    let diagnostic = RULE.at(context.span, format!("{missing} of {all} rows {are} missing"));
+    let diagnostic = RULE.at(context.span, rows_missing(missing, table.all(logic)));
     if letters.is_empty() || letters.len() > 8 {
         return diagnostic;
     }
