@@ -559,3 +559,15 @@ fn where_hints_are_off_no_way_on_is_told_and_an_exam_says_that_it_hides() {
         );
     }
 }
+
+#[test]
+fn where_nothing_is_judged_or_shown_nothing_is_said_to_be_left() {
+    let exam = format!("exam\n{CHAIN}");
+    assert!(told_goals(&exam, "6 Cpr").contains("The conclusion stands.\n"));
+    let hidden = "exercise 1\n  require == Kpq\n  answer Apq\nend\n";
+    let told = told_goals(hidden, "answer");
+    assert!(told.contains("Not all that is required is shown here.\n"), "{told}");
+    let infix = "hints off\nproof p, q |- p & q\n  1 p  premise\nend\n";
+    let told = told_goals(infix, "1 p");
+    assert!(told.contains("Still to be shown:\n  the conclusion of the head\n"), "{told}");
+}
