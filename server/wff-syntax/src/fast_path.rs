@@ -241,7 +241,7 @@ pub(crate) fn may_be_plain(byte: u8) -> bool {
 /// True if a text is one formula in letters of the dice and nothing else.
 pub fn is_plain(text: &str) -> bool {
     let ScannedLine { end, plain, .. } = scan_line(text.as_bytes(), 0);
-    plain && end == text.len() && !text.trim().is_empty()
+    plain && end == text.len() && text.bytes().any(|byte| byte.is_ascii_alphabetic())
 }
 
 #[cfg(test)]

@@ -59,18 +59,18 @@ impl Span {
 
     /// The parts of the text here between characters that separate them, none of which is empty.
     pub fn split(self, text: &str, separates: impl Fn(char) -> bool) -> Vec<Span> {
-        let mut parts = Vec::new();
-        let mut part = Span { end: self.start, ..self };
-        for (place, c) in self.of(text).char_indices() {
-            let at = Span::new(place, place + c.len_utf8()).after(self.start as usize);
-            if !separates(c) {
-                part.end = at.end;
-                continue;
+        let (inner, mut parts) = (self.of(text), Vec::new());
+        let mut start = 0;
+        let mut end_at = |end: usize, next: usize| {
+            if start < end {
+                parts.push(Span::new(start, end).after(self.start as usize));
             }
-            parts.extend((!part.is_empty()).then_some(part));
-            part = Span { start: at.end, end: at.end };
+            start = next;
+        };
+        for (place, c) in inner.char_indices().filter(|(_, c)| separates(*c)) {
+            end_at(place, place + c.len_utf8());
         }
-        parts.extend((!part.is_empty()).then_some(part));
+        end_at(inner.len(), inner.len());
         parts
     }
 

@@ -86,7 +86,41 @@ pub fn parse_part<'t>(line: &Line<'t>, at: Span) -> Line<'t> {
 
 /// Reads a line; where the strict grammar knows no label at its start, one that people write.
 pub(super) fn read(text: &str) -> Line<'_> {
-    let line = Line::of_text(text);
+    let mut line = Line::of_text(text);
+    if let Some((keyword, word)) = plain_keyword(&line) {
+        let end = line.end();
+        line.statement = statement(&mut line, keyword, word, end);
+        return line;
+    }
+    read_in_full(line)
+}
+
+/// The bytes of a line with a keyword that has no numbering, comment, quote or punctuation.
+const PLAIN: ByteSet =
+    ByteSet::of(" |=0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
+
+/// The keyword that a line begins with, and its place, where it stands for nothing else and nothing
+/// stands around what it takes: quick, for most statements are so.
+fn plain_keyword(line: &Line<'_>) -> Option<(Keyword, Span)> {
+    if !PLAIN.has_all(line.bytes) {
+        return None;
+    }
+    let text = line.text;
+    let start = text.bytes().take_while(|byte| *byte == b' ').count();
+    let rest = Span::new(start, text.len());
+    let word = Span::new(start, start + word_length(rest.of(text)));
+    let keyword = Keyword::read(word.of(text)).filter(|it| it.text() == word.of(text))?;
+    let is_other = match keyword {
+        Keyword::Answer => true,
+        Keyword::Truth | Keyword::Table => table_title(rest.of(text)).is_some(),
+        _ => false,
+    };
+    (!is_other).then_some((keyword, word))
+}
+
+/// Reads a line, whatever stands on it.
+fn read_in_full(line: Line<'_>) -> Line<'_> {
+    let text = line.text;
     let numbering = numbering(text, line.bytes);
     // A colon behind a label belongs to it.
     let has_colon = |at: Span| text.get(at.end as usize..).is_some_and(|it| it.starts_with(':'));
@@ -181,7 +215,8 @@ fn read_dashed(text: &str) -> Option<Line<'_>> {
 /// Reads a line behind its numbering.
 fn read_behind(mut line: Line<'_>, numbering: Option<Span>, is_whole: bool) -> Line<'_> {
     let text = line.text;
-    if line.from_statement().starts_with('#') {
+    let may_be_comment = line.bytes.has_any(const { ByteSet::of("#") });
+    if may_be_comment && line.from_statement().starts_with('#') {
         let start = text.len() - line.from_statement().len();
         line.comment = Some(Span::new(start, text.len()));
         return line;
@@ -470,6 +505,27 @@ mod tests {
             }
         }
         assert!(plain > 300, "{plain}");
+    }
+
+    #[test]
+    fn a_plain_statement_is_the_one_that_is_read_in_full() {
+        let parts = [" ", "=", "|", "T", "pq", "Kpq", "1", "is", "table", "of", "x1"];
+        let mut plain = 0;
+        for keyword in Keyword::ALL.map(Keyword::text).into_iter().chain(["Row", "rows"]) {
+            let mut texts = vec![keyword.to_owned(), format!("  {keyword} ")];
+            for _ in 0..3 {
+                let longer = texts.iter().flat_map(|it| parts.map(|part| format!("{it}{part}")));
+                texts = longer.collect();
+                for text in &texts {
+                    let line = Line::of_text(text);
+                    if plain_keyword(&line).is_some() {
+                        assert_eq!(read(text), read_in_full(line), "{text}");
+                        plain += 1;
+                    }
+                }
+            }
+        }
+        assert!(plain > 10_000, "{plain}");
     }
 
     #[test]

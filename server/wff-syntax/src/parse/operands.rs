@@ -81,7 +81,9 @@ pub(super) fn statement(line: &mut Line<'_>, keyword: Keyword, word: Span, end: 
 /// The words of a line of a matrix. Blanks and commas separate them, and what is drawn for the eye
 /// alone: bars, colons, brackets, `=`.
 pub(super) fn cells(text: &str, rest: Span) -> Vec<Span> {
-    rest.split(text, |c| letter::is_blank(c) || tables::SEPARATORS.contains(&c))
+    rest.split(text, |c| {
+        !c.is_ascii_alphanumeric() && (letter::is_blank(c) || tables::SEPARATORS.contains(&c))
+    })
 }
 
 /// Reads what stands behind `truth`, and notes the slips around it.
@@ -106,26 +108,28 @@ fn head_of_table(line: &mut Line<'_>, rest: Span) -> TableHead {
 /// Commas separate, and behind the bar other bars.
 pub(super) fn table_head(text: &str, rest: Span) -> TableHead {
     let rest = rest.trim(text);
-    if is_plain(rest.of(text)) {
-        return TableHead { formulas: vec![rest], ..TableHead::default() };
-    }
     let is_bar = |at: Span| at.of(text).chars().all(|c| tables::BARS.contains(&c));
-    let bar = tokens(text, rest).map(|(_, at)| at).find(|at| is_bar(*at));
-    let before = bar.map(|bar| Span { start: rest.start, end: bar.start });
-    let letters = before.filter(|before| {
-        let is_letter = |(unit, _): (Unit, Span)| match unit {
-            Unit::Letter(letter) => letter.is_ascii_lowercase(),
-            Unit::Stray(Some(Token::Comma)) => true,
-            _ => false,
-        };
-        !before.trim(text).is_empty() && units(text, *before).all(is_letter)
-    });
-    let bar = bar.filter(|_| letters.is_some());
-    let letters = letters.map_or_else(Vec::new, |letters| {
-        let units = units(text, letters).filter(|(unit, _)| matches!(unit, Unit::Letter(_)));
-        units.map(|(_, at)| at).collect()
-    });
+    let mut letters = Vec::new();
+    let mut bar = None;
+    for (unit, at) in units(text, rest) {
+        match unit {
+            Unit::Letter(letter) if letter.is_ascii_lowercase() => letters.push(at),
+            Unit::Stray(Some(Token::Comma)) => {}
+            Unit::Stray(_) => {
+                bar = Some(at).filter(|at| at.start > rest.start && is_bar(*at));
+                break;
+            }
+            _ => break,
+        }
+    }
+    if bar.is_none() {
+        letters.clear();
+    }
     let from = bar.map_or(rest.start, |bar| bar.end);
+    let behind = Span { start: from, end: rest.end }.trim(text);
+    if is_plain(behind.of(text)) {
+        return TableHead { letters, bar, formulas: vec![behind] };
+    }
     let mut formulas = Vec::new();
     let mut start = from;
     let mut depth = 0_u32;
