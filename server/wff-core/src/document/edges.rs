@@ -7,6 +7,8 @@ use crate::proof::natural::Repairs;
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge, has_end};
 use crate::syntax::fast_path::scan_line;
+use crate::syntax::letter::is_blank;
+use crate::syntax::lexicon::tables::TITLES;
 use crate::syntax::{Keyword, Line, LineText, Text, parse, rows};
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -102,7 +104,19 @@ pub(super) fn repairs(text: &(impl Text + ?Sized), start: usize, end: usize) -> 
 
 /// The edge of a block that a line is.
 pub(super) fn edge_of(line: LineText<'_>) -> Option<Edge> {
-    if may_bound(&line) { edge(&parse(line)) } else { None }
+    let body = line.trim_start();
+    evident(body).or_else(|| if may_bound(&line, body) { edge(&parse(line)) } else { None })
+}
+
+/// The edge of a block that a line is by its first word alone, without the blanks before that:
+/// quick, for most edges are so.
+fn evident(body: &str) -> Option<Edge> {
+    if body == Keyword::End.text() {
+        return Some(Edge::Ends);
+    }
+    let behind = body.strip_prefix(Keyword::Truth.text())?.strip_prefix(' ')?;
+    let word = behind.trim_start_matches(is_blank).split(is_blank).next()?;
+    (!TITLES.has(word)).then_some(Edge::Opens(BlockKind::Truth))
 }
 
 /// Finds out which of the blocks that these lines open have an end. `below` are the edges below.
@@ -117,9 +131,8 @@ pub(super) fn find_ends<I: Iterator<Item = Edge>>(found: &mut Edges, below: impl
 }
 
 /// True if a line may bound a block: quick, and never false for one that does. The keyword, or a
-/// slip of it, is the first word behind the numbering.
-fn may_bound(line: &str) -> bool {
-    let body = line.trim_start();
+/// slip of it, is the first word behind the numbering; `body` has no blanks before it.
+fn may_bound(line: &str, body: &str) -> bool {
     if body.starts_with('#') {
         return false;
     }
@@ -133,7 +146,11 @@ fn may_bound(line: &str) -> bool {
     }
     let title = letters(TITLE);
     let bounds = |letters: u32| {
-        title & !letters == 0 || BOUNDS.iter().any(|(_, of)| (of & !letters).count_ones() <= 1)
+        let has_all_but_one = |of: u32| {
+            let lacking = of & !letters;
+            lacking & lacking.wrapping_sub(1) == 0
+        };
+        title & !letters == 0 || BOUNDS.iter().any(|(_, of)| has_all_but_one(*of))
     };
     if line.is_ascii() && !bounds(letters(line)) {
         return false;
@@ -182,4 +199,31 @@ fn is_near((word, letters): (&str, u32), (keyword, of_keyword): (&str, u32)) -> 
     let shares = |letter: &char| word.chars().any(|c| c.eq_ignore_ascii_case(letter));
     letters.abs_diff(keyword.len()) <= 1
         && keyword.chars().filter(shares).count() + 1 >= keyword.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_evident_of_an_edge_is_what_is_read() {
+        let parts =
+            ["end", "truth", "table", "of", "Kpq", "p", "|", " ", "\t", "\u{a0}", ".", "#", "1)"];
+        let (mut texts, mut found) = (vec![String::new()], 0);
+        for _ in 0..5 {
+            texts = texts.iter().flat_map(|it| parts.map(|part| format!("{it}{part}"))).collect();
+            let may_be_one = |it: &str| {
+                let body = it.trim_start();
+                body.is_empty() || ["end", "truth"].iter().any(|word| body.starts_with(word))
+            };
+            texts.retain(|it| may_be_one(it));
+            for text in &texts {
+                if let Some(evident) = evident(text.trim_start()) {
+                    found += 1;
+                    assert_eq!(Some(evident), edge(&parse(LineText::given(text))), "{text:?}");
+                }
+            }
+        }
+        assert!(found > 1_000, "{found}");
+    }
 }

@@ -154,14 +154,14 @@ fn look_at(text: &str) -> Piece {
     let mut edges = Edges::new();
     let (mut leant_on, mut uses) = (Vec::new(), Vec::new());
     while let Some(rest) = text.get(lines.bytes..).filter(|rest| !rest.is_empty()) {
-        let plain = plain_lines(rest.as_bytes());
-        if plain.number > 0 {
-            kind = kind.max(Kind::Plain);
-            lines = lines.and(plain);
-            continue;
-        }
         let scanned = scan_line(rest.as_bytes(), 0);
         let ScannedLine { next, plain, .. } = scanned;
+        let stretch = if plain { plain_lines(rest.as_bytes()) } else { Extent::default() };
+        if stretch.number > 0 {
+            kind = kind.max(Kind::Plain);
+            lines = lines.and(stretch);
+            continue;
+        }
         let line = scanned.row(0).line(rest);
         kind = kind.max(match plain {
             false => Kind::Other,
