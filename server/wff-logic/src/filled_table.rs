@@ -2,11 +2,10 @@
 
 use super::compiled::Compiled;
 use super::logics::Logic;
-use super::value::{Valuation, Value, Variable};
+use super::value::{Valuation, Value, Values, Variable};
 use rpds::RedBlackTreeSetSync;
 use std::sync::Arc;
-use wff_syntax::quick_sum;
-use wff_syntax::{Formula, Named, Written};
+use wff_syntax::{Fingerprint, Formula, Named, Written, quick_sum};
 
 /// The text of a formula that is nothing but a name.
 const NAME: &str = "@f";
@@ -48,7 +47,7 @@ pub enum ColumnOrder {
 pub struct FilledTable {
     head: Arc<Head>,
     /// The values of the letters in the rows that are there, by their places in the logic.
-    rows: RedBlackTreeSetSync<Arc<[u8]>>,
+    rows: RedBlackTreeSetSync<Places>,
     /// The sum of the fingerprints of these rows.
     written: u128,
     /// The number of rows that could not be read.
@@ -59,6 +58,16 @@ pub struct FilledTable {
     pub is_headless: bool,
     /// The slips in how rows are put.
     slips: RedBlackTreeSetSync<RowSlip>,
+}
+
+/// The values of the letters in a row, by their places in the logic. The rows of a table have the
+/// same number.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Places {
+    /// As many as a number has bytes, which most tables do not exceed.
+    Few(u128),
+    /// More.
+    Many(Arc<[u8]>),
 }
 
 /// The head of a table.
@@ -95,8 +104,11 @@ impl PartialEq for FilledTable {
 /// The propositions of some formulas, in alphabetical order.
 pub fn variables(formulas: &[Written<'_>]) -> Vec<Variable> {
     let mut variables = if formulas.iter().all(|it| it.formula.named_nodes().is_empty()) {
-        let nodes = |it: Written<'_>| 0..it.formula.nodes().len();
-        let symbols = formulas.iter().flat_map(|it| nodes(*it).map(|node| it.symbol(node)));
+        let symbols = formulas.iter().flat_map(|it| {
+            let nodes = it.formula.nodes().iter().enumerate();
+            let propositions = nodes.filter(|(_, node)| node.letter.is_ascii_lowercase());
+            propositions.map(|(node, _)| it.symbol(node))
+        });
         symbols.filter_map(Variable::read).collect()
     } else {
         let compiled = Compiled::new(&Logic::classical(), formulas, &Valuation::default());
@@ -194,6 +206,11 @@ impl FilledTable {
         self.letters().iter().cloned().zip(values.iter().cloned()).collect()
     }
 
+    /// The same, for questions about a row.
+    pub fn under<'a>(&'a self, values: &'a [Value]) -> impl Values + 'a {
+        OnRow { table: self, values }
+    }
+
     /// True if a row has these values of the letters.
     pub fn has(&self, values: &[Value]) -> bool {
         self.rows.contains(&key(values))
@@ -243,6 +260,33 @@ impl FilledTable {
     }
 }
 
-fn key(values: &[Value]) -> Arc<[u8]> {
-    values.iter().map(Value::index).collect()
+fn key(values: &[Value]) -> Places {
+    let places = values.iter().map(Value::index);
+    if values.len() <= size_of::<u128>() {
+        return Places::Few(places.fold(0, |all, place| all << 8 | u128::from(place)));
+    }
+    Places::Many(places.collect())
+}
+
+/// The values of the letters of a table on a row.
+struct OnRow<'a> {
+    table: &'a FilledTable,
+    values: &'a [Value],
+}
+
+impl Values for OnRow<'_> {
+    fn value(&self, proposition: &str) -> Option<Value> {
+        let letter = Variable::read(proposition)?;
+        let place = self.table.letters().iter().position(|it| *it == letter)?;
+        self.values.get(place).cloned()
+    }
+
+    fn fingerprint(&self) -> Fingerprint {
+        self.table.valuation(self.values).fingerprint()
+    }
+
+    fn truth_of(&self, letter: u8) -> Option<bool> {
+        let place = self.table.letters().iter().position(|it| it.is(letter))?;
+        self.values.get(place).map(Value::is_designated)
+    }
 }

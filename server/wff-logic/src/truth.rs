@@ -62,11 +62,8 @@ pub enum Outcome {
 const TRUE_ROWS: [u16; 4] = [0xff00, 0xf0f0, 0xcccc, 0xaaaa];
 
 fn propositions() -> impl Iterator<Item = (usize, u8, u16)> {
-    PROPOSITIONS
-        .into_iter()
-        .zip(TRUE_ROWS)
-        .enumerate()
-        .map(|(index, (letter, rows))| (index, letter, rows))
+    let letters = PROPOSITIONS.iter().zip(&TRUE_ROWS).enumerate();
+    letters.map(|(index, (letter, rows))| (index, *letter, *rows))
 }
 
 /// The most operands that wait for their connective in a plain formula whose truth is found without

@@ -95,11 +95,14 @@ impl Default for Taker {
 impl Taker {
     /// The fingerprint of all that it was fed.
     pub fn fingerprint(&self) -> Fingerprint {
-        let [one, other] = self.halves.clone().map(|mut half| {
-            half.write(self.waiting.get(..self.number).unwrap_or_default());
-            half.finish()
-        });
-        Fingerprint(u128::from(one) << 64 | u128::from(other))
+        let waiting = self.waiting.get(..self.number).unwrap_or_default();
+        let finished = |half: &DefaultHasher| {
+            let mut half = half.clone();
+            half.write(waiting);
+            u128::from(half.finish())
+        };
+        let [one, other] = &self.halves;
+        Fingerprint(finished(one) << 64 | finished(other))
     }
 }
 

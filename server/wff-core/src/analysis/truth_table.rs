@@ -54,10 +54,10 @@ pub(super) fn head(
     faults.extend(list_faults(line, &head.formulas, scope));
     let candidates = || head.formulas.iter().map(|it| Candidate::new(line, *it, scope));
     let said: Vec<Option<SaidFormula<'_>>> = candidates().map(Candidate::said).collect();
-    let written: Vec<Written<'_>> = said.iter().flatten().map(SaidFormula::written).collect();
     if head.bar.is_none() {
         // The letters of a formula that cannot be read are not known.
         is_broken |= said.iter().any(Option::is_none);
+        let written: Vec<Written<'_>> = said.iter().flatten().map(SaidFormula::written).collect();
         letters = variables(&written);
     } else if !is_broken {
         for (span, said) in head.formulas.iter().zip(&said) {
@@ -93,10 +93,10 @@ pub(super) fn head(
 pub(super) struct ReadRow<'l> {
     /// Its cells, if they fit the table.
     row: Option<Row<'l>>,
-    /// The values that these say.
-    values: Vec<Option<Value>>,
     /// The values of the letters; `None` where the cells do not fit, or one names none.
     letters: Option<Vec<Value>>,
+    /// The values that the cells below the formulas say.
+    results: Vec<Option<Value>>,
     /// The slips in how it is put, with their places.
     slips: Vec<(RowSlip, Span)>,
     /// The order of the columns in which it is right, once that was looked for.
@@ -115,19 +115,19 @@ impl<'l> ReadRow<'l> {
         let logic = scope.settings.logic.as_ref().filter(|_| !table.is_broken());
         let row = logic.and_then(|logic| divided(line, cells, table, logic));
         let mut is_right = !at.is_empty() && row.as_ref().is_some_and(|row| !row.is_mended);
-        let values = logic.zip(row.as_ref()).map_or_else(Vec::new, |(logic, row)| {
-            let said = |cell: &Span| {
+        let (letters, results) = logic.zip(row.as_ref()).map_or_else(Default::default, |it| {
+            let (logic, row) = it;
+            let mut said = |cell: &Span| {
                 let own = logic.value(line.of(*cell));
                 is_right &= own.is_some();
                 own.or_else(|| meant(line.of(*cell), table, logic))
             };
-            row.cells.iter().map(said).collect()
+            let letters = row.letters().iter().map(&mut said).collect();
+            (letters, row.results().iter().map(said).collect())
         });
         let slips =
             if is_right { Vec::new() } else { slips(line, at, cells, row.as_ref(), table, scope) };
-        let letters = row.as_ref().and_then(|row| values.get(..row.letters().len()));
-        let letters = letters.and_then(|letters| letters.iter().cloned().collect());
-        ReadRow { row, values, letters, slips, order: OnceCell::new() }
+        ReadRow { row, letters, results, slips, order: OnceCell::new() }
     }
 
     /// The order of the columns in which it is right, if it is not so as it stands.
@@ -199,7 +199,7 @@ pub(super) fn row(
         return Judged::new(Verdict::Wrong, [malformed(cells, MalformedTable::RowTwice(under))]);
     }
     let mut judged = Judged::new(Verdict::Right, new);
-    let valuation = values.map(|values| table.valuation(values));
+    let valuation = values.map(|values| table.under(values));
     let decider = Decider { logic, oracle };
     let judge = |(column, (cell, claimed)): (usize, (&Span, &Option<Value>))| {
         if line.is_blank(*cell) {
@@ -219,8 +219,7 @@ pub(super) fn row(
             }
         }
     };
-    let claimed = read.values.get(row.letters().len()..).unwrap_or_default();
-    let cells = row.results().iter().zip(claimed).enumerate();
+    let cells = row.results().iter().zip(&read.results).enumerate();
     let cells: Judged = cells.map(judge).collect();
     let is_false = |fault: &Fault| matches!(fault.kind, FaultKind::FalseCell { .. });
     if !cells.faults.iter().any(is_false) {
