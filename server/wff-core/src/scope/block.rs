@@ -112,9 +112,11 @@ impl Scope {
     /// and the names of exercises.
     pub fn leave(&mut self) {
         if let Some(block) = self.block.take() {
+            let kind = block.kind;
+            let outer = Arc::try_unwrap(block).map_or_else(|it| it.outer.clone(), |it| it.outer);
             let named_blocks = std::mem::take(&mut self.named_blocks);
-            *self = Scope { named_blocks, ..block.outer.clone() };
-            if block.kind == BlockKind::Axioms {
+            *self = Scope { named_blocks, ..outer };
+            if kind == BlockKind::Axioms {
                 // A block of axioms chooses itself, once it has come to its end.
                 self.settings.system = System::Unknown;
             }

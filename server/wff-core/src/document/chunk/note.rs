@@ -67,7 +67,8 @@ impl Chunk {
         understood.mention(scope, mentions);
         let defined = understood.defined();
         if let Some(snapshots) = &mut self.snapshots {
-            if snapshots.changed.is_some() && (analysis.has_faults() || defined.is_some()) {
+            let has_faults = !(analysis.faults.is_empty() && analysis.deferred.is_empty());
+            if snapshots.changed.is_some() && has_faults {
                 snapshots.below.push((number, scope.clone()));
             }
             snapshots.changed = snapshots.changed.or(mentions.changes.then_some(number));

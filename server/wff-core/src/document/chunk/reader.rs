@@ -257,7 +257,7 @@ impl<'t> Reader<'t> {
                 Some((line, _)) => self.scope.pass_line(line),
                 None => self.scope.pass_unread(&content),
             }
-            chunk.is_silent &= is_silent(&content);
+            chunk.is_silent = chunk.is_silent && is_silent(&content);
             self.step(next, next > end, &mut chunk);
         }
         Some(chunk.finish(&self.scope))
