@@ -70,7 +70,7 @@ fn bracketed(text: &str) -> Option<usize> {
 pub fn number(text: &str) -> Option<u32> {
     const MOST: usize = 9;
     let is_one = !text.is_empty() && text.len() <= MOST && text.bytes().all(|c| c.is_ascii_digit());
-    if is_one { text.parse().ok() } else { None }
+    is_one.then(|| text.bytes().fold(0, |number, digit| 10 * number + u32::from(digit - b'0')))
 }
 
 /// The number of the line that a piece in brackets cites.

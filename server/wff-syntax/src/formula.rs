@@ -52,8 +52,10 @@ pub fn is_of_name(c: char) -> bool {
 /// The bytes at the start of a text that can be a name, without `@`: a small letter, then what else
 /// can stand in one.
 pub fn name_length(text: &str) -> usize {
-    let length = text.find(|c| !is_of_name(c)).unwrap_or(text.len());
-    if text.starts_with(|c: char| c.is_ascii_lowercase()) { length } else { 0 }
+    if !text.starts_with(|c: char| c.is_ascii_lowercase()) {
+        return 0;
+    }
+    text.bytes().take_while(|byte| is_of_name(char::from(*byte))).count()
 }
 
 /// The bytes at the start of a text, without `@`, that are a name or meant as one: underscores join
@@ -302,7 +304,9 @@ impl Formula {
             match node.letter {
                 b'@' => faces.add_all(names.next()?.faces.as_ref()?),
                 letter => {
-                    (self.symbol(text, index).len() == 1 && faces.add(letter, 1)).then_some(())?
+                    let has_digits = || self.symbol(text, index).len() > 1;
+                    let is_one = !(letter.is_ascii_lowercase() && has_digits());
+                    (is_one && faces.add(letter, 1)).then_some(())?
                 }
             }
         }

@@ -130,16 +130,11 @@ pub fn own_step(text: &str) -> Option<Step> {
     let all = Span::new(0, text.len()).trim(text);
     let digits = all.of(text).bytes().take_while(u8::is_ascii_digit).count();
     let (digits, behind) = all.of(text).split_at_checked(digits)?;
-    let mut behind = behind.strip_prefix(['.', ')']).unwrap_or(behind);
-    let mut bars = Vec::new();
-    while let Some((sign, rest)) = behind.split_at_checked(1) {
-        match sign {
-            "|" => bars.push(at(sign)),
-            " " | "\t" => {}
-            _ => break,
-        }
-        behind = rest;
-    }
+    let behind = behind.strip_prefix(['.', ')']).unwrap_or(behind);
+    let drawn = behind.bytes().take_while(|it| matches!(it, b'|' | b' ' | b'\t')).count();
+    let (drawn, behind) = behind.split_at_checked(drawn)?;
+    let bars = (at(drawn).start..).zip(drawn.bytes()).filter(|(_, byte)| *byte == b'|');
+    let bars: Vec<Span> = bars.map(|(start, _)| Span { start, end: start + 1 }).collect();
     let is_cited = |byte: &u8| matches!(byte, b'0'..=b'9' | b',' | b'-' | b' ');
     let cited = behind.bytes().rev().take_while(is_cited).count();
     let (step, cited) = behind.split_at_checked(behind.len() - cited)?;
@@ -171,9 +166,11 @@ pub fn own_step(text: &str) -> Option<Step> {
 /// True if a reason cites the first line of a subproof and its last, where its rule takes that.
 pub(crate) fn cites_ends(text: &str, reason: &Reason) -> bool {
     let [first, last] = reason.citations[..] else { return false };
-    let takes_subproof = reason.rule.is_some_and(|rule| OF_SUBPROOFS.contains(&rule));
+    if !reason.rule.is_some_and(|rule| OF_SUBPROOFS.contains(&rule)) {
+        return false;
+    }
     let [first, last] = [first, last].map(|it| number(it.of(text)));
-    takes_subproof && first.is_some() && first <= last
+    first.is_some() && first <= last
 }
 
 /// The rules that take one subproof and nothing else.

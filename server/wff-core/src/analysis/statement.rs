@@ -354,13 +354,16 @@ fn formula_of(definition: &Definition) -> Option<Span> {
 }
 
 /// The name that a `def` defines, however it is written.
-pub(crate) fn defined_name(line: &Line<'_>, definition: &Definition) -> Option<String> {
+pub(crate) fn defined_name<'l>(
+    line: &'l Line<'_>,
+    definition: &Definition,
+) -> Option<Cow<'l, str>> {
     let text = line.of(definition.name);
     let text = match formula_of(definition) {
         Some(_) => text,
         None => text.split(is_blank).next().unwrap_or_default(),
     };
-    if is_name(text) { Some(text.to_owned()) } else { meant_name(text) }
+    if is_name(text) { Some(text.into()) } else { meant_name(text).map(Cow::Owned) }
 }
 
 /// The name at the start of a line without the word `def`, and what it is given there: a formula

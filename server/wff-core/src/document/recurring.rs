@@ -17,6 +17,7 @@ use crate::syntax::lexicon::Sureness;
 use crate::syntax::proof::{PREMISE, SUPPOSE};
 use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::{Line, LineText, Span, Statement, Text, rows};
+use std::borrow::Cow;
 
 /// The bytes that are looked through for uses of a name.
 const LOOKED_AT_FOR_USES: usize = 1 << 14;
@@ -145,7 +146,9 @@ pub(super) fn with_uses(
     let window = window(text, start, LOOKED_AT_FOR_USES);
     let written = span.of(&window);
     let defines = |line: &Line<'_>| match &line.statement {
-        Statement::Def(_, it) | Statement::DefProof(_, it, _) => defined_name(line, it),
+        Statement::Def(_, it) | Statement::DefProof(_, it, _) => {
+            defined_name(line, it).map(Cow::into_owned)
+        }
         _ => None,
     };
     let (mut edits, mut others) = (Vec::new(), Vec::new());

@@ -2,6 +2,7 @@
 
 use crate::syntax::proof::{Citation, PREMISE, SUPPOSE, number, own_step};
 use crate::syntax::rows;
+use memchr::memchr;
 
 /// A subproof, or the outermost level.
 struct Level {
@@ -30,7 +31,7 @@ struct Drawn {
 pub(super) fn is_well_drawn(below: &str) -> bool {
     let outermost = Level { outer: 0, lines: (0, 0), is_open: true, ends_deeper: false };
     let mut drawn = Drawn { levels: vec![outermost], level: 0, depth: 0, lines: Vec::new() };
-    let mut lines = rows(below).map(|row| row.content.of(below).trim());
+    let mut lines = rows(below).map(|row| row.content.trim(below).of(below));
     let passes = |line: &str| line.is_empty() || line.starts_with('#');
     lines.all(|line| passes(line) || drawn.pass(line).is_some()) && drawn.depth == 0
 }
@@ -38,7 +39,7 @@ pub(super) fn is_well_drawn(below: &str) -> bool {
 impl Drawn {
     /// Passes a line; `None` if it is not known to be well drawn.
     fn pass(&mut self, line: &str) -> Option<()> {
-        let said = line.split_once('#').map_or(line, |(said, _)| said);
+        let said = memchr(b'#', line.as_bytes()).and_then(|end| line.get(..end)).unwrap_or(line);
         let step = own_step(said)?;
         let number = number(step.number.of(said))?;
         if self.lines.last().is_some_and(|(last, _)| *last >= number) {
