@@ -160,7 +160,7 @@ export type Subject =
 
 /** What is still to be done in a block. */
 export interface Goal {
-  kind: 'proof' | 'truth' | 'game' | 'exercise';
+  kind: 'dProof' | 'truth' | 'proof' | 'game' | 'exercise';
   title: string;
   heading: string;
   done: boolean;

@@ -277,7 +277,7 @@ export class FormulaPanel {
     }
     if (!asked.token.isCancellationRequested && found) {
       const { line, character } = position;
-      this.send({ type: 'show', shown: { ...found, name: document.uri.path.replace(/.*\//, ''), position: { line, character } } });
+      this.send({ type: 'show', shown: { goals: [], ...found, name: document.uri.path.replace(/.*\//, ''), position: { line, character } } });
     }
   }
 

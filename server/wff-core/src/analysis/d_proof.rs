@@ -250,6 +250,14 @@ pub(crate) fn claimed(line: &Line<'_>, span: Span, scope: &Scope) -> Option<Stri
     }
 }
 
+/// The formula that a label of a D-proof stands for, if that is known.
+pub(crate) fn labelled(label: &str, scope: &Scope, workspace: &mut Workspace) -> Option<Term> {
+    let axioms = Some(axioms(scope)?);
+    let read = read_text(label, (scope, axioms), workspace, &mut citing(scope));
+    let proof = read.proof.ok().filter(|_| !read.is_unresolved)?;
+    proof.steps().first()?.leaf()
+}
+
 /// The first of some texts that is a D-proof, from the axioms and lines in force, of a formula or
 /// of something of which that is an instance.
 pub(crate) fn first_that_proves(

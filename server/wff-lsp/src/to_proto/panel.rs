@@ -9,7 +9,7 @@ use std::ops::Range;
 use wff_core::actions::Action;
 use wff_core::features::panel::{
     DProofSubject, Drawn, DrawnTable, DrawnTree, ExerciseSubject, FormulaSubject, GameSubject,
-    Goal, PffSubject, Problem, ProofSubject, RollSubject, SettingSubject, Subject,
+    Goal, GoalKind, PffSubject, Problem, ProofSubject, RollSubject, SettingSubject, Subject,
 };
 use wff_core::pictures::score::Broken;
 
@@ -47,8 +47,15 @@ fn of_goals(snapshot: &Snapshot, goals: Vec<Goal>) -> Value {
         let (heading, text) = (it.heading(), it.text());
         let usable =
             it.usable.into_iter().map(|(name, text)| json!({ "name": name, "text": text }));
+        let kind = match it.kind {
+            GoalKind::DProof => "dProof",
+            GoalKind::Truth => "truth",
+            GoalKind::Proof => "proof",
+            GoalKind::Game => "game",
+            GoalKind::Exercise => "exercise",
+        };
         object([
-            ("kind", json!(it.kind.keyword().text())),
+            ("kind", json!(kind)),
             ("title", json!(it.title)),
             ("heading", json!(heading)),
             ("text", json!(text)),

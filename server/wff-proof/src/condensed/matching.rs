@@ -2,7 +2,7 @@
 //! be put.
 
 use super::detach::Detacher;
-use crate::terms::{Node, Term, Terms};
+use crate::terms::{Node, Proposition, Term, Terms};
 use std::collections::{HashMap, HashSet};
 
 impl Detacher {
@@ -56,7 +56,17 @@ impl Detacher {
 
     /// The letters of formulas for which anything may be put, in order of occurrence.
     pub fn letters<const N: usize>(&mut self, terms: &Terms, of: [Term; N]) -> Vec<Term> {
-        let mut letters = Vec::new();
+        let all = self.propositions(terms, of).into_iter();
+        all.filter(|(_, letter)| !letter.is_fixed()).map(|(term, _)| term).collect()
+    }
+
+    /// The propositions of formulas, in order of occurrence.
+    pub fn propositions<const N: usize>(
+        &mut self,
+        terms: &Terms,
+        of: [Term; N],
+    ) -> Vec<(Term, Proposition)> {
+        let mut found = Vec::new();
         self.memo.clear();
         let mut open: Vec<Term> = of.into_iter().rev().collect();
         while let Some(term) = open.pop() {
@@ -65,13 +75,13 @@ impl Detacher {
             }
             self.memo.set(term, 0);
             match terms.node(term) {
-                Node::Proposition(letter) if !letter.is_fixed() => letters.push(term),
-                Node::Proposition(_) | Node::Constant(_) => {}
+                Node::Proposition(letter) => found.push((term, letter)),
+                Node::Constant(_) => {}
                 Node::Negation(operand) => open.push(operand),
                 Node::Binary(_, left, right) => open.extend([right, left]),
             }
         }
-        letters
+        found
     }
 
     /// True if formulas can be put for the letters of a general formula so that it becomes a

@@ -12,9 +12,11 @@ mod matching;
 mod memo;
 pub mod proof;
 pub mod systems;
+mod unfinished;
 mod unify;
 
 pub use detach::{Clash, ClashKind, Detacher, Detachment};
+pub use unfinished::Unfinished;
 
 #[cfg(test)]
 mod tests;

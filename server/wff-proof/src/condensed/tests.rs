@@ -1,5 +1,5 @@
 use super::proof::{Label, Proof};
-use super::{ClashKind, Detacher};
+use super::{ClashKind, Detacher, Unfinished};
 use crate::terms::{Term, Terms};
 use std::collections::HashSet;
 use wff_syntax::Span;
@@ -82,6 +82,16 @@ mod naive {
             let place = *names.entry(name.to_owned()).or_insert(place);
             Letter(("pqrstuvwxyzabcdefghijklmno".as_bytes()[place] as char).to_string())
         }))
+    }
+
+    pub fn is_instance(special: &Tree, general: &Tree, put: &mut BTreeMap<String, Tree>) -> bool {
+        match (special, general) {
+            (_, Letter(name)) => put.entry(name.clone()).or_insert(special.clone()) == special,
+            (Joined(b, these), Joined(c, those)) => {
+                b == c && these.iter().zip(those).all(|(one, other)| is_instance(one, other, put))
+            }
+            _ => false,
+        }
     }
 
     pub fn write(tree: &Tree) -> String {
@@ -438,4 +448,70 @@ fn a_step_is_found_by_a_byte_of_it_and_tells_what_it_proves() {
     let node = proof.step_at(5).unwrap();
     let term = proof.theorem(&mut terms, &mut detacher, node).unwrap();
     assert_eq!(terms.write(term, 99), "CCpCNqNrCpCrq");
+}
+
+/// An unfinished D-proof of these letters from axioms, with what its next part is to prove.
+fn unfinished(
+    text: &str,
+    claim: Option<&str>,
+    axioms: &[Term],
+    (terms, detacher): (&mut Terms, &mut Detacher),
+) -> Option<(Unfinished, Term)> {
+    let claim = claim.map(|claim| terms.read(claim).unwrap());
+    let mut proof = Unfinished::new(terms, detacher, claim);
+    for letter in text.bytes() {
+        let part = (letter != b'D').then(|| axioms[usize::from(letter - b'1')]);
+        proof.add(terms, detacher, part)?;
+    }
+    let sought = proof.sought(terms, detacher)?;
+    Some((proof, sought))
+}
+
+#[test]
+fn what_fits_an_unfinished_proof_is_what_ends_one() {
+    for system in [SYSTEMS[0], SYSTEMS[1]] {
+        let (mut terms, mut detacher) = (Terms::new(), Detacher::new());
+        let axioms = axioms(&mut terms, system);
+        let mut counts = [0, 0];
+        for (text, proved) in all_proofs(system, 9).into_iter().flatten() {
+            for claim in [None, Some("Cpp"), Some("CpCqCrq"), Some("CCpqCpp"), Some("CNpCpq")] {
+                let proves = proved.as_ref().is_ok_and(|theorem| {
+                    let claim = claim.map(|claim| naive::read(&mut { claim }));
+                    claim.is_none_or(|it| naive::is_instance(&it, theorem, &mut Default::default()))
+                });
+                let mut fits = |(start, rest): (&str, &str)| {
+                    let both = (&mut terms, &mut detacher);
+                    let (_, sought) = unfinished(start, claim, &axioms, both)?;
+                    let next = axioms.get(usize::from(rest.as_bytes()[0].wrapping_sub(b'1')));
+                    let Some(next) = next else { return Some(()) };
+                    Unfinished::fits(&mut terms, &mut detacher, *next, sought).then_some(())
+                };
+                let last = fits(text.split_at(text.len() - 1)).is_some();
+                assert_eq!(last, proves, "{text} {claim:?}");
+                let all = (0..text.len()).all(|at| fits(text.split_at(at)).is_some());
+                assert!(all || !proves, "{text} {claim:?}");
+                counts[usize::from(proves)] += 1;
+            }
+        }
+        assert!(counts.iter().all(|count| *count > 100), "{counts:?}");
+    }
+}
+
+#[test]
+fn what_is_sought_is_shown_in_letters_of_its_own() {
+    let (mut terms, mut detacher) = (Terms::new(), Detacher::new());
+    let axioms = axioms(&mut terms, SYSTEMS[0]);
+    let mut told = |text: &str, claim: Option<&str>| {
+        let both = (&mut terms, &mut detacher);
+        let (proof, sought) = unfinished(text, claim, &axioms, both).unwrap();
+        let (formula, free) = Unfinished::shown(&mut terms, &mut detacher, sought);
+        let free: String = free.iter().map(|letter| terms.write(*letter, 9)).collect();
+        format!("{} {free} {}", terms.write(formula, 99), proof.lacks())
+    };
+    assert_eq!(told("", None), "p p 1");
+    assert_eq!(told("D", None), "Cqp qp 2");
+    assert_eq!(told("D", Some("Cpp")), "CqCpp q 2");
+    assert_eq!(told("D2", None), "CpCqr pqr 1");
+    assert_eq!(told("DD2", Some("Cpp")), "CpCqp q 2");
+    assert_eq!(told("DD21", Some("Cpp")), "Cpq q 1");
 }

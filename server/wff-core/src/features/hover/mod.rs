@@ -16,7 +16,7 @@ mod word;
 
 pub use told::{Hover, TableRest};
 
-use super::panel::goals;
+use super::panel::{GoalKind, goals};
 use super::score;
 use crate::analysis::block::edge;
 use crate::analysis::d_proof as judge;
@@ -26,7 +26,7 @@ use crate::markdown;
 use crate::markup::Markdown;
 use crate::rules::Levels;
 use crate::scope::Scope;
-use crate::syntax::d_proof::PROOF;
+use crate::syntax::d_proof::{PROOF, is_whole};
 use crate::syntax::exercise::ANSWER;
 use crate::syntax::letter::connective;
 use crate::syntax::text::shorten;
@@ -49,9 +49,14 @@ pub fn hover(document: &Document, text: &(impl Text + ?Sized), offset: usize) ->
             score.into_iter().for_each(|score| told.push(score));
         }
         let is_number = matches!(&line.statement, Statement::Step(step) if step.number == span);
-        if is_number || is_keyword && edge(&line).is_some() {
+        // A D-proof that is whole proves what the hovers of its letters say.
+        let is_in =
+            |it: &Part| matches!(it.kind, PartKind::DProof) && it.span.touches(span.start as usize);
+        let lacks = line.parts().iter().any(|it| is_in(it) && !is_whole(line.text, it.span));
+        if is_number || lacks || is_keyword && edge(&line).is_some() {
             let goals = goals(document, text, placed.start, &Levels::default());
-            goals.first().into_iter().for_each(|goal| told.push(goal.markdown()));
+            let mut asked = goals.iter().filter(|it| (it.kind == GoalKind::DProof) == lacks);
+            asked.next().into_iter().for_each(|goal| told.push(goal.markdown()));
         }
         Some(told.hover(span.after(placed.start).range()))
     })?

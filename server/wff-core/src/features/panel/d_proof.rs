@@ -1,13 +1,16 @@
-//! A D-proof: its tree, each part with what it proves.
+//! A D-proof: its tree, each part with what it proves, and what lines of a proof detach.
 
 use super::formula::{DrawnTree, NOT_TOLD, TreeNode};
 use super::place::{Drawn, PanelPlace, bytes};
-use crate::analysis::d_proof::{DProof, axioms, citing, in_workspace, read};
+use crate::analysis::d_proof::{DProof, axioms, citing, in_workspace, labelled, read};
 use crate::pictures::grouped;
 use crate::pictures::tree::{Node, draw};
 use crate::proof::condensed::axioms::Workspace;
+use crate::proof::natural::Proof;
+use crate::proof::terms::Term;
 use crate::scope::Scope;
 use crate::syntax::d_proof::{Piece, pieces};
+use crate::syntax::proof::Citation;
 use crate::syntax::text::{excerpt, shorten};
 use crate::syntax::{Line, PartKind, Span};
 use std::ops::Range;
@@ -17,6 +20,8 @@ const LETTERS: usize = 200;
 /// The most characters of a formula in a tree, and of one that stands alone.
 const NARROW: usize = 16;
 const SHOWN: usize = 400;
+/// The most lines of a proof that are detached from one another.
+const DETACHED: usize = 30;
 
 /// A D-proof.
 #[derive(Clone, Debug)]
@@ -133,4 +138,38 @@ fn tree(
     let described = parts.iter().enumerate().map(of_node).collect();
     let svg = draw(&nodes, "Tree of a D-proof", None, "");
     Some(DrawnTree { svg, nodes: described, current })
+}
+
+/// The lines of a proof that its next step may cite.
+pub(super) fn lines(proof: &Proof) -> Vec<u32> {
+    let usable = proof.usable().into_iter();
+    let lines = usable.filter_map(|(citation, ..)| match citation {
+        Citation::Line(line) => Some(line),
+        Citation::Subproof(..) => None,
+    });
+    lines.collect()
+}
+
+/// The reason by which a formula follows at once from the axioms in force: it is one, or a line
+/// detaches it from another.
+pub(super) fn at_once(formula: &str, scope: &Scope) -> Option<String> {
+    axioms(scope)?;
+    let lines = lines(scope.proof()?);
+    in_workspace(scope, |workspace| {
+        let sought = workspace.terms.read(formula)?;
+        if workspace.is_of_axiom(sought) {
+            return Some("axiom".to_owned());
+        }
+        let last = lines.iter().rev().take(DETACHED);
+        let known: Vec<(u32, Term)> = last
+            .filter_map(|line| Some((*line, labelled(&format!("[{line}]"), scope, workspace)?)))
+            .collect();
+        let Workspace { terms, detacher, .. } = workspace;
+        let both = known.iter().flat_map(|major| known.iter().map(move |minor| (major, minor)));
+        let mut found = both.filter(|((_, major), (_, minor))| {
+            let theorem = detacher.detach(terms, *major, *minor);
+            theorem.is_some_and(|theorem| detacher.is_instance_of(terms, sought, theorem))
+        });
+        found.next().map(|((major, _), (minor, _))| format!("D {major} {minor}"))
+    })
 }

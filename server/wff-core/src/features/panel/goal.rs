@@ -1,8 +1,8 @@
-//! The goals of a place: what is still to be done in the blocks around it, what may be used, how to
-//! go on, and the edits that do a next step.
+//! The goals of a place: what is still to be done in its D-proof and in the blocks around it, what
+//! may be used, how to go on, and the edits that do a next step.
 
 use super::place::PanelPlace;
-use super::{exercise, proof};
+use super::{d_proof, exercise, proof};
 use crate::actions::{self, Action, ActionKind};
 use crate::analysis::Fault;
 use crate::document::{BlockEnd, Placed};
@@ -18,16 +18,31 @@ use crate::syntax::{Keyword, Span, Statement, Text, quote};
 use std::ops::Range;
 
 /// The most characters of a formula and of a title that are shown.
-const SHOWN: usize = 200;
+pub(super) const SHOWN: usize = 200;
 /// The most lines and subproofs that may be used and are shown.
 const USABLE: usize = 50;
 
-/// The goal of a block.
+/// The kinds of things that have a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GoalKind {
+    /// A D-proof.
+    DProof,
+    /// A filled truth table.
+    Truth,
+    /// A proof by natural deduction.
+    Proof,
+    /// A game.
+    Game,
+    /// An exercise.
+    Exercise,
+}
+
+/// The goal of a D-proof or a block.
 #[derive(Clone, Debug)]
 pub struct Goal {
-    /// The kind of the block.
-    pub kind: BlockKind,
-    /// Its head, without the keyword.
+    /// The kind of the thing.
+    pub kind: GoalKind,
+    /// The D-proof, or the head of the block without the keyword.
     pub title: String,
     /// True if nothing is left to be done, and nothing is wrong.
     pub is_done: bool,
@@ -66,17 +81,19 @@ impl Goal {
     /// The words that come first: that all is done, or what kind of thing is left.
     pub fn heading(&self) -> &'static str {
         match (self.kind, self.is_done, self.left.is_empty()) {
-            (BlockKind::Proof, true, _) => "The proof is finished",
-            (BlockKind::Truth, true, _) => "The table is filled in",
-            (BlockKind::Game, true, _) => "The game is over",
-            (_, true, _) => "All requirements are met",
+            (GoalKind::DProof, true, _) => "The D-proof is whole",
+            (GoalKind::Proof, true, _) => "The proof is finished",
+            (GoalKind::Truth, true, _) => "The table is filled in",
+            (GoalKind::Game, true, _) => "The game is over",
+            (GoalKind::Exercise, true, _) => "All requirements are met",
             // Where it is not judged, or hidden, that is all that can be said.
-            (BlockKind::Proof, false, true) => "The conclusion stands",
-            (BlockKind::Exercise, false, true) => "Not all that is required is shown here",
-            (BlockKind::Proof, false, false) => "Still to be shown",
-            (BlockKind::Truth, false, _) => "Still to be done",
-            (BlockKind::Game, false, _) => "What comes next",
-            (_, false, _) => "Not met yet",
+            (GoalKind::Proof, false, true) => "The conclusion stands",
+            (GoalKind::Exercise, false, true) => "Not all that is required is shown here",
+            (GoalKind::DProof, false, _) => "Still lacking",
+            (GoalKind::Proof, false, false) => "Still to be shown",
+            (GoalKind::Truth, false, _) => "Still to be done",
+            (GoalKind::Game, false, _) => "What comes next",
+            (GoalKind::Exercise, false, false) => "Not met yet",
         }
     }
 
@@ -112,7 +129,7 @@ impl Goal {
         Markdown::paragraphs([left].into_iter().chain(ways))
     }
 
-    fn new(kind: BlockKind, title: String, scope: &Scope) -> Goal {
+    pub(super) fn new(kind: GoalKind, title: String, scope: &Scope) -> Goal {
         let settings = &scope.settings;
         let untold = match (settings.exam, settings.tells_answers()) {
             (true, _) => Some("In an exam it is not told what comes next."),
@@ -137,7 +154,7 @@ fn title(place: &PanelPlace<'_>, text: &(impl Text + ?Sized), end: &BlockEnd) ->
 }
 
 /// The actions of a kind on the line of a byte.
-fn written(
+pub(super) fn written(
     place: &PanelPlace<'_>,
     text: &(impl Text + ?Sized),
     at: usize,
@@ -157,6 +174,12 @@ fn mistakes(place: &PanelPlace<'_>, range: Range<usize>) -> u64 {
     lines.len() as u64
 }
 
+/// The mistakes of the line of a place, as something that is left to be done.
+pub(super) fn mistakes_on(place: &PanelPlace<'_>) -> Option<String> {
+    let placed = place.placed;
+    wrong(mistakes(place, placed.start..placed.start + placed.content.len()), ("line", "lines"))
+}
+
 /// The mistakes of a block, as something that is left to be done.
 fn wrong(number: u64, of: (&str, &str)) -> Option<String> {
     let has = if number == 1 { "has" } else { "have" };
@@ -164,7 +187,7 @@ fn wrong(number: u64, of: (&str, &str)) -> Option<String> {
 }
 
 fn of_table(place: &PanelPlace<'_>, text: &(impl Text + ?Sized), end: &BlockEnd) -> Option<Goal> {
-    let mut goal = Goal::new(BlockKind::Truth, title(place, text, end), &end.scope);
+    let mut goal = Goal::new(GoalKind::Truth, title(place, text, end), &end.scope);
     let table = end.scope.table().filter(|table| !table.is_broken())?;
     let logic = end.scope.settings.logic.as_ref()?;
     let head = end.head(place.document, text)?;
@@ -190,7 +213,7 @@ fn of_proof(place: &PanelPlace<'_>, text: &(impl Text + ?Sized), end: &BlockEnd)
     let below = place.placed.scope_below();
     let scope = if below.proof().is_some() { &below } else { place.placed.scope };
     let here = scope.proof().or(end.scope.proof())?;
-    let mut goal = Goal::new(BlockKind::Proof, title(place, text, end), &end.scope);
+    let mut goal = Goal::new(GoalKind::Proof, title(place, text, end), &end.scope);
     let sequent = here.sequent.as_ref()?;
     let goals = here.goals();
     // A formula that stands there in another notation is an answer in this one.
@@ -231,7 +254,13 @@ fn of_proof(place: &PanelPlace<'_>, text: &(impl Text + ?Sized), end: &BlockEnd)
         });
         goal.usable = cited.chain(premises).take(USABLE).collect();
         if tells_all {
-            goal.ways = here.ways().iter().map(|way| words(way, goals.last())).collect();
+            let by_axioms = match goals.last().map(|goal| &goal.aim) {
+                Some(Aim::Formula(formula)) => d_proof::at_once(formula, scope),
+                _ => None,
+            };
+            let at_once = by_axioms.map(Way::AtOnce);
+            let ways = at_once.into_iter().chain(here.ways());
+            goal.ways = ways.map(|way| words(&way, goals.last())).collect();
         }
     }
     goal.writes = written(place, text, end.at, &[ActionKind::Prove]);
@@ -319,7 +348,7 @@ fn words(way: &Way, goal: Option<&ProofGoal>) -> String {
 }
 
 fn of_game(place: &PanelPlace<'_>, text: &(impl Text + ?Sized), end: &BlockEnd) -> Option<Goal> {
-    let mut goal = Goal::new(BlockKind::Game, title(place, text, end), &end.scope);
+    let mut goal = Goal::new(GoalKind::Game, title(place, text, end), &end.scope);
     // Whether the game is over hangs on its scores.
     let game = end.scope.game().filter(|_| goal.untold.is_none())?;
     goal.is_done = game.outcome.is_some();
@@ -346,7 +375,7 @@ fn moves(game: &Game) -> Vec<String> {
 
 fn of_exercise(place: &PanelPlace<'_>, text: &(impl Text + ?Sized)) -> Option<Goal> {
     let exercise = exercise::at(place, text)?;
-    let mut goal = Goal::new(BlockKind::Exercise, exercise.title, place.placed.scope);
+    let mut goal = Goal::new(GoalKind::Exercise, exercise.title, place.placed.scope);
     let is_hidden = exercise.requirements.iter().any(|it| it.is_met.is_none());
     let unmet = exercise.requirements.iter().filter(|it| it.is_met == Some(false));
     goal.left = unmet

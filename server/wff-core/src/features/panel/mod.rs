@@ -3,6 +3,7 @@
 //! none is in it.
 
 mod d_proof;
+mod d_proof_goal;
 mod dice;
 mod exercise;
 mod formula;
@@ -20,7 +21,7 @@ pub use dice::{Call, Die, RollSubject};
 pub use exercise::{ExerciseSubject, Requirement};
 pub use formula::{DrawnTable, DrawnTree, FormulaSubject, PffSubject, Problem, TreeNode};
 pub use game::GameSubject;
-pub use goal::Goal;
+pub use goal::{Goal, GoalKind};
 pub use place::Drawn;
 pub use proof::{ProofStep, ProofSubject};
 pub use setting::SettingSubject;
@@ -102,7 +103,7 @@ pub fn subjects(
     document.line(text, offset, on_line).unwrap_or_default()
 }
 
-/// The goals of the blocks around a byte, from the innermost out.
+/// The goals of the D-proof at a byte and of the blocks around it, from the innermost out.
 pub fn goals(
     document: &Document,
     text: &(impl Text + ?Sized),
@@ -111,7 +112,9 @@ pub fn goals(
 ) -> Vec<Goal> {
     let offset = offset.min(text.len());
     let on_line = |placed: Placed<'_>| {
-        goal::at(&PanelPlace { document, offset, levels, placed: &placed }, text)
+        let place = PanelPlace { document, offset, levels, placed: &placed };
+        let of_d_proof = d_proof_goal::at(&place, text).into_iter();
+        of_d_proof.chain(goal::at(&place, text)).collect::<Vec<_>>()
     };
     document.line(text, offset, on_line).unwrap_or_default()
 }

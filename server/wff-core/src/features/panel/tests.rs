@@ -571,3 +571,43 @@ fn where_nothing_is_judged_or_shown_nothing_is_said_to_be_left() {
     let told = told_goals(infix, "1 p");
     assert!(told.contains("Still to be shown:\n  the conclusion of the head\n"), "{told}");
 }
+
+#[test]
+fn a_d_proof_says_what_its_next_part_is_to_prove_and_what_fits() {
+    let system = "system lukasiewicz-3\n";
+    expect![[r#"
+        DD2: Still lacking:
+          next, a proof of `CpCqp`, with anything for `q`
+          one D-proof after it
+        How to go on:
+          `1` fits: then a proof of `Cpq`, with anything for `q`
+          `D` detaches it: first a proof of `CrCpCqp`, with anything for `r` and `q`
+        What may be cited:
+          1  CpCqp
+          2  CCpCqrCCpqCpr
+          3  CCNpNqCqp
+        [Find a D-proof of this]
+    "#]]
+    .assert_eq(&told_goals(&format!("{system}DD2 proves Cpp"), "DD2"));
+    let told = told_goals(&format!("{system}def i = proof DD21"), "DD21");
+    assert!(told.contains("`1` makes it whole: it proves `Cpp`\n"), "{told}");
+    let told = told_goals(&format!("{system}def i = proof DD211\nD@i proves ?"), "D@i");
+    assert!(told.contains("@i  Cpp\n") && told.contains("`@i` makes it whole"), "{told}");
+    for (text, expected) in [
+        ("DD211 proves Cpp", "DD211: The D-proof is whole.\n"),
+        ("DD211 proves Cpq", "DD211: Still lacking:\n  one line has a mistake\n"),
+        ("DD211 proves ?", "DD211: Still lacking:\n  what it proves\n[Write what this D-proof"),
+        ("D1 proves Np", "D1: Still lacking:\n  what it claims, to which nothing leads any more"),
+        ("hints off\nDD2 proves Cpp", "DD2: Still lacking:\n  two more D-proofs\nHints are off"),
+        ("exam\nDD2 proves Cpp", "DD2: Still lacking:\n  two more D-proofs\nIn an exam"),
+    ] {
+        let mark = text.lines().last().unwrap();
+        let told = told_goals(&format!("{system}{text}"), mark);
+        assert!(told.starts_with(expected), "{text}: {told}");
+    }
+    let steps = "proof |- Cpp\n1 CpCqp axiom\n2 CCpCqrCCpqCpr axiom\n3 CCpqCpp D 2 1\nend";
+    let told = told_goals(&format!("{system}{steps}"), "3 CC");
+    assert!(told.contains("`Cpp` follows at once: `D 3 1`\n"), "{told}");
+    let told = told_goals(&format!("{system}proof |- CqCrq\n1 Cpp Ci\nend"), "proof");
+    assert!(told.contains("`CqCrq` follows at once: `axiom`\n"), "{told}");
+}
