@@ -258,6 +258,18 @@ fn a_mistake_in_wff_toml_is_a_diagnostic_on_it_and_told_once() {
     assert!(string(&told["diagnostics"][0], "message").contains("did you mean `alphabet`?"));
     assert_eq!(told["diagnostics"][1]["range"]["start"], json!({"line": 3, "character": 4}));
     assert!(string(&told["diagnostics"][1], "message").starts_with("the quotes around `T` are"));
+    let mended = client.request(
+        "textDocument/codeAction",
+        json!({
+            "textDocument": {"uri": toml_uri},
+            "range": range((0, 0), (0, 0)),
+            "context": {"diagnostics": told["diagnostics"]},
+        }),
+    );
+    let edit = |place: usize| mended[place]["edit"]["changes"][&toml_uri][0].clone();
+    assert_eq!(edit(0), json!({"range": range((0, 0), (0, 7)), "newText": "alphabet"}));
+    assert_eq!(edit(1), json!({"range": range((3, 4), (3, 5)), "newText": "\"T\""}));
+    assert_eq!(string(&mended[1], "title"), "Write `\"T\"`");
     let logged =
         |client: &mut Client| string(&client.receive("window/logMessage")["params"], "message");
     assert!(logged(&mut client).contains("wff.toml:1:1:"));

@@ -2,6 +2,7 @@ import { commands, type ExtensionContext, type LogOutputChannel, type TextEditor
 import * as actions from './actions';
 import { change, type What } from './change';
 import { choose, type Offer } from './choose';
+import { offerConfigFixes } from './config-fixes';
 import { explainRule, type Handbook } from './explain';
 import { startGame } from './game';
 import { showMenu } from './menu';
@@ -71,6 +72,7 @@ export function activate(
     status,
     pages,
     ...notice(server),
+    offerConfigFixes(server),
     watchTyping(),
     workspace.onDidChangeConfiguration(async (change) => {
       if (['wff.server.path', 'wff.markdown'].some((name) => change.affectsConfiguration(name))) {

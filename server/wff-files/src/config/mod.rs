@@ -98,6 +98,8 @@ pub struct ConfigError {
     pub place: Option<(usize, usize)>,
     /// The message.
     pub message: String,
+    /// The text that mends it where those bytes stand.
+    pub fix: Option<String>,
 }
 
 impl fmt::Display for ConfigError {
@@ -139,8 +141,13 @@ impl Config {
         match text_of(&path) {
             Ok(text) => Config::read(path, text),
             Err(message) => {
-                let mistake = ConfigError { path: path.clone(), at: 0..0, place: None, message };
-                Config { path: Some(path), mistakes: vec![mistake], ..Config::default() }
+                let (path, at) = (path.clone(), 0..0);
+                let mistake = ConfigError { path, at, place: None, message, fix: None };
+                Config {
+                    path: Some(mistake.path.clone()),
+                    mistakes: vec![mistake],
+                    ..Config::default()
+                }
             }
         }
     }
@@ -155,14 +162,15 @@ impl Config {
         let more = mistakes.len().saturating_sub(MOST_MISTAKES);
         mistakes.truncate(MOST_MISTAKES + 1);
         if let Some(next) = mistakes.get_mut(MOST_MISTAKES) {
+            next.fix = None;
             next.message = match more {
                 1 => "there is one more mistake, which is not told".to_owned(),
                 _ => format!("there are {more} more mistakes from here on, which are not told"),
             };
         }
-        let mistakes = mistakes.into_iter().map(|TomlError { at, message }| {
+        let mistakes = mistakes.into_iter().map(|TomlError { at, message, fix }| {
             let place = Some(lines.place(at.start));
-            ConfigError { path: path.clone(), at, place, message }
+            ConfigError { path: path.clone(), at, place, message, fix }
         });
         let mistakes = mistakes.collect();
         let Section { settings, levels, lines } = top;

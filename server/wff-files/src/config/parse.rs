@@ -21,11 +21,17 @@ use wff_core::syntax::{Alphabet, quote};
 pub struct TomlError {
     pub at: Range<usize>,
     pub message: String,
+    /// The text that mends it where those bytes stand.
+    pub fix: Option<String>,
 }
 
 impl TomlError {
     fn new(at: Range<usize>, message: impl Into<String>) -> TomlError {
-        TomlError { at, message: message.into() }
+        TomlError { at, message: message.into(), fix: None }
+    }
+
+    fn mended(self, fix: Option<String>) -> TomlError {
+        TomlError { fix, ..self }
     }
 }
 
@@ -186,7 +192,8 @@ impl Reader<'_> {
         let DeValue::Array(list) = value.get_ref() else {
             let example = format!("`{} = [\"week1/*.wff\"]`", key.name());
             let message = format!("a list of texts in quotes is needed here, such as {example}");
-            self.mistakes.push(TomlError::new(value.span(), message));
+            let as_list = value.get_ref().as_str().map(|one| format!("[{one:?}]"));
+            self.mistakes.push(TomlError::new(value.span(), message).mended(as_list));
             return None;
         };
         let read = |one: &TomlValue<'_>| {
@@ -260,41 +267,59 @@ fn syntax_error(text: &str, at: Range<usize>, told: &str) -> TomlError {
         _ if told.starts_with("invalid basic string, expected `\"`") => {
             "the quote that ends this text is missing".into()
         }
-        _ => {
-            bare_word(text, at.start).unwrap_or_else(|| told.lines().collect::<Vec<_>>().join("; "))
-        }
+        _ => match bare_word(text, at.start) {
+            Some(mistake) => return mistake,
+            None => told.lines().collect::<Vec<_>>().join("; "),
+        },
     };
     TomlError::new(at, message)
 }
 
-/// The message about a text that should stand in quotes, if one begins here as the value of a key.
-fn bare_word(text: &str, start: usize) -> Option<String> {
+/// The mistake of a text that should stand in quotes, if one begins here as the value of a key.
+fn bare_word(text: &str, start: usize) -> Option<TomlError> {
     let (before, rest) = text.split_at_checked(start)?;
     let before = before.trim_end_matches([' ', '\t']).strip_suffix('=')?.trim_end();
     let ends = |c: char| c.is_whitespace() || matches!(c, ',' | ']' | '}' | '#');
-    let word = rest.trim_start_matches([' ', '\t']).split(ends).next()?;
+    let value = rest.trim_start_matches([' ', '\t']);
+    let word = value.split(ends).next()?;
     if word.is_empty() {
-        return Some("a value is missing here; write it in quotes".to_owned());
+        let message = "a value is missing here; write it in quotes";
+        return Some(TomlError::new(start..start, message));
     }
     if word.starts_with(['"', '\'', '[', '{']) {
         return None;
     }
+    let start = text.len() - value.len();
+    let at = start..start + word.len();
     let bare = word.trim_matches(['"', '\'', '`', '´', '‘', '’', '‚', '“', '”', '„', '«', '»']);
     // Not all that may stand here is a text once it is in quotes.
     let is_odd = bare.contains(|c: char| c.is_control() || matches!(c, '"' | '\\'));
     let is_key = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     let key = before.get(before.trim_end_matches(is_key).len()..)?;
-    match Key::read(key) {
+    let (message, fix) = match Key::read(key) {
         Some(known) if known.is_switch() => {
-            return Some(format!("{} is neither `true` nor `false`", quote(bare)));
+            (format!("{} is neither `true` nor `false`", quote(bare)), truth(bare))
         }
         Some(known) if known.is_list() && !is_odd => {
-            return Some(format!("a list is needed here; write `{key} = [\"{bare}\"]`"));
+            let list = format!("[\"{bare}\"]");
+            (format!("a list is needed here; write `{key} = {list}`"), Some(list))
         }
-        _ => {}
-    }
-    let missing = format!("the quotes around {} are missing", quote(bare));
-    Some(if is_odd { missing } else { format!("{missing}; write `{key} = \"{bare}\"`") })
+        _ if is_odd => (format!("the quotes around {} are missing", quote(bare)), None),
+        _ => {
+            let quoted = format!("\"{bare}\"");
+            let missing = format!("the quotes around {} are missing", quote(bare));
+            (format!("{missing}; write `{key} = {quoted}`"), Some(quoted))
+        }
+    };
+    Some(TomlError::new(at, message).mended(fix))
+}
+
+/// The value of a switch that a word means.
+fn truth(word: &str) -> Option<String> {
+    let on = ["true", "on", "yes"];
+    let off = ["false", "off", "no"];
+    let is = |words: [&str; 3]| words.iter().any(|it| it.eq_ignore_ascii_case(word));
+    is(on).then_some("true").or(is(off).then_some("false")).map(str::to_owned)
 }
 
 type TomlKey<'t> = Spanned<std::borrow::Cow<'t, str>>;
@@ -315,7 +340,7 @@ fn words<'a>(value: &'a TomlValue<'_>, example: &str) -> Result<&'a str, TomlErr
 fn switch(value: &TomlValue<'_>, example: &str) -> Result<bool, TomlError> {
     value.get_ref().as_bool().ok_or_else(|| {
         let message = format!("`true` or `false` is needed here, such as `{example}`");
-        TomlError::new(value.span(), message)
+        TomlError::new(value.span(), message).mended(value.get_ref().as_str().and_then(truth))
     })
 }
 
@@ -338,7 +363,7 @@ fn unknown_key(key: &TomlKey<'_>, options: &[Key]) -> TomlError {
         None if Variable::read(given).is_some() && nearest(given, names.clone()).is_none() => {
             "the value of a proposition stands below `[let]`"
         }
-        None => return unknown(&format!("key of {owner}"), key, &names),
+        None => return unknown(&format!("key of {owner}"), key, &names, str::to_owned),
     };
     TomlError::new(key.span(), format!("{} is not a key of {owner}; {home}", quote(given)))
 }
@@ -347,16 +372,24 @@ fn unknown_key(key: &TomlKey<'_>, options: &[Key]) -> TomlError {
 fn unknown_in_table(what: &str, key: &TomlKey<'_>, options: &[&'static str]) -> TomlError {
     let given = key.get_ref().as_ref();
     if Key::TOP.iter().all(|it| it.name() != given) {
-        return unknown(what, key, options);
+        return unknown(what, key, options, str::to_owned);
     }
     let message = format!("`{given}` stands at the top of the file, above all tables");
     TomlError::new(key.span(), message)
 }
 
-fn unknown(what: &str, name: &Spanned<impl AsRef<str>>, options: &[&'static str]) -> TomlError {
+/// The mistake of a name that is none of some options; the closure writes the nearest of them where
+/// it stands.
+fn unknown(
+    what: &str,
+    name: &Spanned<impl AsRef<str>>,
+    options: &[&'static str],
+    write: impl Fn(&str) -> String,
+) -> TomlError {
     let given = name.get_ref().as_ref();
     let article = if what.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    let rest = match (nearest(given, options.iter().copied()), options) {
+    let near = nearest(given, options.iter().copied());
+    let rest = match (near, options) {
         (Some(near), _) => format!("did you mean `{near}`?"),
         (None, [only]) => format!("the only one is `{only}`"),
         (None, _) => match &shown(options)[..] {
@@ -366,7 +399,8 @@ fn unknown(what: &str, name: &Spanned<impl AsRef<str>>, options: &[&'static str]
             _ => "`wff explain` lists them".to_owned(),
         },
     };
-    TomlError::new(name.span(), format!("{} is not {article} {what}; {rest}", quote(given)))
+    let message = format!("{} is not {article} {what}; {rest}", quote(given));
+    TomlError::new(name.span(), message).mended(near.map(write))
 }
 
 fn choose<T: Copy>(
@@ -380,5 +414,6 @@ fn choose<T: Copy>(
         .iter()
         .find(|(name, _)| name.eq_ignore_ascii_case(given))
         .map(|(_, option)| *option);
-    found.ok_or_else(|| unknown(what, &Spanned::new(value.span(), given), &names))
+    let quoted = |near: &str| format!("\"{near}\"");
+    found.ok_or_else(|| unknown(what, &Spanned::new(value.span(), given), &names, quoted))
 }

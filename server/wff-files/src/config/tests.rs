@@ -333,3 +333,29 @@ logic = "L5"
         L3 p = 1/2, q = F None Some("hint") {"files": 7, "let.p": 2, "let.q": 10, "logic": 9, "severity.infix": 11, "severity.prose": 6}
         L5 p = 1/2, q = 1/2 None Some("hint") {"files": 7, "let.p": 2, "let.q": 15, "logic": 16, "rules": 14, "severity.infix": 11, "severity.prose": 6}"#]].assert_eq(&shown);
 }
+
+#[test]
+fn a_mistake_has_the_text_that_mends_it_where_that_is_known() {
+    for (text, mended) in [
+        ("logic = \"classcal\"", "logic = \"classical\""),
+        ("logic = K3", "logic = \"K3\""),
+        ("hints = off", "hints = false"),
+        ("hints = \"yes\"", "hints = true"),
+        ("exam = TRUE", "exam = true"),
+        ("include = week1", "include = [\"week1\"]"),
+        ("include = \"week1\"", "include = [\"week1\"]"),
+        ("alphabt = \"dice\"", "alphabet = \"dice\""),
+        ("[severity]\nunused-nam = \"off\"", "[severity]\nunused-name = \"off\""),
+        ("[severity]\nunused-name = \"of\"", "[severity]\nunused-name = \"off\""),
+    ] {
+        let mistakes = |text: &str| Config::read("/a/wff.toml".into(), text.to_owned()).mistakes;
+        let told = mistakes(text);
+        let [mistake] = &told[..] else { panic!("{text}: {told:?}") };
+        let mut fixed = text.to_owned();
+        fixed.replace_range(mistake.at.clone(), mistake.fix.as_ref().unwrap());
+        assert_eq!(fixed, mended);
+        assert_eq!(mistakes(&fixed), []);
+    }
+    let none = Config::read("/a/wff.toml".into(), "logic = \"zzz\"\nlogic = 3".to_owned());
+    assert!(none.mistakes.iter().all(|mistake| mistake.fix.is_none()), "{none:?}");
+}

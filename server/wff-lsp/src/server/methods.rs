@@ -17,6 +17,7 @@ use tower_lsp::lsp_types::*;
 use tower_lsp::{LanguageServer, async_trait};
 use wff_core::actions::{self, ActionKind};
 use wff_core::{features, names};
+use wff_files::CONFIG_NAME;
 
 #[async_trait]
 impl LanguageServer for Server {
@@ -155,6 +156,10 @@ impl LanguageServer for Server {
     }
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
+        let uri = &params.text_document.uri;
+        if uri.path().ends_with(&format!("/{CONFIG_NAME}")) {
+            return Ok(Some(to_proto::config_fixes(uri, params.context.diagnostics)));
+        }
         self.leave_for(&params.text_document, params.range.start);
         let CodeActionContext { only, trigger_kind, .. } = params.context;
         let seed = self.platform.random();

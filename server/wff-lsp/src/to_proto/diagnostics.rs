@@ -7,11 +7,14 @@ use crate::locked::locked;
 use crate::sent::Sent;
 use crate::snapshot::Snapshot;
 use ropey::Rope;
+use serde_json::json;
+use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use tower_lsp::lsp_types::*;
 use wff_core::analysis::Fault;
 use wff_core::features::Unfinished;
 use wff_core::rules::{Found, Severity};
+use wff_core::syntax::quote;
 use wff_files::{Config, ConfigError};
 
 /// The diagnostics of a document, except those of a line being edited that typing on may mend: at
@@ -78,10 +81,34 @@ pub fn config_diagnostics(config: &Config, encoding: Encoding) -> Vec<Diagnostic
             severity: Some(DiagnosticSeverity::ERROR),
             source: Some("wff".to_owned()),
             message: mistake.message.clone(),
+            // Such a file is not open here: what mends it comes back with the diagnostic.
+            data: mistake.fix.as_ref().map(|fix| json!({ FIX: fix })),
             ..Diagnostic::default()
         }
     };
     config.mistakes.iter().map(diagnostic).collect()
+}
+
+/// The key of the data of a diagnostic with the text that mends it.
+pub const FIX: &str = "fix";
+
+/// The quick fixes of the mistakes in a `wff.toml`, from the diagnostics that were sent of them.
+pub fn config_fixes(uri: &Url, diagnostics: Vec<Diagnostic>) -> CodeActionResponse {
+    let fix = |diagnostic: Diagnostic| {
+        let new_text = diagnostic.data.as_ref()?.get(FIX)?.as_str()?.to_owned();
+        let title = format!("Write {}", quote(&new_text));
+        let edit = TextEdit { range: diagnostic.range, new_text };
+        let changes = HashMap::from([(uri.clone(), vec![edit])]);
+        Some(CodeActionOrCommand::CodeAction(CodeAction {
+            title,
+            kind: Some(CodeActionKind::QUICKFIX),
+            is_preferred: Some(true),
+            diagnostics: Some(vec![diagnostic]),
+            edit: Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }),
+            ..CodeAction::default()
+        }))
+    };
+    diagnostics.into_iter().filter_map(fix).collect()
 }
 
 /// The diagnostics of a document, as the answer to a pull by a client that has those of an earlier

@@ -17,8 +17,8 @@ mod tokens;
 pub use actions::{Unresolved, actions, choice as choose, disabled, edit, with_edit};
 pub use completions::completions;
 pub use diagnostics::{
-    config_diagnostics, no_report, publication, report, report_of, unchanged, unread,
-    workspace_report,
+    FIX, config_diagnostics, config_fixes, no_report, publication, report, report_of, unchanged,
+    unread, workspace_report,
 };
 pub use edits::{edits, rename};
 pub use hover::hover;

@@ -3,8 +3,11 @@
 //! of step with the editor for good.
 
 use crate::from_proto::NO_VERSION;
+use crate::to_proto::FIX;
 use crate::uris;
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
+use tower_lsp::lsp_types::Diagnostic;
 
 /// Mends the parameters of a message. Gives what had to be guessed or left out, for the log.
 pub fn normalise_params(method: &str, params: &mut Value) -> Vec<String> {
@@ -12,10 +15,14 @@ pub fn normalise_params(method: &str, params: &mut Value) -> Vec<String> {
     match method {
         "textDocument/didOpen" => open(params, &mut remarks),
         "textDocument/didChange" => change(params, &mut remarks),
-        // The diagnostics are not looked at, and were ours or another server's.
+        // The diagnostics were ours or another server's, and few are looked at.
         "textDocument/codeAction" => {
             if let Some(context) = params.get_mut("context").and_then(Value::as_object_mut) {
-                context.insert("diagnostics".to_owned(), json!([]));
+                let all = context.get_mut("diagnostics").map(Value::take);
+                let all = all.as_ref().and_then(Value::as_array).into_iter().flatten();
+                let ours: Vec<&Value> = all.filter(|it| has_fix(it)).collect();
+                let ours = json!(ours);
+                context.insert("diagnostics".to_owned(), ours);
             }
         }
         "workspace/didChangeWorkspaceFolders" => {
@@ -33,6 +40,12 @@ pub fn normalise_params(method: &str, params: &mut Value) -> Vec<String> {
         adapt(params);
     }
     remarks
+}
+
+/// True for a diagnostic that can be read and has the text that mends it.
+fn has_fix(diagnostic: &Value) -> bool {
+    let has_one = diagnostic.get("data").is_some_and(|data| data.get(FIX).is_some());
+    has_one && Diagnostic::deserialize(diagnostic).is_ok()
 }
 
 /// The folders of a list, as far as they have URIs.
