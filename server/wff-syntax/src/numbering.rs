@@ -58,6 +58,11 @@ pub(super) fn labels(text: &str, numbering: Span) -> impl Iterator<Item = Label>
     })
 }
 
+/// The first of the labels of the numbering of a line, with the bullet before it.
+pub(super) fn first_label(text: &str, numbering: Span) -> Option<Span> {
+    labels(text, numbering).next().map(|label| Span { start: numbering.start, ..label.span })
+}
+
 /// True if a text is a label with nothing around it.
 pub(super) fn is_label(text: &str) -> bool {
     let lengths = [numbers(text), with_letter(text), with_word(text), letters(text)];

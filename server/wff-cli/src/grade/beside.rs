@@ -24,7 +24,9 @@ pub fn notes(marked: &Marked) -> Vec<Note> {
         note(Some((1, *file)), "nothing was read in this file".to_owned());
     }
     for unread in &beside.unread {
-        let Unread { place: (line, file), why, .. } = unread;
+        let Unread { place: (line, file), why, of, .. } = unread;
+        let mark = of.and_then(|place| marked.graded.marks.get(place));
+        let is_answered = mark.is_some_and(|mark| mark.answer.is_some());
         let why = match why {
             WhyUnread::Written(instead) => format!("an answer is written {}", quote(instead)),
             WhyUnread::NotUnderstood(name) => {
@@ -33,6 +35,9 @@ pub fn notes(marked: &Marked) -> Vec<Note> {
             WhyUnread::NoProof => "the head `proof …` is missing or misspelt".to_owned(),
             WhyUnread::NoTable => "the head `truth …` is missing or misspelt".to_owned(),
             WhyUnread::NoExercise => "it stands in no exercise".to_owned(),
+            WhyUnread::NoNumber if is_answered => {
+                "it stands below an answer, and has no number of its own".to_owned()
+            }
             WhyUnread::NoNumber => "no number stands before it".to_owned(),
             WhyUnread::NoAnswer => "in an exercise an answer stands after `answer`".to_owned(),
             WhyUnread::InBlock => "it stands in a block of another kind".to_owned(),

@@ -82,11 +82,14 @@ fn leaves(line: &Line<'_>, scope: &Scope) -> bool {
 
 /// True if a line can stand in the innermost block that is open.
 fn can_stand(line: &Line<'_>, scope: &Scope) -> bool {
-    // A label as people write it begins another item.
-    if line.statement == Statement::Blank && !line.slips.is_empty() {
+    let kind = scope.block().map(|block| block.kind);
+    // A label alone begins another item, which may be one of the parts of an exercise.
+    let has_parts = matches!(kind, Some(BlockKind::Exercise | BlockKind::Game));
+    let is_item = !line.slips.is_empty() || line.has_label() && !has_parts;
+    if line.statement == Statement::Blank && is_item {
         return false;
     }
-    match scope.block().map(|block| block.kind) {
+    match kind {
         Some(BlockKind::Matrix) => can_stand_in_matrix(line),
         Some(BlockKind::Truth) => can_stand_in_table(line) && !table_line::is_below(line, scope),
         Some(BlockKind::Exercise) => can_stand_in_exercise(line),

@@ -122,7 +122,7 @@ pub(crate) fn can_stand(line: &Line<'_>) -> bool {
         Statement::Blank => true,
         Statement::Cells(keyword, ..) => matches!(keyword, Keyword::Row | Keyword::End),
         Statement::Formulas(_) | Statement::Judgement(_) => {
-            are_meant_values(line) || may_be_heading(line)
+            are_meant_values(line) || may_be_heading(line) && !line.has_label()
         }
         _ => false,
     }

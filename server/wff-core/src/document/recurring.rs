@@ -94,7 +94,10 @@ pub(super) fn with_slips(
     });
     if matches!(
         own,
-        Some((SlipKind::Number | SlipKind::Bars | SlipKind::Reason | SlipKind::Ends, _))
+        Some((
+            SlipKind::Number | SlipKind::Bars | SlipKind::Cells | SlipKind::Reason | SlipKind::Ends,
+            _
+        ))
     ) {
         name_for_all(&mut diagnostic, &edits);
     }

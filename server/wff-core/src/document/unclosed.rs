@@ -83,7 +83,15 @@ pub(super) fn head(text: &(impl Text + ?Sized), start: usize, scope: &Scope) -> 
     let head = format!("{} {sequent}", Keyword::Proof.text());
     let mark = window.len() - window.trim_start_matches('\u{feff}').len();
     let indent = proof.indent.of(&window);
-    let above = Edit { span: Span::new(mark, mark), text: format!("{indent}{head}\n") };
+    // A label stays above the first step.
+    let first = parse_in(first_line(&window), None);
+    let label = first.numbering.filter(|_| matches!(first.statement, Statement::Step(_)));
+    let mark = label.map_or(mark, |label| label.end as usize);
+    let head_line = match label {
+        Some(_) => format!(" {head}\n{indent}"),
+        None => format!("{indent}{head}\n"),
+    };
+    let above = Edit { span: Span::new(mark, mark), text: head_line };
     let below = (!proof.has_end).then(|| proof.end(&window));
     let edits = [above].into_iter().chain(below).collect();
     let title = format!("Write {} above it", quote(&head));

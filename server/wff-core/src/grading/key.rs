@@ -16,7 +16,6 @@ use crate::logic::Limit;
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{RequirementKind, Task};
-use crate::syntax::lexicon::answers::ANSWER_WORDS;
 use crate::syntax::{Line, Statement};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -244,10 +243,18 @@ impl Keyed {
                 (Some(RequirementKind::Exactly), Statement::Formulas(formulas)) => {
                     candidates.extend(formulas.iter().map(|span| line.of(*span).to_owned()));
                 }
-                (Some(kind), _) if !kind.asks_for_formula() => {
-                    candidates.extend(ANSWER_WORDS.map(str::to_owned));
+                (Some(RequirementKind::Value), _) => {
                     let values = self.scope.settings.logic.iter().flat_map(|logic| logic.values());
                     candidates.extend(values.map(str::to_owned));
+                }
+                (Some(kind), _) => {
+                    let words: &[&str] = match kind {
+                        RequirementKind::Class => &["tautology", "contradiction", "contingent"],
+                        RequirementKind::Validity => &["valid", "invalid"],
+                        RequirementKind::Whether => &["yes", "no"],
+                        _ => &[],
+                    };
+                    candidates.extend(words.iter().copied().map(str::to_owned));
                 }
                 _ => {}
             }

@@ -18,6 +18,8 @@ pub const ASKS: Role<&str> = Role {
     name: "Words before what is to be proved",
     entries: &[
         certain("to prove", "proof"),
+        certain("to show", "proof"),
+        certain("goal", "proof"),
         certain("prove that", "proof"),
         certain("prove", "proof"),
         certain("show that", "proof"),

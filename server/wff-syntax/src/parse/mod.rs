@@ -21,7 +21,7 @@ use super::numbering::{is_well_formed_start, numbering};
 use super::proof::own_step;
 use super::proof_head::is_meant_head;
 use super::reading::label::{self, LabelKind};
-use super::reading::lone_step::{as_lone_step, may_be_lone_step};
+use super::reading::lone_step::{as_lone_step, first_behind_label, may_be_lone_step};
 use super::reading::{Slip, SlipKind, around, is_formula, wording};
 use super::statement::{BLANK, Line, SWITCH, Said, Statement, body, word_length};
 use super::text::Span;
@@ -47,8 +47,13 @@ pub fn parse_in(text: LineText<'_>, block: Option<BlockKind>) -> Line<'_> {
         Some(BlockKind::Exercise) | None if may_be_lone_step(text) => {
             as_lone_step(read_strictly(text, true)).unwrap_or_else(|| read(text))
         }
-        Some(BlockKind::Matrix | BlockKind::Truth | BlockKind::Exercise | BlockKind::Game)
-        | None => read(text),
+        Some(BlockKind::Exercise) | None => {
+            let line = read(text);
+            let is_behind_label =
+                line.numbering.is_some() && may_be_lone_step(line.of(line.body()));
+            is_behind_label.then(|| first_behind_label(&line)).flatten().unwrap_or(line)
+        }
+        Some(BlockKind::Matrix | BlockKind::Truth | BlockKind::Game) => read(text),
     }
 }
 

@@ -69,8 +69,7 @@ pub fn is_ruler(text: &str) -> bool {
     let marks = ['-', '_', '=', '~', '*', '–', '—'];
     let first = text.chars().next().filter(|c| marks.contains(c));
     let is_drawn = first.is_some_and(|first| text.len() > 2 && text.chars().all(|c| c == first));
-    let is_below_head =
-        text.starts_with('|') && text.contains("--") && text.bytes().all(|c| b"|-: ".contains(&c));
+    let is_below_head = text.starts_with('|') && text.bytes().all(|c| b"|-: ".contains(&c));
     is_drawn
         || is_below_head
         || text.strip_prefix("```").is_some_and(|it| it.chars().all(char::is_alphanumeric))
@@ -365,12 +364,12 @@ fn has_sign(text: &str) -> bool {
     })
 }
 
-/// True if a formula may be a word of a language as well, as `a` and `And`: beside other words it
-/// is one.
+/// True if a formula may be a word of a language as well, as `a`, `i` and `And`: beside other words
+/// it is one.
 fn may_be_a_word(formula: &str) -> bool {
     let is_small = |it: &u8| it.is_ascii_lowercase();
     match formula.as_bytes() {
-        [b'a'] => true,
+        [b'a' | b'i'] => true,
         [b'A'..=b'Z', rest @ ..] => {
             rest.len() == 2 && rest.iter().all(is_small) && rest.iter().any(|it| *it < b'p')
         }

@@ -243,7 +243,9 @@ impl<'t> Label<'t> {
         let answer = answer.trim_start_matches("**").trim_start_matches("__").trim();
         let known = word_before(word).map(|it| it.sure);
         let is_answer = known == Some(Sureness::Likely);
-        let is_heading = known.is_some_and(|sure| sure != Sureness::Own);
+        // A letter alone before a number may be one of a formula.
+        let may_be_formula = word.len() < 2 || !answer.is_empty();
+        let is_heading = known.is_some_and(|sure| sure != Sureness::Own || !may_be_formula);
         let is_usual = word.is_empty() || known.is_some();
         let has_sign = after.or(dashed).or(cell).is_some();
         let is_item = after.is_none() && bulleted.is_some() && known.is_none();
@@ -262,9 +264,9 @@ impl<'t> Label<'t> {
             Some(_) => LabelKind::Clear,
             None => LabelKind::Apart { is_dashed: dashed.is_some() },
         };
-        let may_be_heading =
-            kind != LabelKind::Unclear && (has_sign || is_heading || !part.letter.is_empty());
         let name = number + &part.letter;
+        let is_named = has_sign || is_heading || !part.letter.is_empty();
+        let may_be_heading = kind != LabelKind::Unclear && is_named;
         (may_be_heading || !answer.is_empty()).then_some(Label { name, answer, kind })
     }
 
@@ -487,6 +489,8 @@ mod tests {
             "１）",
             "## Exercise 1",
             "Answer 1:",
+            "Ex. 1",
+            "Ad 1",
         ] {
             let read = read(text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!((&*read.name, read.answer, read.kind), ("1", "", LabelKind::Word), "{text}");
@@ -507,6 +511,7 @@ mod tests {
             "1-p",
             "**",
             "Sheet 7",
+            "Q1",
             "K p1 p2",
             "as I say in 1) p",
         ] {

@@ -5,8 +5,9 @@ use crate::letter::is_blank;
 use crate::lexicon::labels::BULLETS;
 use crate::lexicon::proofs::RULES;
 use crate::lexicon::tables::BARS;
-use crate::proof::{AXIOM, PREMISE, SUPPOSE};
-use crate::reading::step::{may_have_assumptions, step_behind};
+use crate::numbering::{first_label, numbering};
+use crate::proof::{AXIOM, PREMISE, SUPPOSE, number};
+use crate::reading::step::{may_have_assumptions, step, step_behind};
 use crate::reading::{SlipKind, is_formula};
 use crate::statement::{Line, Statement, Step};
 use crate::text::Span;
@@ -21,10 +22,10 @@ pub fn may_be_lone_step(text: &str) -> bool {
     if text.as_bytes().first().is_some_and(u8::is_ascii_alphabetic) {
         return false;
     }
-    let start = text.trim_start_matches(is_blank).as_bytes();
-    let digits = match start {
+    let start = text.trim_start_matches(|c| is_blank(c) || c == '|');
+    let digits = match start.as_bytes() {
         [b'(' | b'[' | b'{', rest @ ..] => rest,
-        _ => start,
+        other => other,
     };
     if !digits.first().is_some_and(u8::is_ascii_digit) {
         return false;
@@ -33,7 +34,7 @@ pub fn may_be_lone_step(text: &str) -> bool {
         return true;
     }
     let said = text.split_once('#').map_or(text, |(said, _)| said);
-    let said = said.trim_end_matches(|c: char| is_blank(c) || c == '.');
+    let said = said.trim_end_matches(|c: char| is_blank(c) || matches!(c, '.' | '|'));
     let Some(word) = said.rsplit(is_blank).next().filter(|word| word.len() < said.len()) else {
         return false;
     };
@@ -59,7 +60,34 @@ fn is_known_capital(word: &str) -> bool {
 /// rule with what it cites or a word that stands where a rule would.
 pub(crate) fn as_lone_step(line: Line<'_>) -> Option<Line<'_>> {
     let line = Some(line).filter(|line| matches!(line.statement, Statement::Formulas(_)))?;
-    let step = line.in_proof();
+    let below_label = first_behind_label(&line);
+    below_label.or_else(|| as_step(line.in_proof()))
+}
+
+/// The first step of a proof, if it is what stands behind the label of a line, as in
+/// `11) 1 p premise`.
+pub(crate) fn first_behind_label<'t>(line: &Line<'t>) -> Option<Line<'t>> {
+    let numbering = line.numbering?;
+    let label = first_label(line.text, numbering).unwrap_or(numbering);
+    let behind = Span { start: label.end, end: line.end() };
+    let (step, slips) = step(line.text, behind)?;
+    let is_first = number(line.of(step.number)) == Some(1);
+    let statement = Statement::Step(step);
+    let line = || Line { numbering: Some(label), slips, statement, ..line.clone() };
+    as_step(Some(line).filter(|_| is_first)?())
+}
+
+/// True if a text is a label and the first step of a proof, as in `11) 1 p premise`.
+pub fn begins_behind_label(line: &Line<'_>) -> bool {
+    let labelled = || {
+        let numbering = numbering(line.text, line.bytes);
+        first_behind_label(&Line { numbering, ..Line::of_text(line.text) })
+    };
+    may_be_lone_step(line.text) && labelled().is_some()
+}
+
+/// A line that is read as a step, if it can be nothing else.
+fn as_step(step: Line<'_>) -> Option<Line<'_>> {
     let Statement::Step(Step { formula, reason: Some(reason), .. }) = &step.statement else {
         return None;
     };
@@ -141,6 +169,15 @@ mod tests {
             ("\u{feff}1. p premise", true),
             ("1 (1) p A", true),
             ("1,2 (3) q 1,2 MPP", true),
+            ("| 1 | p | premise |", true),
+            ("| 3. | q | Co 1, 2 |", true),
+            ("| 1 | 0 | 1 |", false),
+            ("| 1 | p |", false),
+            ("11) 1 p premise", true),
+            ("11. 1. p premise", true),
+            ("Q11: 1 p premise", true),
+            ("11) 2 p premise", false),
+            ("11) 1 p", false),
             ("{1} 2. q 1 &E", true),
             ("1 (2) p", false),
             ("1 (2) no", false),

@@ -41,6 +41,7 @@ impl Slip {
         match self.kind {
             SlipKind::Number
             | SlipKind::Bars
+            | SlipKind::Cells
             | SlipKind::Reason
             | SlipKind::Ends
             | SlipKind::Tail => "",
@@ -85,6 +86,8 @@ pub enum SlipKind {
     Turnstile,
     /// Another mark between premises, as in `p; Cpq |- q`.
     Separator,
+    /// The parts of a step in the cells of a table, as in `| 1 | p | premise |`.
+    Cells,
     /// Text behind the reason of a step, as in `Co 1 2 // by the conditional`.
     Tail,
 }

@@ -21,7 +21,7 @@ impl<'t> Line<'t> {
             Statement::Formulas(_) | Statement::Judgement(_) => self.open_quote.is_none(),
             _ => false,
         };
-        match may_be_one.then(|| step(self.text, self.end() as usize)).flatten() {
+        match may_be_one.then(|| step(self.text, Span { start: 0, end: self.end() })).flatten() {
             Some((step, slips)) => {
                 Line { numbering: None, slips, statement: Statement::Step(step), ..self }
             }
@@ -30,12 +30,13 @@ impl<'t> Line<'t> {
     }
 }
 
-/// The step that the text before a byte is, and the slips in how it is put.
-fn step(text: &str, end: usize) -> Option<(Step, Vec<Slip>)> {
-    let all = Span::new(0, end).trim(text);
+/// The step that a stretch of a line is, and the slips in how it is put.
+pub(super) fn step(text: &str, all: Span) -> Option<(Step, Vec<Slip>)> {
+    let all = all.trim(text);
+    let end = all.end as usize;
     let digits = all.of(text).bytes().take_while(u8::is_ascii_digit).count();
     if digits == 0 {
-        return with_number_inside(text, all);
+        return in_cells(text, all).or_else(|| with_number_inside(text, all));
     }
     let start = all.start as usize;
     let number = Span::new(start, start + digits);
@@ -49,6 +50,36 @@ fn step(text: &str, end: usize) -> Option<(Step, Vec<Slip>)> {
         return Some(step_behind(text, number, from, end));
     }
     Some(behind_assumptions(text, all).unwrap_or_else(|| read(text, step, from, end)))
+}
+
+/// Reads a step whose number, formula and reason stand in the cells of a table.
+fn in_cells(text: &str, all: Span) -> Option<(Step, Vec<Slip>)> {
+    let cells = all.of(text).strip_prefix('|')?.split('|').map(str::trim);
+    let mut cells = cells.filter(|cell| !cell.is_empty());
+    let number = cells.next()?.trim_end_matches(['.', ')']);
+    if self::number(number).is_none() || cells.count() < 2 {
+        return None;
+    }
+    let (before, rest) = text.split_at_checked(all.start as usize)?;
+    let bare = before.to_owned() + &rest.replace('|', " ");
+    let (step, mut slips) = step(&bare, all)?;
+    slips.insert(0, Slip::certain(all, SlipKind::Cells));
+    Some((step, slips))
+}
+
+/// The bars around the cells of a step, with the blanks around them, and the blanks that stand
+/// between its parts without them.
+pub fn cell_bars(text: &str, at: Span) -> impl Iterator<Item = (Span, &'static str)> {
+    let cells = at.split(text, |c| c == '|').into_iter().map(move |cell| cell.trim(text));
+    let cells: Vec<Span> = cells.filter(|cell| !cell.is_empty()).collect();
+    let starts = cells.iter().map(|cell| cell.start).chain([at.end]);
+    let ends = [at.start].into_iter().chain(cells.iter().map(|cell| cell.end));
+    let bars = ends.zip(starts).map(|(start, end)| Span { start, end });
+    let bars: Vec<Span> = bars.filter(|bars| !bars.is_empty()).collect();
+    bars.into_iter().map(move |bars| {
+        let is_inside = bars.start > at.start && bars.end < at.end;
+        (bars, if is_inside { "  " } else { "" })
+    })
 }
 
 /// A number of numbers with points between, as in `2.1 p`, and the byte behind its mark.

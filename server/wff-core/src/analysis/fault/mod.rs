@@ -369,7 +369,9 @@ impl FaultKind {
             FaultKind::Prose(_)
                 | FaultKind::UnknownRule(RuleName::None)
                 | FaultKind::MalformedDProof(MalformedDProof::Stray | MalformedDProof::Capital)
-                | FaultKind::MalformedProof(MalformedProof::Step(MalformedStep::NoNumber))
+                | FaultKind::MalformedProof(MalformedProof::Step(
+                    MalformedStep::NoNumber | MalformedStep::Number { .. }
+                ))
         )
     }
 

@@ -17,6 +17,7 @@ use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::Sureness;
 use crate::syntax::proof::{self as written, AXIOM, Citation, DETACH, PREMISE, SUPPOSE};
 use crate::syntax::reading::around::is_answer_word;
+use crate::syntax::reading::lone_step::begins_behind_label;
 use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::statement::BLANK;
 use crate::syntax::{Line, Shape, Span, Statement};
@@ -158,15 +159,22 @@ pub(super) fn read_in(
 pub(in crate::analysis) fn is_item(line: &Line<'_>, step: &written::Step, scope: &Scope) -> bool {
     let (Some(block), Some(proof)) = (scope.block(), scope.proof()) else { return false };
     let Some(number) = written::number(line.of(step.number)) else { return false };
-    if is_labelled_with_letter(line, step) || answers(line, step) {
+    let highest = proof.highest();
+    let begins_another = || highest > 0 && begins_behind_label(line);
+    if is_labelled_with_letter(line, step) || answers(line, step) || begins_another() {
         return true;
     }
-    let highest = proof.highest();
     if number == 1 && highest > 0 && block.above.is_blank {
         return true;
     }
     let gives_reason = |it: &written::Reason| it.is_d_proof || it.rule.is_some();
     let is_bare = step.bars.is_empty() && !step.reason.as_ref().is_some_and(gives_reason);
+    // What is given stands above all steps, and a supposition behind a bar.
+    let is_given = |it: &written::Reason| it.citations.is_empty() && !it.is_d_proof;
+    let is_far = number - highest.min(number) > 1 && highest > 0;
+    if is_far && step.bars.is_empty() && step.reason.as_ref().is_some_and(is_given) {
+        return true;
+    }
     let has_other_mark = block.above.mark.is_some_and(|mark| mark != number_mark(line, step));
     let is_apart = block.above.is_blank || has_other_mark || proof.is_finished();
     // A formula that goes on is still being written.

@@ -6,7 +6,7 @@ use crate::analysis::table_columns::begins_without_head;
 use crate::document::walk::Passed;
 use crate::exercise::id;
 use crate::syntax::exercise::RequirementKind;
-use crate::syntax::item::{Item, item_name};
+use crate::syntax::item::Item;
 use crate::syntax::lexicon::labels::SIGNS;
 use crate::syntax::proof::{Step, number};
 use crate::syntax::reading::SlipKind;
@@ -81,12 +81,9 @@ impl Reader<'_> {
 
     /// Reads a line that stands for a step of a proof without an `end` as an answer, or reports it,
     /// if it gives no reason and has the number of an exercise that is not answered. A number alone
-    /// that does not rise, or below a blank line, is a heading, as it is in a table without an
-    /// `end`. Gives nothing for other lines. One that is reported is a step all the same.
+    /// that does not rise, or below a blank line, is a heading. Gives nothing for other lines. One
+    /// that is reported is a step all the same.
     pub(super) fn below_block(&mut self, passed: &Passed<'_, '_>) -> Option<Fate> {
-        if passed.line.statement == Statement::Blank {
-            return self.below_table(passed);
-        }
         let Statement::Step(step) = &passed.line.statement else { return None };
         let is_open = passed.scope.block().is_some_and(|block| !block.has_end);
         let gives_reason = step.reason.as_ref().is_some_and(|reason| {
@@ -123,23 +120,6 @@ impl Reader<'_> {
         }
         self.finish_block(passed.number);
         Some(self.answer(place, text, passed))
-    }
-
-    /// Reads the label of an exercise that is not answered, alone in a table without an `end`.
-    fn below_table(&mut self, passed: &Passed<'_, '_>) -> Option<Fate> {
-        let line = passed.line;
-        let is_open = passed.scope.block().is_some_and(|block| !block.has_end);
-        if !is_open || passed.scope.table().is_none() || self.exercise.is_some() {
-            return None;
-        }
-        let item = item_name(line).map(|name| [name.number, name.letters].concat());
-        let place = self.key.place(line, &item?)?;
-        let own = self.block.as_ref().map(|block| block.place);
-        if self.is_answered(place) || own == Some(place) {
-            return None;
-        }
-        self.finish_block(passed.number);
-        Some(self.answer(place, "", passed))
     }
 
     /// The number of the last line of the block that is read, if it is a step, and the mark behind

@@ -5,7 +5,7 @@ use crate::analysis::exercise::is_blank_answer;
 use crate::analysis::is_answer_like;
 use crate::document::walk::Passed;
 use crate::exercise::id;
-use crate::syntax::exercise::{Head, Quoted, Task};
+use crate::syntax::exercise::{Head, Quoted, RequirementKind, Task};
 use crate::syntax::item::item_name;
 use crate::syntax::reading::around::{behind_answer, has_formula, is_remark};
 use crate::syntax::{Span, Statement, parse_part, within};
@@ -76,6 +76,16 @@ impl Reader<'_> {
             && has_formula(line.of(*stray))
         {
             return self.unread(passed, place, WhyUnread::NoAnswer);
+        }
+        // Values may stand as the language writes them.
+        if matches!(line.statement, Statement::Let(..))
+            && let Some(place) = self.below.filter(|it| it.is_open).map(|it| it.place)
+            && self.key.asks_for(place, RequirementKind::Countermodel)
+        {
+            if let Some(exercise) = &mut self.exercise {
+                exercise.is_answered = true;
+            }
+            return self.answer(place, body, passed);
         }
         if !matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_)) {
             return Fate::Harmless;

@@ -91,6 +91,8 @@ struct Reader<'r> {
     under: Option<usize>,
     /// True below a step of a proof that no head opens.
     has_step: bool,
+    /// The exercise and the last number of a list of lines that stands for its proof.
+    list: Option<(usize, u32)>,
     /// The headings with a text, which may be meant as answers, and their exercises.
     headings: Vec<(usize, Unread)>,
     exercise: Option<OpenExercise>,
@@ -125,6 +127,7 @@ impl Key {
             last: None,
             under: None,
             has_step: false,
+            list: None,
             headings: Vec::new(),
             exercise: None,
             below: None,
@@ -349,8 +352,8 @@ impl Reader<'_> {
         let is_text = || fault().is_some_and(|it| matches!(it.kind, FaultKind::Prose(Prose::Line)));
         let kinds = || keyed.kinds.iter().copied().filter(|kind| !kind.asks_for_formula());
         let logic = keyed.scope.settings.logic.as_ref();
+        let text = line.of(line.body());
         let is_known = || {
-            let text = line.of(line.body());
             kinds().any(|kind| {
                 kind != RequirementKind::Infix && wording::is_understood(text, kind, logic)
             })
@@ -497,6 +500,32 @@ mod tests {
             ("T | F", "unread"),
             ("F | T", "unread, too"),
         ]);
+    }
+
+    #[test]
+    fn a_list_where_a_proof_is_waited_for_answers_nothing_else() {
+        has_fates(&[
+            ("1) Cpq", "answers 1"),
+            ("3)", "answers 3"),
+            ("1. p zal.", "unread"),
+            ("2. q z.d.n.", "unread, too"),
+            ("4) p = T, q = F", "answers 4"),
+            ("2. no", "answers 2"),
+        ]);
+        // Where the first is not answered, it may be that.
+        has_fates(&[("3)", "answers 3"), ("1. p zal.", "answers 1")]);
+    }
+
+    #[test]
+    fn a_number_in_a_comment_in_an_open_proof_is_unread() {
+        has_fates(&[
+            ("3)", "answers 3"),
+            ("1 p premise", "answers 3"),
+            ("2 p R 1", "of 3"),
+            ("# 4)", "unread"),
+            ("# so", "of 3"),
+        ]);
+        has_fates(&[("3) 1 p premise", "answers 3"), ("2 p R 1", "of 3"), ("Q2:", "answers 2")]);
     }
 
     #[test]

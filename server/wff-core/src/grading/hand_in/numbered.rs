@@ -35,6 +35,9 @@ impl Reader<'_> {
             return fate;
         }
         let Some(item) = item else { return self.without_item(passed) };
+        if let Some(fate) = self.listed(&item, passed) {
+            return fate;
+        }
         self.below = None;
         let own = item_name(line).unwrap_or_default();
         let item = match &self.number {
@@ -58,6 +61,26 @@ impl Reader<'_> {
             None if text.is_empty() => Fate::Harmless,
             None => Fate::Unasked(item),
         }
+    }
+
+    /// Reads a line as one of a numbered list where a proof is waited for, if the first exercise is
+    /// answered already: such lines are its steps, however they are put.
+    fn listed(&mut self, item: &Item, passed: &Passed<'_, '_>) -> Option<Fate> {
+        let number: Option<u32> = item.name.parse().ok();
+        let begun = self.list.take();
+        if let (Some((place, last)), Some(number)) = (begun, number)
+            && number == last + 1
+        {
+            self.list = Some((place, number));
+            return Some(Fate::UnreadToo);
+        }
+        let proof = self.below.filter(|it| it.is_open).map(|it| it.place);
+        let proof = proof.filter(|place| self.key.asks_for(*place, RequirementKind::Proof))?;
+        let first = self.key.places.get(&id("1")).copied();
+        let is_free = first.is_none_or(|first| self.is_answered(first) && first != proof);
+        (number == Some(1) && is_free).then_some(())?;
+        self.list = Some((proof, 1));
+        Some(self.unread(passed, Some(proof), WhyUnread::NoProof))
     }
 
     /// Reads a line as the answers to several exercises, if each suits its own.
@@ -342,9 +365,19 @@ impl Reader<'_> {
         !keyed.kinds.is_empty() && keyed.kinds.iter().copied().all(suits)
     }
 
-    /// Reports a line of a block that looks like an answer.
+    /// Reports a line of a block that looks like an answer, or like the number of another.
     pub(super) fn in_other_block(&self, passed: &Passed<'_, '_>) -> Option<Fate> {
         let line = passed.line;
+        if line.is_comment() && passed.scope.block().is_some_and(|block| !block.has_end) {
+            let place = |name: &str| self.key.places.get(&id(name)).copied();
+            let said = line.text.trim_start_matches(['#', ' ']);
+            let label = Label::read(said, |name| place(name).is_some());
+            let label = label.filter(|it| it.answer.is_empty()).map(|it| it.name);
+            let place = place(label.as_deref().unwrap_or(said.trim_end()));
+            let own = self.block.as_ref().map(|block| block.place);
+            let other = place.filter(|it| !self.is_answered(*it) && own != Some(*it));
+            return other.map(|place| self.unread(passed, Some(place), WhyUnread::InBlock));
+        }
         let name = item_name(line).map(|name| [name.number, name.letters].concat());
         let named = self.key.place(line, &name?)?;
         let is_one = match passed.scope.table() {

@@ -149,7 +149,7 @@ fn in_part(kind: Option<RequirementKind>, share: Share) -> String {
         _ => ("formula", "formulas"),
     };
     let some = if share.of == 1 { one } else { some };
-    let verb = if share.right == 1 { "is right" } else { "are right" };
+    let verb = if share.right == 1 || share.of == 1 { "is right" } else { "are right" };
     let halved = match share.right {
         0 => "",
         _ if !share.is_halved => "",

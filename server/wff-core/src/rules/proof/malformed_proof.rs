@@ -108,6 +108,7 @@ fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
                     "the number of a step has no brackets: `1`, `1.` or `1)`"
                 }
                 SlipKind::Number => "a step of a proof begins with its number",
+                SlipKind::Cells => "a step has no bars between its number, formula and reason",
                 SlipKind::NumberMark => "the number of a step is written `1`, `1.` or `1)`",
                 SlipKind::Ends => {
                     "a subproof is cited from its first line to its last, as in `2-4`"

@@ -13,8 +13,16 @@ pub(super) fn slip_edits(context: Context<'_>) -> Vec<Edit> {
     let mut said = step.clone();
     let rule = said_rule(line, step, scope);
     said.reason.iter_mut().for_each(|reason| reason.rule = rule);
+    let is_inside = |at: Span, slip: &Slip| {
+        slip.kind != SlipKind::Cells && slip.at.start <= at.start && at.end <= slip.at.end
+    };
     let edit = |slip: &Slip| {
         let (span, text) = match slip.kind {
+            SlipKind::Cells => {
+                let bars = reading::step::cell_bars(line.text, slip.at);
+                let bars = bars.filter(|(at, _)| !line.slips.iter().any(|it| is_inside(*at, it)));
+                return bars.map(|(span, text)| Edit { span, text: text.to_owned() }).collect();
+            }
             SlipKind::Tail => (Span { end: slip.at.start, ..slip.at }, " #".to_owned()),
             SlipKind::Number => (slip.at, reading::step::written_number(line.text, step, slip.at)),
             SlipKind::Bars => (slip.at, reading::step::written_bars(step)),
@@ -37,9 +45,9 @@ pub(super) fn slip_edits(context: Context<'_>) -> Vec<Edit> {
             | SlipKind::Turnstile
             | SlipKind::Remark => (slip.at, String::new()),
         };
-        Edit { span, text }
+        vec![Edit { span, text }]
     };
-    let mut edits: Vec<Edit> = line.slips.iter().map(edit).collect();
+    let mut edits: Vec<Edit> = line.slips.iter().flat_map(edit).collect();
     edits.sort_by_key(|edit| edit.span);
     edits
 }

@@ -5,6 +5,11 @@ use crate::value::Values;
 
 /// The name that a logic has for a value, whatever its case, in words or as a decimal number.
 pub fn read_value(word: &str, logic: &impl Values) -> Option<String> {
+    // Of two values with a slash between, one is meant.
+    let is_either = |(above, below): (&str, &str)| above == "0" || above == below;
+    if word.split_once('/').is_some_and(is_either) {
+        return None;
+    }
     let lower = word.to_lowercase();
     let candidates = match VALUES.read(word).map(|it| it.meaning) {
         Some("T") => vec!["T".to_owned(), "1".to_owned()],

@@ -7,7 +7,7 @@ use crate::analysis::exercise::answer::{Answer, same_formula};
 use crate::analysis::fault::{Infix, MalformedTable, Prose, Shortfall};
 use crate::analysis::line::analyse_outside;
 use crate::analysis::proof::{is_drawn, repairs_of_lines, restates, sequent, step_without_number};
-use crate::analysis::table_columns::{columns, is_heading_of, names_columns};
+use crate::analysis::table_columns::{columns, in_polish, is_heading_of, names_columns};
 use crate::analysis::table_line::meant_row;
 use crate::analysis::table_row::divided;
 use crate::analysis::{Analysis, Candidate, Fault, FaultKind, Reading, Verdict, bind};
@@ -45,9 +45,9 @@ impl Judge<'_> {
             };
             // A column of a subformula may stand before that of the whole.
             let is_step = || {
-                let part = head.of(*here);
+                let part = in_polish(head.text, *here).unwrap_or(head.of(*here).into());
                 let mut whole = self.formulas().iter().map(|it| self.line.of(*it));
-                whole.any(|whole| whole.len() > part.len() && whole.contains(part))
+                whole.any(|whole| whole.len() > part.len() && whole.contains(&*part))
             };
             match asked.iter().position(same) {
                 Some(place) => {

@@ -28,7 +28,11 @@ impl Judge<'_> {
         let (word, values) = wording::with_values(answer.text(), logic)?;
         match (self.in_words(answer, word, kind, names), asked.claim) {
             (Met::No(Shortfall::Unreadable | Shortfall::Differs), _) => None,
-            (Met::Yes, Claim::Consequence) => Some(self.countermodel(&values)),
+            (Met::Yes, Claim::Consequence) => match self.countermodel(&values) {
+                // What gives some letters no value may say something else.
+                Met::No(Shortfall::NoValue(_)) => Some(Met::No(Shortfall::Unreadable)),
+                met => Some(met),
+            },
             (met, Claim::Consequence) => Some(met),
             (met, Claim::Equivalence | Claim::Differs) => {
                 self.differ(asked, &values).filter(|differ| *differ).map(|_| met)
