@@ -5,12 +5,13 @@ use crate::analysis::fault::OpenSubproof;
 use crate::analysis::proof::{number_mark, read};
 use crate::analysis::{Fault, FaultKind, bind, block};
 use crate::proof::natural::write::by;
-use crate::proof::natural::{Misstep, Proof, Reason, Rule, Step as Judged};
-use crate::rules::{Diagnostic, Edit, Fix, IN_PLACE, RENUMBER, edited, to_close};
+use crate::proof::natural::{Misstep, Place, Proof, Reason, Rule, Step as Judged, UNITS};
+use crate::rules::{Diagnostic, Edit, Fix, IN_PLACE, RENUMBER, edited, list, marked, to_close};
 use crate::scope::Scope;
 use crate::syntax::block::Edge;
 use crate::syntax::proof::{Citation, SUPPOSE, Step};
 use crate::syntax::{Span, Statement, Text, quote, rows};
+use std::cell::Cell;
 
 /// The diagnostic of a wrong step that follows by its rule from lines below, with the way to move
 /// it there; of another one, without words on lines below where none stands.
@@ -33,7 +34,8 @@ pub(super) fn with_steps_below(
         return moved;
     }
     let help = diagnostic.help.as_deref().unwrap_or_default();
-    if let Some(help) = below.again(help).or_else(|| below.doubled(help)) {
+    let instead = below.again(help).or_else(|| below.doubled(help));
+    if let Some(help) = instead.or_else(|| below.through(help)) {
         return Diagnostic { help: Some(help), ..diagnostic };
     }
     match diagnostic.help.as_deref().and_then(|help| help.strip_suffix(RENUMBER)) {
@@ -66,6 +68,11 @@ struct StepBelow {
 }
 
 impl StepBelow {
+    /// True if one of some lines, as a help quotes them, has its formula.
+    fn is_one_of(&self, lines: &str) -> bool {
+        self.step.formula.as_ref().is_some_and(|formula| lines.contains(&format!(" {formula} ")))
+    }
+
     /// True if it cites the line of a number.
     fn cites(&self, number: Option<u32>) -> bool {
         let mut cited = self.step.citations.iter().flatten();
@@ -119,14 +126,20 @@ impl<'w> Below<'w> {
         Some(format!("line {number} is the same: leave this line out"))
     }
 
-    /// The words in the place of lines to be written of which some stand below already.
+    /// The words in the place of lines to be written of which some stand below already, and follow
+    /// without this one.
     fn doubled(&self, help: &str) -> Option<String> {
         let (_, lines) = help.split_once(IN_PLACE)?;
-        let stands = |it: &&StepBelow| {
-            let formula = it.step.formula.as_ref().map(|it| format!(" {it} "));
-            formula.is_some_and(|formula| lines.contains(&formula)) && it.step.bars == 0
+        let mut above = self.scope.proof()?.clone();
+        let mut follows = |it: &&StepBelow| {
+            let is_right = above.misstep(&it.step).is_none();
+            if is_right {
+                above.take(&it.step);
+            }
+            is_right
         };
-        let numbers = self.steps.iter().filter(stands).filter_map(|it| it.step.number);
+        let stands = self.steps.iter().filter(|it| it.step.bars == 0 && it.is_one_of(lines));
+        let numbers = stands.filter(&mut follows).filter_map(|it| it.step.number);
         Some(match &*numbers.collect::<Vec<_>>() {
             [] => return None,
             [one] => format!("line {one} has what is missing: move it above this line{RENUMBER}"),
@@ -139,6 +152,28 @@ impl<'w> Below<'w> {
                 )
             }
         })
+    }
+
+    /// The words in the place of lines to be written that come by the formula of the line right
+    /// below, which alone leans on this one: they stand in the place of both.
+    fn through(&self, help: &str) -> Option<String> {
+        let (_, lines) = help.split_once(IN_PLACE)?;
+        let (own, depth) = self.own()?;
+        let (number, (next, rest)) = (own.number?, self.steps.split_first()?);
+        let is_by_both = next.cites(own.number) && next.step.bars == depth && !next.opens;
+        if !is_by_both || !next.is_one_of(lines) || rest.iter().any(|it| it.cites(own.number)) {
+            return None;
+        }
+        let cited: Vec<Citation> = own.citations.iter().flatten().copied().collect();
+        let (formula, place) = (next.step.formula.as_ref()?, Place { depth, number });
+        let lines = self.scope.proof()?.way(formula, place, &cited, &Cell::new(UNITS))?;
+        let line = self.scope.parse(rows(self.window).next()?.line(self.window));
+        let Statement::Step(written) = &line.statement else { return None };
+        let mark = number_mark(&line, written);
+        let quoted: Vec<String> = lines.iter().map(|it| quote(&marked(it, mark))).collect();
+        let follows = if rest.is_empty() || lines.len() == 2 { "" } else { RENUMBER };
+        let below = next.step.number?;
+        Some(format!("in place of lines {number} and {below} write {}{follows}", list(&quoted)))
     }
 
     /// A diagnostic with the way to move the step below the lines from which it follows.

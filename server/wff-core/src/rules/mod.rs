@@ -37,7 +37,7 @@ pub(crate) use proof::malformed_axioms::{existing_system, labels_in_words};
 pub(crate) use proof::malformed_proof::head_without_keyword;
 pub(crate) use proof::unfinished_proof::to_close;
 pub(crate) use proof::unknown_rule::other_name;
-pub(crate) use proof::way_out::{IN_PLACE, RENUMBER};
+pub(crate) use proof::way_out::{IN_PLACE, RENUMBER, marked};
 pub use rule::{CompletedBy, Levels, Rule, Severity};
 pub use statement::unknown_setting::shown;
 pub use truth::undecided_value::without_value;

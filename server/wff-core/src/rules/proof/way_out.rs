@@ -154,19 +154,12 @@ impl<'a> Asked<'a> {
     /// The step itself with another reason.
     pub(super) fn line(&self, reason: &str) -> String {
         let bars = "| ".repeat(self.place.depth);
-        self.marked(&format!("{} {bars}{}  {reason}", self.place.number, self.formula))
-    }
-
-    /// A line with the mark behind its number that the step has.
-    fn marked(&self, line: &str) -> String {
-        let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-        let (number, rest) = line.split_at(digits);
-        format!("{number}{}{rest}", self.mark.map_or(String::new(), String::from))
+        marked(&format!("{} {bars}{}  {reason}", self.place.number, self.formula), self.mark)
     }
 
     /// Some lines as they are quoted.
     fn quoted(&self, lines: &[String]) -> String {
-        list(&lines.iter().map(|it| quote(&self.marked(it))).collect::<Vec<_>>())
+        list(&lines.iter().map(|it| quote(&marked(it, self.mark))).collect::<Vec<_>>())
     }
 
     /// The lines that stand in the place of a wrong step, in words.
@@ -236,6 +229,13 @@ impl<'a> Asked<'a> {
     pub(super) fn number(&self) -> u32 {
         self.place.number
     }
+}
+
+/// A line with a mark behind its number.
+pub(crate) fn marked(line: &str, mark: Option<char>) -> String {
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest) = line.split_at(digits);
+    format!("{number}{}{rest}", mark.map_or(String::new(), String::from))
 }
 
 /// The words before lines in the place of a step.

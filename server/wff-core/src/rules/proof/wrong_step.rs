@@ -329,7 +329,8 @@ fn mismatch(rule: Natural, formula: &str, cited: &[Cited]) -> String {
         let line = cited.iter().find(|it| operands(&it.formula, connective).is_none());
         line.map(|it| {
             let connective = char::from(connective);
-            format!("`{rule_name}` takes a formula that begins with `{connective}`: {}", is(it))
+            let is = with_inside(connective, it);
+            format!("`{rule_name}` takes a formula that begins with `{connective}`: {is}")
         })
     };
     let with = |connective: u8| operands(formula, connective).map(|(p, q)| (shown(p), shown(q)));
@@ -388,11 +389,24 @@ fn is(it: &Cited) -> String {
     format!("{} is {}", name(it.citation), shown(&it.formula))
 }
 
+/// The same, and where the connective stands that its formula should begin with.
+fn with_inside(connective: char, it: &Cited) -> String {
+    let inside = stands_inside(connective, it).map_or(String::new(), |it| format!("; {it}"));
+    format!("{}{inside}", is(it))
+}
+
+/// The reason why the connective in the formula of a line or subproof is not taken.
+fn stands_inside(connective: char, it: &Cited) -> Option<String> {
+    let stands = it.formula.contains(connective);
+    stands.then(|| format!("its `{connective}` stands inside, and a rule takes a whole line"))
+}
+
 fn of_cases(formula: &str, cited: &[Cited]) -> String {
     let line = cited.iter().find(|it| it.reached.is_none());
     let Some(line) = line else { return "`Ao` takes a line and two subproofs".to_owned() };
     let Some((p, q)) = operands(&line.formula, b'A') else {
-        return format!("`Ao` takes a formula that begins with `A`: {}", is(line));
+        let is = with_inside('A', line);
+        return format!("`Ao` takes a formula that begins with `A`: {is}");
     };
     let subproofs = || cited.iter().filter(|it| it.reached.is_some());
     if let Some(it) = subproofs().find(|it| it.reached.as_deref() != Some(formula)) {
@@ -439,7 +453,10 @@ fn of_detachment(formula: &str, cited: &[Cited]) -> String {
             }
         }
         None => {
-            format!("`Co` takes a formula that begins with `C`: {} and {}", is(one), is(other))
+            let inside = stands_inside('C', one).or_else(|| stands_inside('C', other));
+            let inside = inside.map_or(String::new(), |it| format!("; {it}"));
+            let (one, other) = (is(one), is(other));
+            format!("`Co` takes a formula that begins with `C`: {one} and {other}{inside}")
         }
     }
 }
@@ -656,6 +673,55 @@ mod tests {
         ] {
             assert_eq!(way(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn a_connective_inside_a_line_is_told_and_how_its_formula_is_got_out() {
+        let told = |text: &str| {
+            let first = found(text).remove(0).diagnostic;
+            (first.message, first.help.unwrap_or_default())
+        };
+        let inside = |takes: &str, of: &str, connective: char| {
+            format!(
+                "{takes} takes a formula that begins with `{connective}`: {of}; its \
+                 `{connective}` stands inside, and a rule takes a whole line"
+            )
+        };
+        for (text, of, help) in [
+            (
+                "proof CpKqr, p |- q\n1 CpKqr premise\n2 p premise\n3 Cpq Ko 1\n4 q Co 3 2\nend",
+                inside("`Ko`", "line 1 is `CpKqr`", 'K'),
+                "in place of lines 3 and 4 write `3 Kqr Co 1 2` and `4 q Ko 3`",
+            ),
+            (
+                "proof CpKqr, p |- Aqs\n1. CpKqr premise\n2. p premise\n3. Cpq Ko 1\n\
+                 4. q Co 3 2\n5. Aqs Ai 4\nend",
+                inside("`Ko`", "line 1 is `CpKqr`", 'K'),
+                "in place of lines 3 and 4 write `3. Kqr Co 1 2` and `4. q Ko 3`",
+            ),
+            (
+                "proof CpEqr, p, q |- r\n1 CpEqr premise\n2 p premise\n3 q premise\n\
+                 4 Cqr Eo 1\n5 r Co 4 3\nend",
+                inside("`Eo`", "line 1 is `CpEqr`", 'E'),
+                "in place of this line write `4 Eqr Co 1 2` and `5 Cqr Eo 4`; renumber what \
+                 follows",
+            ),
+            (
+                "proof KCpqr, p |- q\n1 KCpqr premise\n2 p premise\n3 q Co 1 2\nend",
+                inside("`Co`", "line 1 is `KCpqr` and line 2 is `p`", 'C'),
+                "in place of this line write `3 Cpq Ko 1` and `4 q Co 3 2`",
+            ),
+        ] {
+            assert_eq!(told(text), (of, help.to_owned()), "{text}");
+        }
+        // A line that leans on the step through another one is not told to stand above it.
+        let text = "proof CpKqr, p |- q\n1 CpKqr premise\n2 p premise\n3 Cpq Ko 1\n4 KpCpq Ki 2 3\n\
+                    5 Cpq Ko 4\n6 q Co 5 2\nend";
+        let (_, help) = told(text);
+        assert!(
+            help.starts_with("in place of this line write `3 | p suppose`, `4 | Kqr "),
+            "{help}"
+        );
     }
 
     #[test]
