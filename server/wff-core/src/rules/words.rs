@@ -3,6 +3,7 @@
 use crate::analysis::Candidate;
 use crate::logic::{Logic, Valuation};
 use crate::syntax::Alphabet;
+use crate::syntax::text::shorten;
 
 /// The letters that a formula may use, for a help text.
 pub(super) fn letters(formula: Candidate<'_>) -> &'static str {
@@ -53,3 +54,11 @@ pub(super) fn counts(logic: &Logic) -> Option<String> {
     let told = format!("in {} {only}{} {count} as true", logic.name(), list(&names));
     (!logic.is_classical()).then_some(told)
 }
+
+/// A line or a part of one in quotes, as far as a message has room for it.
+pub(super) fn whole(text: &str) -> String {
+    format!("`{}`", shorten(text, SHOWN))
+}
+
+/// The most characters of a line that is shown.
+const SHOWN: usize = 80;

@@ -22,23 +22,32 @@
 //! Kpq |= p
 //! ```
 
+use super::conditions;
 use crate::analysis::fault::MalformedJudgement;
 use crate::analysis::sign::{class_without_sign, meant};
+use crate::logic::{Class, Decider, Limit};
+use crate::rules::words::whole;
 use crate::rules::{
-    CompletedBy, Context, Diagnostic, Edit, Fix, Reveals, Rule, RuleOf, Severity, header,
+    CompletedBy, Context, Diagnostic, Edit, Fix, Reveals, Rule, RuleOf, Severity, header, list,
 };
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::signs::{ARE, Sign};
 use crate::syntax::shape::are_formulas;
 use crate::syntax::statement::Claim;
 use crate::syntax::value::{looks_like_value, of_valued};
-use crate::syntax::{Keyword, LineText, Span, Statement, parse, quote};
+use crate::syntax::{Formula, Keyword, LineText, Span, Statement, Written, parse, quote};
 
 pub(crate) static RULE: RuleOf<MalformedJudgement> = RuleOf {
     rule: Rule::new("malformed-judgement", Severity::Error, header!("malformed_judgement.rs")),
     judges_truth: |_| false,
-    reveals: |_, fault| match fault {
+    reveals: |context, fault| match fault {
         MalformedJudgement::ForeignSign => Reveals::Help,
+        // What is written for it is what holds.
+        MalformedJudgement::TooMany { .. }
+            if context.judgement().is_some_and(|it| it.claim == Claim::Equivalence) =>
+        {
+            Reveals::Help
+        }
         _ => Reveals::Nothing,
     },
     completed_by: |_, span, fault| {
@@ -70,10 +79,22 @@ fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnostic {
 fn second_sign(context: Context<'_>, sign: Span) -> Diagnostic {
     let message = format!("a line makes one claim, and {} begins a second", context.quoted());
     let diagnostic = RULE.at(context.span, message).related(sign, "the first");
+    let line = context.line;
+    if let Some(it) = conditions::behind(line, sign, context.scope.settings.logic.as_ref()) {
+        let ends = "a claim ends with its value";
+        let message = format!("{ends}, and {} behind it is not read", quote(line.of(it.at)));
+        return it.mend(line, RULE.at(it.at, message));
+    }
     let body = context.line.body();
     let given = format!("{} {}", Keyword::Let.text(), context.line.of(body));
     if !gives_values(LineText::edited(&given)) {
-        return diagnostic.help("write the second claim on a line of its own");
+        return diagnostic.help(match conditions::condition(line, sign) {
+            Some(_) => {
+                "values that a line `let` gives count for claims with `=`; what holds where others \
+                 are true is claimed with `|=`"
+            }
+            None => "write the second claim on a line of its own",
+        });
     }
     let written = quote(&given);
     let start = Span { end: body.start, ..body };
@@ -96,13 +117,18 @@ fn foreign_sign(context: Context<'_>, sign: Span) -> Diagnostic {
         "==" => "claims the same value under every valuation",
         _ => "stands before a value",
     };
-    let message = format!("{} is not the sign here; `{own}` {does}", context.quoted());
+    let is_same = own == "=" && [Sign::Same.text(), "≡"].contains(&context.line.of(sign));
+    let message = match context.judgement().filter(|_| is_same).map(|it| &it.right[..]) {
+        Some([value]) => {
+            let (sign, value) = (quote(context.line.of(sign)), quote(context.line.of(*value)));
+            format!("{sign} stands between two formulas, and {value} is a value")
+        }
+        _ => format!("{} is not the sign here; `{own}` {does}", context.quoted()),
+    };
     let diagnostic = RULE.at(sign, message);
     let diagnostic = match own {
-        "=" => diagnostic.help(
-            "`=` claims the value under the values in force; of every valuation it is \
-             `is tautology` or `is contradiction`",
-        ),
+        "=" if is_same => of_value(context, diagnostic),
+        "=" => diagnostic.help(UNDER_VALUES),
         _ => diagnostic,
     };
     // The premises may stand on the lines above.
@@ -130,6 +156,41 @@ fn foreign_sign(context: Context<'_>, sign: Span) -> Diagnostic {
         it.right.len() < 2 && it.second.is_none() && (takes_several || it.left.len() < 2)
     };
     if mended.fixes.iter().all(is_one) { mended } else { diagnostic }
+}
+
+/// The help on the sign before a value.
+const UNDER_VALUES: &str = "`=` claims the value under the values in force; of every valuation it \
+                            is `is tautology` or `is contradiction`";
+
+/// A diagnostic of a sign between formulas before a value, with the claims that can be meant.
+fn of_value(context: Context<'_>, diagnostic: Diagnostic) -> Diagnostic {
+    let Some(judgement) = context.judgement() else { return diagnostic };
+    let ([of], [value]) = (&judgement.left[..], &judgement.right[..]) else {
+        return diagnostic.help(UNDER_VALUES);
+    };
+    let (about, value) = (context.line.of(*of), context.line.of(*value));
+    let alone = whole(&format!("{about} = {value}"));
+    let Some(logic) = context.scope.settings.logic.as_ref() else { return diagnostic };
+    let decider = Decider { logic, oracle: &Limit::new(STEPS, STEPS) };
+    let formula = context.formula(*of).filter(|_| logic.is_classical() && !judgement.denied);
+    let class = formula.and_then(|it| decider.class(Written::new(&it, context.line.text)).ok());
+    let class = match (class.map(|it| it.class), logic.value(value).map(|it| it.is_designated())) {
+        (Some(Class::Tautology), Some(true)) => "tautology",
+        (Some(Class::Contradiction), Some(false)) => "contradiction",
+        _ => {
+            return diagnostic
+                .help(format!("write {alone}, which claims the value under the values in force"));
+        }
+    };
+    let about = quote(about);
+    let claims = format!("is {class}");
+    let place = Span { end: context.line.body().end, ..judgement.sign };
+    diagnostic
+        .help(format!(
+            "{about} is {value} under every valuation: write {}; for its value alone, {alone}",
+            whole(&format!("{} {claims}", context.line.of(*of)))
+        ))
+        .replace(format!("Write `{claims}`"), false, place, claims)
 }
 
 /// A class without `is`.
@@ -215,7 +276,58 @@ fn too_many(context: Context<'_>, sign: Span, left: bool) -> Diagnostic {
         ("=" | "is", _) => format!("{} takes one formula here", quote(text)),
         _ => format!("{} takes one formula on each side", quote(text)),
     };
-    RULE.at(context.span, message).label("one too many").help("write a line for each")
+    let diagnostic = RULE.at(context.span, message).label("one too many");
+    as_consequence(context, &diagnostic).unwrap_or_else(|| diagnostic.help("write a line for each"))
+}
+
+/// The steps of each question about what holds.
+const STEPS: u64 = 1 << 16;
+
+/// The most bytes of a line of which it is worked out what holds.
+const WORKED_OUT: usize = 400;
+
+/// A diagnostic of several formulas on a side of a sign between two, with the consequences that can
+/// be meant.
+fn as_consequence(context: Context<'_>, diagnostic: &Diagnostic) -> Option<Diagnostic> {
+    let line = context.line;
+    let judgement = context.judgement().filter(|it| it.claim == Claim::Equivalence)?;
+    let is_short = line.text.len() <= WORKED_OUT;
+    let (left, right) = (&judgement.left, &judgement.right);
+    let logic = context.scope.settings.logic.as_ref().filter(|_| is_short)?;
+    let (oracle, text) = (&Limit::new(STEPS, 4 * STEPS), line.text);
+    let decider = Decider { logic, oracle };
+    let read = |all: &[Span]| -> Option<Vec<Formula>> {
+        all.iter().map(|at| context.formula(*at)).collect()
+    };
+    let (premises, conclusions) = (read(left)?, read(right)?);
+    let before: Vec<Written<'_>> = premises.iter().map(|it| Written::new(it, text)).collect();
+    let behind: Vec<Written<'_>> = conclusions.iter().map(|it| Written::new(it, text)).collect();
+    let follows = behind.iter().all(|it| matches!(decider.counterexample(&before, *it), Ok(None)));
+    let pairs = || before.iter().flat_map(|it| behind.iter().map(move |other| (*it, *other)));
+    let are_same = pairs().all(|(it, other)| matches!(decider.difference(it, other), Ok(None)));
+    let each = |sign: &str, left: &[&str]| {
+        let mut all = Vec::new();
+        for it in left {
+            all.extend(right.iter().map(|at| whole(&format!("{it} {sign} {}", line.of(*at)))));
+        }
+        list(&all)
+    };
+    let all: Vec<&str> = left.iter().map(|at| line.of(*at)).collect();
+    let joined = each(Sign::Follows.text(), &[&*all.join(", ")]);
+    let lines = format!("write a line for each, {}", each(Sign::Same.text(), &all));
+    let joins = "premises are joined to what follows from them by `|=`";
+    let diagnostic = diagnostic.clone();
+    Some(match (follows, are_same) {
+        (_, true) => diagnostic.help(lines),
+        (true, false) => {
+            let diagnostic = diagnostic.help(format!("{joins}: write {joined}"));
+            match right.len() {
+                1 => diagnostic.write_sign(line, judgement.sign, Sign::Follows.text(), false),
+                _ => diagnostic,
+            }
+        }
+        (false, false) => diagnostic.help(format!("{lines}; {joins}: {joined}")),
+    })
 }
 
 /// True if a line is a `let` that gives each of its propositions a value.
@@ -291,6 +403,67 @@ mod tests {
              operands",
         );
         faults("p ⊬\n  ^ `⊬` is not part of a formula");
+    }
+
+    #[test]
+    fn values_behind_a_claim_stand_in_a_line_above() {
+        for (text, expected) in [
+            ("2) Cpq = T when p = F", "let p = F\n2) Cpq = T"),
+            ("Cpq = T if p is F", "let p = F\nCpq = T"),
+            ("Kpq = F under p = T and q = F", "let p = T, q = F\nKpq = F"),
+            ("Kpq = F (p = T, q = F)", "let p = T, q = F\nKpq = F"),
+            ("Np is true where p = F", "let p = F\nNp = T"),
+            ("if p = F then Cpq = T", "let p = F\nCpq = T"),
+            ("with p = F, q = T: Cpq = T", "let p = F, q = T\nCpq = T"),
+        ] {
+            mends(text, expected);
+            assert_eq!(found(text).len(), 1, "{text}");
+        }
+        faults(
+            "Cpq = T when p = F\n        ^^^^^^^^^^ a claim ends with its value, and `when p = F` \
+             behind it is not read",
+        );
+        assert_eq!(
+            help("Cpq = T when p = F"),
+            "values are given in a line above: `let p = F`, and below it `Cpq = T`"
+        );
+        assert!(help("CpCqp is tautology when p = F").contains("claimed with `|=`"));
+        assert_eq!(help("Kpq = F, Apq = T"), "write the second claim on a line of its own");
+    }
+
+    #[test]
+    fn what_holds_of_several_formulas_beside_a_sign_is_told() {
+        let joins = "premises are joined to what follows from them by `|=`";
+        for (text, expected) in [
+            ("p, Cpq == q", format!("{joins}: write `p, Cpq |= q`")),
+            ("Kpq == p, q", format!("{joins}: write `Kpq |= p` and `Kpq |= q`")),
+            ("Kpq, NNKpq == Kqp", "write a line for each, `Kpq == Kqp` and `NNKpq == Kqp`".into()),
+            (
+                "p, q == r",
+                format!("write a line for each, `p == r` and `q == r`; {joins}: `p, q |= r`"),
+            ),
+        ] {
+            assert_eq!(help(text), expected, "{text}");
+            assert_eq!(help(&format!("hints off\n{text}")), "", "{text}");
+        }
+        mends("1) p, Cpq == q", "1) p, Cpq |= q");
+    }
+
+    #[test]
+    fn a_value_behind_the_sign_between_formulas_is_told_as_one() {
+        faults("KpNp == F\n     ^^ `==` stands between two formulas, and `F` is a value");
+        mends("2) KpNp == F", "2) KpNp is contradiction");
+        mends("ApNp == 1", "ApNp is tautology");
+        assert_eq!(
+            help("KpNp == F"),
+            "`KpNp` is F under every valuation: write `KpNp is contradiction`; for its value \
+             alone, `KpNp = F`"
+        );
+        assert_eq!(
+            help("Kpq == F"),
+            "write `Kpq = F`, which claims the value under the values in force"
+        );
+        assert_eq!(help("hints off\nKpNp == F"), "");
     }
 
     #[test]

@@ -33,11 +33,11 @@ use crate::analysis::play::called_out;
 use crate::analysis::statement::{Otherwise, otherwise, place, unsigned};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Fix, Reveals, Rule, RuleOf, Severity, edited, header,
+    words,
 };
 use crate::syntax::block::BlockKind;
 use crate::syntax::letter::is_blank;
 use crate::syntax::statement::Definition;
-use crate::syntax::text::shorten;
 use crate::syntax::{Keyword, LineText, Span, Statement, parse, quote};
 
 pub(crate) static RULE: RuleOf<MalformedStatement> = RuleOf {
@@ -194,18 +194,10 @@ fn otherwise_put(context: Context<'_>) -> Diagnostic {
     };
     let is_safe = found.clone().all(|(_, it)| it.written().is_none_or(|(_, is_sure)| is_sure));
     let whole = edited(line.text, line.body(), &edits);
-    let whole = quote_whole(&whole);
+    let whole = words::whole(&whole);
     let title = format!("Write {whole}");
     RULE.at(context.span, message).help(whole).fix(title, is_safe, edits)
 }
-
-/// A statement in quotes, as far as a message has room for it.
-fn quote_whole(statement: &str) -> String {
-    format!("`{}`", shorten(statement, SHOWN))
-}
-
-/// The most letters of a statement that is shown.
-const SHOWN: usize = 80;
 
 /// Another sign where `=` should stand. More `=` behind it are of the same slip.
 fn sign(context: Context<'_>) -> Diagnostic {

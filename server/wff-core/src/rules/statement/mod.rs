@@ -1,5 +1,6 @@
 //! The rules of what a line says, and how.
 
+mod conditions;
 pub(crate) mod duplicate_name;
 pub(crate) mod locked_setting;
 pub(crate) mod malformed_allow;

@@ -14,6 +14,7 @@
 //! let p = T
 //! ```
 
+use super::conditions;
 use crate::analysis::classes;
 use crate::analysis::misspelt::{MeantKeyword, near_keyword, title};
 use crate::analysis::statement::definition_without_keyword;
@@ -58,6 +59,10 @@ fn render(context: Context<'_>) -> Diagnostic {
         let behind = context.line.of(Span { start: at.end, ..context.line.body() });
         let is_head = is_title && are_formulas(behind.trim_end_matches(':'));
         return diagnostic.help(help).replace(title, is_head, at, keyword);
+    }
+    let logic = context.scope.settings.logic.as_ref();
+    if let Some(it) = conditions::before(context.line, logic) {
+        return it.mend(context.line, diagnostic);
     }
     let start = Span { end: context.span.start, ..context.span };
     if context.scope.names.get(context.text()).is_some() {
