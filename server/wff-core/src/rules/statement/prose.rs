@@ -71,6 +71,9 @@ fn render(context: Context<'_>, prose: Prose) -> Diagnostic {
             .help("each answer stands on a line of its own")
             .fix("Write each on a line of its own".to_owned(), true, breaks.collect());
     }
+    if let Some(diagnostic) = exam(context).filter(|_| prose == Prose::Line) {
+        return diagnostic;
+    }
     let is_note = prose == Prose::Note;
     let start = Span { end: context.span.start, ..context.span };
     if is_note && context.text().starts_with('(') && says_formula(context.text()) {
@@ -130,6 +133,39 @@ fn render(context: Context<'_>, prose: Prose) -> Diagnostic {
     }
     diagnostic.replace("Make it a comment", is_certain, start, "# ")
 }
+
+/// A line that says in more words whether its file is an exam, or writes the word in capitals.
+fn exam(context: Context<'_>) -> Option<Diagnostic> {
+    let exam = Keyword::Exam.text();
+    let (text, word) = (context.text(), context.line.first_word()?);
+    let written = context.line.of(word).trim_end_matches(|c: char| !c.is_alphanumeric());
+    let rest = text.get(written.len()..).filter(|_| written.eq_ignore_ascii_case(exam))?;
+    let is_mark = |c: char| is_blank(c) || matches!(c, ':' | '=' | '!');
+    let behind = rest.trim_matches(is_mark);
+    let switch = behind.to_lowercase();
+    let at = |message: String| RULE.at(context.span, message);
+    if OFF.contains(&&*switch) {
+        return Some(
+            at(format!("{} says nothing: `{exam}` stands alone on its line", quote(text)))
+                .help("a file is an exam only if it says so: leave the line out")
+                .replace("Leave it out", true, context.span, ""),
+        );
+    }
+    // In other case or with a number behind it, it may be a title.
+    let is_meant = ON.contains(&&*switch) || behind.is_empty() && rest.is_empty();
+    let more = if behind.is_empty() { "in small letters" } else { "alone on its line" };
+    is_meant.then(|| {
+        let message = format!("`{exam}` stands {more}: as it is, the file is no exam");
+        let is_certain = written == exam;
+        at(message).replace(format!("Write `{exam}`"), is_certain, context.span, exam)
+    })
+}
+
+/// The words that switch something on.
+const ON: [&str; 5] = ["on", "true", "yes", "1", "mode"];
+
+/// The words that switch something off.
+const OFF: [&str; 5] = ["off", "false", "no", "0", "none"];
 
 /// The move that a line of words in a game is probably meant as, or what such a line can be.
 fn in_game(context: Context<'_>) -> Option<String> {
@@ -317,6 +353,20 @@ fn meant(context: Context<'_>) -> Option<(u32, String)> {
 #[cfg(test)]
 mod tests {
     use crate::rules::testing::*;
+
+    #[test]
+    fn an_exam_takes_no_word_behind_it() {
+        for line in ["exam on", "exam: on", "exam = true", "exam yes", "Exam on", "EXAM"] {
+            mends(&format!("{line}\nCpCqp is ?"), "exam\nCpCqp is ?");
+        }
+        for line in ["exam off", "exam: no", "exam = false"] {
+            mends(&format!("{line}\np"), "\np");
+        }
+        faults("exam on\n^^^^^^^ `exam` stands alone on its line: as it is, the file is no exam");
+        for line in ["Exam 2", "exam in May"] {
+            mends(line, &format!("# {line}"));
+        }
+    }
 
     #[test]
     fn prose_is_one_fault_and_becomes_a_comment() {
