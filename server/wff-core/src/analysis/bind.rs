@@ -3,8 +3,8 @@
 use super::candidate::{Candidate, Reading};
 use super::recognise::{Recognised, Understood};
 use super::{
-    axiom_list, class, d_proof, exercise, game, matrix, play, player, proof, setting, statement,
-    truth_table,
+    axiom_list, class, d_proof, exercise, game, matrix, open_quote, play, player, proof, setting,
+    statement, truth_table,
 };
 use crate::dice::Rules;
 use crate::exercise::Exercise;
@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::logic::Logic;
 use crate::proof::condensed::axioms::Axioms;
 use crate::proof::natural::Proof;
-use crate::scope::{Scope, System};
+use crate::scope::{Given, Scope, System};
 use crate::syntax::edge::{opens_axioms, opens_game};
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Named, Unit, shape};
@@ -115,6 +115,10 @@ fn bind_right(it: &Understood<'_, '_>, has_end: bool, scope: &mut Scope) {
                     let value = statement::value(line, binding, scope);
                     let value = value.filter(|_| !scope.game().is_some_and(Game::has_fixed_values));
                     scope.propositions.give(&letter, statement::meaning(line, binding), value);
+                }
+                // What these should get is not known.
+                for letter in open_quote::swallowed(line, binding) {
+                    scope.propositions.give(letter, None, Some(Given::Broken));
                 }
             }
         }

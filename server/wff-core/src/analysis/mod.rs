@@ -27,6 +27,7 @@ mod line;
 pub(crate) mod matrix;
 mod mentions;
 pub(crate) mod misspelt;
+pub(crate) mod open_quote;
 pub(crate) mod play;
 pub(crate) mod player;
 pub(crate) mod proof;

@@ -5,7 +5,7 @@
 //!
 //! ```wff
 //! let p "it is raining = T
-//!       ^ this quote is never closed
+//!       ^ this quote is never closed, so that `= T` is a part of it
 //! ```
 //!
 //! Close it:
@@ -16,7 +16,7 @@
 //!
 //! Leave its mark out where no quoted text can stand, as in a formula.
 
-use crate::logic::is_sure_value;
+use crate::analysis::open_quote::closing;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
 use crate::syntax::{LineText, Span, Statement, parse};
 
@@ -36,13 +36,18 @@ fn render(context: Context<'_>) -> Diagnostic {
     if !matches!(line.statement, Statement::Let(..) | Statement::Task(..)) {
         return diagnostic.replace("Leave it out", false, context.span, "");
     }
-    // Where a value follows at the end of the line, the quote was meant to end before it.
-    let inner = match text.rsplit_once('=') {
-        Some((before, value)) if is_sure_value(value.trim()) => before.trim_end(),
-        _ => text.trim_end(),
+    let end = quote.start as usize + text.trim_end().len();
+    let mended = match closing(line) {
+        // Where values follow, the quote was meant to end before them.
+        Some(end) => {
+            let behind = crate::syntax::quote(line.text.get(end..).unwrap_or_default().trim());
+            let message = format!("{}, so that {behind} is a part of it", diagnostic.message);
+            let title = format!("Write `\"` before {behind}");
+            let at = Span::new(end, end);
+            Diagnostic { message, ..diagnostic.clone() }.replace(title, false, at, "\"")
+        }
+        None => diagnostic.clone().replace("Close the quote", false, Span::new(end, end), "\""),
     };
-    let end = quote.start as usize + inner.len();
-    let mended = diagnostic.clone().replace("Close the quote", false, Span::new(end, end), "\"");
     let closes = mended
         .fixes
         .first()
@@ -57,11 +62,21 @@ mod tests {
     #[test]
     fn a_quote_ends_with_its_line() {
         mends("let p \"rain = T", "let p \"rain\" = T");
+        mends("let p \"rain = T, q = F", "let p \"rain\" = T, q = F");
         mends("let p “rain, # q", "let p “rain, # q\"");
         mends("Kpq\"", "Kpq");
         faults(
             "let p \"rain\n      ^ this quote is never closed\np\np \"q\n  ^ this quote is never \
              closed",
         );
+    }
+
+    #[test]
+    fn nothing_is_told_below_of_what_an_open_quote_takes_in() {
+        for given in ["let p \"rain = T", "let q = T\nlet p \"rain = T, q = F", "let p = q = T"] {
+            assert_eq!(found(&format!("{given}\nKpq = T\nNp = F")).len(), 1, "{given}");
+        }
+        // A meaning alone gives no value.
+        assert_eq!(found("let p \"rain\nNp = F").len(), 2);
     }
 }

@@ -22,13 +22,14 @@ use crate::analysis::statement::{is_words, meant_value};
 use crate::analysis::table_row::meant;
 use crate::logic::{Logic, MatrixBuilder};
 use crate::rules::{
-    CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
+    CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, edited, header, list,
+    words,
 };
 use crate::syntax::lexicon::values::VALUES;
 use crate::syntax::reading::wording;
 use crate::syntax::statement::{Binding, Claim};
 use crate::syntax::value::is_proposition;
-use crate::syntax::{Keyword, QUOTES, Span, Statement, quote};
+use crate::syntax::{QUOTES, Span, Statement};
 
 pub(crate) static RULE: RuleOf<UnknownValue> = RuleOf {
     rule: Rule::new("unknown-value", Severity::Error, header!("unknown_value.rs")),
@@ -92,18 +93,24 @@ fn in_let(context: Context<'_>, logic: &Logic) -> Diagnostic {
         let why = "a comma separates propositions";
         return match with_commas(context, logic) {
             Some((at, given)) => {
-                let whole = quote(&format!("{} {given}", Keyword::Let.text()));
-                let title = format!("Write {}", quote(&given));
-                diagnostic.help(format!("{why}: {whole}")).replace(title, true, at, given)
+                let line = context.line;
+                let edit = Edit { span: at, text: given };
+                let whole =
+                    words::whole(&edited(line.text, line.body(), std::slice::from_ref(&edit)));
+                let title = format!("Write {whole}");
+                diagnostic.help(format!("{why}: {whole}")).fix(title, true, vec![edit])
             }
             None => diagnostic.help(format!("{why}, as in `let p = T, q = F`")),
         };
     }
     if let Some((sign, meaning)) = meaning(context) {
-        let without = Span { start: sign.start, end: meaning.start };
+        let edit =
+            Edit { span: Span { start: sign.start, end: meaning.start }, text: String::new() };
+        let line = context.line;
+        let whole = words::whole(&edited(line.text, line.body(), std::slice::from_ref(&edit)));
         return diagnostic
-            .help("a meaning stands after its proposition without `=`, as in `let p \"rain\" = T`")
-            .replace("Leave the `=` out", false, without, "");
+            .help(format!("a meaning stands right behind its proposition, without `=`: {whole}"))
+            .fix(format!("Write {whole}"), false, vec![edit]);
     }
     let cell = context.scope.table().and_then(|table| meant(text, table, logic));
     if let Some(diagnostic) = words_as_meaning(context, &diagnostic) {
@@ -223,6 +230,15 @@ fn elsewhere(context: Context<'_>, logic: &Logic) -> Option<String> {
     let (some, more) = names.split_at_checked(4).unwrap_or((&names, &[]));
     let all = if more.is_empty() { list(some) } else { format!("{} and others", some.join(", ")) };
     let middle = middle(logic).filter(|_| logic.size() == 3);
+    // Any other logic than the classical one is chosen by the file.
+    if !logic.is_classical() {
+        let way = match middle {
+            Some(middle) => format!("for the middle value write `{middle}`"),
+            None => "write one of these".to_owned(),
+        };
+        let meanings = meaning_of(logic, first);
+        return Some(format!("{own}; {way}; `{text}` is a value of {all}{meanings}"));
+    }
     let way = match middle {
         Some(middle) => format!("for the middle value write `{middle}`, or"),
         None => "write one of these, or".to_owned(),
@@ -272,6 +288,17 @@ mod tests {
             mends(&format!("let p = T{between}q = F"), "let p = T, q = F");
         }
         mends("let p = \"it rains\"", "let p \"it rains\"");
+        mends("1) let p = \"it rains\" ", "1) let p \"it rains\" ");
+        assert_eq!(
+            help("let q = T, p = \"it is raining\""),
+            "a meaning stands right behind its proposition, without `=`: `let q = T, p \"it is \
+             raining\"`"
+        );
+        assert_eq!(
+            help("let p = q = T, r = F"),
+            "a comma separates propositions: `let p = T, q = T, r = F`"
+        );
+        mends("let p = q = T, r = F", "let p = T, q = T, r = F");
         mends("let p = T\np = wahr", "let p = T\np = T");
         mends("let p = it rains", "let p \"it rains\"");
         for (text, expected) in [
@@ -282,9 +309,15 @@ mod tests {
             ),
             (
                 "logic K3\nlet p = B",
-                "the values are `T`, `N` and `F`, also written `1`, `½` or `U`, and `0`; `B` is a \
-                 value of LP, RM3 and FDE: for the middle value write `N`, or `logic LP` above \
-                 (in K3 N is neither true nor false, in LP B is both true and false)",
+                "the values are `T`, `N` and `F`, also written `1`, `½` or `U`, and `0`; for the \
+                 middle value write `N`; `B` is a value of LP, RM3 and FDE (in K3 N is neither \
+                 true nor false, in LP B is both true and false)",
+            ),
+            (
+                "logic LP\nlet p = N\nApNp is tautology",
+                "the values are `T`, `B` and `F`, also written `1`, `½` or `U`, and `0`; for the \
+                 middle value write `B`; `N` is a value of K3, WK, B3E, P3 and others (in LP B is \
+                 both true and false, in K3 N is neither true nor false)",
             ),
             (
                 "logic L4\nlet p = 3/4, q = 1/2\nCpq = 3/4\nNp = 1/4",
