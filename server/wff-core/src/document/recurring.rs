@@ -10,7 +10,9 @@ use crate::analysis::table_line::slips_of;
 use crate::analysis::{Candidate, Fault, bind, block};
 use crate::logic::RowSlip;
 use crate::proof::natural::{MalformedStep, Proof};
-use crate::rules::{Diagnostic, Edit, Fix, LABELS, Label, OtherLine, labels_in_words, render};
+use crate::rules::{
+    Diagnostic, Edit, Fix, LABELS, Label, OtherLine, labels_in_words, list, render,
+};
 use crate::scope::Scope;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::Sureness;
@@ -35,7 +37,7 @@ pub(super) fn with_run(
     let mut inside = scope.clone();
     let first = below.next().map_or(LineText::default(), |row| row.line(&window));
     bind(&inside.parse(first), false, &mut inside);
-    let (mut edits, mut others) = (Vec::new(), Vec::new());
+    let (mut edits, mut others, mut numbers) = (Vec::new(), Vec::new(), Vec::new());
     for (number, row) in below.enumerate() {
         let line = block::arrive(row.line(&window), &mut inside);
         if inside.proof().is_none() || block::edge(&line).is_some() {
@@ -58,10 +60,11 @@ pub(super) fn with_run(
         let word = called_premise(said, &inside).map(|word| word.after(at as usize));
         here.extend(word.map(|span| Edit { span, text: SUPPOSE.to_owned() }));
         edits.push(here);
+        numbers.push(said.of(step.number).to_owned());
         others.push(other_line(number + 1, at as usize, step.formula));
         bind(&line, false, &mut inside);
     }
-    recurring(diagnostic, edits, others)
+    recurring_at(diagnostic, edits, others, &numbers)
 }
 
 /// The diagnostic of a slip in how a step is put, with the steps below that are put the same: a fix
@@ -264,10 +267,39 @@ fn name_for_all(diagnostic: &mut Diagnostic, others: &[Vec<Edit>]) {
 /// The diagnostic of something that recurs at other places, whose fixes make these edits, too, each
 /// place its own.
 fn recurring(
+    diagnostic: Diagnostic,
+    edits: Vec<Vec<Edit>>,
+    others: Vec<OtherLine>,
+) -> (Diagnostic, Vec<OtherLine>) {
+    recurring_at(diagnostic, edits, others, &[])
+}
+
+/// The most lines that are named as places of a fix.
+const NAMED: usize = 4;
+
+/// The words for the places of a fix beside its own: by the numbers of their steps, or by where
+/// they stand.
+fn places(others: &[OtherLine], edits: usize, numbers: &[String]) -> String {
+    let is_below = |(place, it): (usize, &OtherLine)| it.lines == place as isize + 1;
+    let are_below = others.len() == edits && others.iter().enumerate().all(is_below);
+    match (numbers, edits) {
+        ([one], 1) => format!("on line {one}"),
+        (_, 1 | 2..=NAMED) if numbers.len() == edits => format!("on lines {}", list(numbers)),
+        (_, 1) if are_below => "on the line below".to_owned(),
+        (_, 2..) if are_below => format!("on the {edits} lines below"),
+        (_, 1) => "at 1 more place".to_owned(),
+        _ => format!("at {edits} more places"),
+    }
+}
+
+/// The same, where the places are steps with these numbers.
+fn recurring_at(
     mut diagnostic: Diagnostic,
     edits: Vec<Vec<Edit>>,
     mut others: Vec<OtherLine>,
+    numbers: &[String],
 ) -> (Diagnostic, Vec<OtherLine>) {
+    let places = places(&others, edits.len(), numbers);
     if others.len() >= LABELS {
         // All of them, since not all readers are shown the first.
         let more = format!("the same at {} more places", others.len());
@@ -276,8 +308,7 @@ fn recurring(
         diagnostic.help = Some(help);
     }
     for fix in diagnostic.fixes.iter_mut().filter(|_| !edits.is_empty()) {
-        let places = if edits.len() == 1 { "place" } else { "places" };
-        fix.title = format!("{} here and at {} more {places}", fix.title, edits.len());
+        fix.title = format!("{} here and {places}", fix.title);
         fix.edits.extend(edits.iter().flatten().cloned());
     }
     (diagnostic, others)

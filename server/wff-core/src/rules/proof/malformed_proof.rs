@@ -43,7 +43,7 @@ use crate::rules::{
 };
 use crate::scope::System;
 use crate::syntax::letter::is_blank;
-use crate::syntax::proof::{AXIOM, PREMISE, SUPPOSE, Step, number};
+use crate::syntax::proof::{AXIOM, Citation, PREMISE, SUPPOSE, Step, number};
 use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::{Keyword, Span, Statement, quote};
 
@@ -314,7 +314,22 @@ fn nested(needed: usize, first: u32) -> String {
 /// A step with bars of a subproof that it stands outside of.
 fn outside(context: Context<'_>, needed: usize, first: u32) -> Diagnostic {
     let too_many = too_many(context, needed);
-    let message = format!("{too_many}: this line stands outside the subproof of line {first}");
+    let cited = match &context.line.statement {
+        Statement::Step(step) => step.reason.as_ref(),
+        _ => None,
+    };
+    let closes = |at: &Span| matches!(Citation::read(context.line.of(*at)), Some(Citation::Subproof(it, _)) if it == first);
+    let closing = cited.filter(|it| it.citations.iter().any(closes));
+    let message = match closing.zip(closing.and_then(|it| it.citations.last())) {
+        Some((reason, last)) => {
+            let reason = quote(context.line.of(Span { end: last.end, ..reason.word }));
+            format!(
+                "{too_many}: {reason} closes the subproof of line {first}, so this line stands \
+                 outside it"
+            )
+        }
+        None => format!("{too_many}: this line stands outside the subproof of line {first}"),
+    };
     with_bars(context, RULE.at(context.span, message))
 }
 
