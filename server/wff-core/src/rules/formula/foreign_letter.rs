@@ -53,7 +53,9 @@ fn render(context: Context<'_>, fault: ForeignLetter) -> Diagnostic {
         Some(connective) => {
             format!("{} ({}); the dice have `N K A C E`", connective.name, connective.reads)
         }
-        None => "the propositions of the dice are `p q r s`".to_owned(),
+        None => {
+            "unless a line `alphabet` says otherwise, the propositions are `p q r s`".to_owned()
+        }
     };
     let diagnostic = diagnostic.label(label);
     let would_do = |(unit, at): (Unit, Span)| match unit {

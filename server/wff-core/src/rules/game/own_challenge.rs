@@ -27,7 +27,9 @@
 //! ```
 
 use crate::rules::moves::mover;
+use crate::rules::words::whole;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
+use crate::syntax::{Span, Statement, quote};
 
 pub(crate) static RULE: RuleOf<()> = RuleOf {
     rule: Rule::new("own-challenge", Severity::Error, header!("own_challenge.rs")),
@@ -40,7 +42,23 @@ pub(crate) static RULE: RuleOf<()> = RuleOf {
 fn render(context: Context<'_>) -> Diagnostic {
     let player = mover(context);
     let message = format!("{player} has called, and it is for the others to challenge");
-    RULE.at(context.span, message)
+    let diagnostic = RULE.at(context.span, message);
+    let Statement::Play(keyword, at, _) = &context.line.statement else { return diagnostic };
+    let (line, Some(game)) = (context.line, context.scope.game()) else { return diagnostic };
+    let body = Span { start: at.end, ..line.body() };
+    let Some(said) = line.of(body).find(':').and_then(|at| line.of(body).get(at..)) else {
+        return diagnostic;
+    };
+    let players = game.players.iter().map(|it| &**it);
+    let others: Vec<&str> = players.filter(|it| quote(it) != player).collect();
+    let named = "the name is that of the player who challenges";
+    match &others[..] {
+        [other] => {
+            let written = whole(&format!("{} {other}{said}", keyword.text()));
+            diagnostic.help(format!("{named}: if that is `{other}`, write {written}"))
+        }
+        _ => diagnostic.help(named),
+    }
 }
 
 #[cfg(test)]
@@ -55,6 +73,11 @@ mod tests {
             "{game}challenge Ann: p\n^^^^^^^^^ `Ann` has called, and it is for the others to \
              challenge\ncall Bob: p\nend"
         ));
+        assert_eq!(
+            help(&format!("{game}challenge Ann: p\nend")),
+            "the name is that of the player who challenges: if that is `Bob`, write `challenge Bob: \
+             p`"
+        );
     }
 
     #[test]

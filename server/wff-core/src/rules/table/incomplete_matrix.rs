@@ -107,7 +107,7 @@ fn at_end(context: Context<'_>, lacks: &[Lack]) -> Diagnostic {
         .iter()
         .map(|lack| match lack {
             Lack::Values => "it has no values".to_owned(),
-            Lack::Designated => "no value is designated".to_owned(),
+            Lack::Designated => "no value is designated, which is to count as true".to_owned(),
             Lack::Rows(letter, rows) => {
                 let rows: Vec<String> = rows.iter().map(|row| format!("`{row}`")).collect();
                 format!("the table of `{}` has no row for {}", char::from(*letter), list(&rows))
@@ -121,7 +121,11 @@ fn at_end(context: Context<'_>, lacks: &[Lack]) -> Diagnostic {
         })
         .collect();
     let last_value = |builder: &MatrixBuilder| {
-        Some(format!("for example `designated {}`", builder.values.last()?))
+        let last = builder.values.last()?;
+        Some(format!(
+            "below `values` write which of them count as true, for example `designated {last}`: \
+             without one nothing is a tautology"
+        ))
     };
     let help = lacks.iter().find_map(|lack| match lack {
         Lack::Values => Some(format!("for example `{}`", Keyword::Values.example())),
@@ -164,7 +168,7 @@ mod tests {
         faults("matrix M\nend\n^^^ `M` is not complete: it has no values");
         faults(
             "matrix M\n  values 0 1\n  table N\n    row 0 | 1\nend\n^^^ `M` is not complete: no \
-             value is designated; the table \
+             value is designated, which is to count as true; the table \
              of `N` has no row for `1`; `K`, `A`, `C` and `E` have neither tables nor definitions",
         );
         faults(

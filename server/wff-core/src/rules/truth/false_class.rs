@@ -88,6 +88,17 @@ fn render(context: Context<'_>, fault: &FalseClass) -> Diagnostic {
     claim_class(context, diagnostic, class)
 }
 
+/// The steps that may be spent on what a formula is in classical logic.
+const STEPS: u64 = 1 << 16;
+
+/// True if the formula at fault is a tautology of classical logic, as is seen in a few steps.
+fn is_classical_tautology(context: Context<'_>) -> bool {
+    let (logic, oracle) = (&Logic::classical(), &Limit::new(STEPS, STEPS));
+    let Some(formula) = context.formula(context.span) else { return false };
+    let found = Decider { logic, oracle }.class(Written::new(&formula, context.line.text));
+    found.is_ok_and(|it| it.class == Class::Tautology)
+}
+
 /// The parts of the help for a claim that is not denied.
 fn help(
     context: Context<'_>,
@@ -111,7 +122,11 @@ fn help(
             let (law, kept) = kept.unwrap_or_default();
             let law = law.map(|law| format!("“{law}” does not hold here"));
             let counts = is_contingent.then(|| counts(logic)).flatten();
-            let written = is_contingent.then(|| "here write `contingent`".to_owned());
+            let written = is_contingent.then(|| match is_classical_tautology(context) {
+                true => "here write `contingent`; for classical logic, `logic classical` above",
+                false => "here write `contingent`",
+            });
+            let written = written.map(str::to_owned);
             [counts, law, note, kept, written].into_iter().flatten().collect()
         }
         ClaimedClass::Tautology | ClaimedClass::Contradiction if logic.is_classical() => {
@@ -239,7 +254,7 @@ mod tests {
                 "logic L3\nCKpNpq is tautology",
                 "in L3 only `T` counts as true; “explosion” does not hold here; it is a tautology \
                  of classical logic; as a consequence it holds, `KpNp |= q`; here write \
-                 `contingent`",
+                 `contingent`; for classical logic, `logic classical` above",
             ),
             (
                 "CCpqp is tautology",
