@@ -20,7 +20,7 @@ pub use judge::{Met, meets};
 pub(super) use key_end::of_key_end;
 pub use posed::posed;
 pub use unmeetable::cannot_be_met;
-use unmeetable::is_valueless;
+use unmeetable::{is_valueless, lacks_countermodel};
 
 use super::claim;
 use super::fault::{Fault, FaultKind, MalformedExercise, Shortfall, Unmeetable, Unmet};
@@ -111,7 +111,9 @@ fn of_key(
         let inside = line.inside();
         return inside.map_or_else(Vec::new, |inside| judge_text(&inside, scope, oracle).faults);
     }
-    let required = exercise.requirements.iter().zip(&asked);
+    // What no answer meets is told at the end.
+    let may_be_met = |it: &(_, &Line<'_>)| !lacks_countermodel(it.1, scope, oracle);
+    let required = exercise.requirements.iter().zip(&asked).filter(may_be_met);
     let failing = required.filter_map(|(required, asked)| {
         let met = meets(asked, &answer, &[text.into()], scope, scope, oracle);
         failing(line, at, &required.line, None, met)
@@ -140,7 +142,8 @@ fn of_requirement(
 ) -> Option<Fault> {
     let required = line.keep();
     let asked: Vec<Line<'_>> = exercise.lines().chain([line.clone()]).collect();
-    let failing = exercise.keys.iter().find_map(|key| {
+    let may_be_met = exercise.keys.is_empty() || !lacks_countermodel(line, scope, oracle);
+    let failing = exercise.keys.iter().filter(|_| may_be_met).find_map(|key| {
         let answer = Answer::of_text(key, &asked, scope, scope);
         let met = meets(line, &answer, std::slice::from_ref(key), scope, scope, oracle);
         failing(line, at, &required, Some(key), met)

@@ -20,15 +20,16 @@
 //! end
 //! ```
 
+use crate::analysis::classes;
 use crate::analysis::fault::{Shortfall, Unmet};
 use crate::exercise::{requirement, words};
-use crate::logic::Variable;
 use crate::logic::near_claims::read;
+use crate::logic::{Decider, Limit, Variable};
 use crate::rules::exercise::unmet_requirement::why_unmet;
 use crate::rules::{
-    CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header,
+    CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header, list,
 };
-use crate::syntax::exercise::RequirementKind;
+use crate::syntax::exercise::RequirementKind::{self, Class};
 use crate::syntax::{Line, Written, quote};
 
 pub(crate) static RULE: RuleOf<Unmet> = RuleOf {
@@ -49,12 +50,57 @@ fn render(context: Context<'_>, unmet: &Unmet) -> Diagnostic {
             format!("this answer does not meet {requirement}: {why}")
         }
     };
+    let no_class = no_class(context, unmet);
+    let message = match &no_class {
+        Some(class) => format!("{class} is no answer to `{}`{}", Class.words(), since(class)),
+        None => message,
+    };
     let mut diagnostic = with_way_out(context, unmet, RULE.at(context.span, message));
     // The help is the teacher's alone, and a fix is offered to whoever has the file open.
     if !context.scope.settings.tells_answers() {
         diagnostic.fixes.clear();
     }
-    diagnostic
+    if no_class.is_some() { with_class(context, unmet, diagnostic) } else { diagnostic }
+}
+
+/// A key that is a word of the language and no answer to what asks for a class, quoted.
+fn no_class(context: Context<'_>, unmet: &Unmet) -> Option<String> {
+    let asked = requirement(&unmet.requirement.line()).and_then(|it| it.kind);
+    let is_unread = unmet.shortfall == Shortfall::Unreadable && asked == Some(Class);
+    let key = unmet.answer.as_deref().unwrap_or(context.text()).to_lowercase();
+    classes().any(|(name, _)| is_unread && name == key).then(|| quote(&key))
+}
+
+/// The reason why a word that can follow `is` is no class of those that are asked for.
+fn since(class: &str) -> &'static str {
+    match class {
+        "`satisfiable`" => ", since a tautology is satisfiable, too",
+        _ => ", since it is about how a formula is written",
+    }
+}
+
+/// The steps that may be spent on the class of a formula.
+const STEPS: u64 = 1 << 16;
+
+/// A diagnostic with the words that answer what asks for a class, and the right one.
+fn with_class(context: Context<'_>, unmet: &Unmet, diagnostic: Diagnostic) -> Diagnostic {
+    let all = ["tautology", "contradiction", "contingent"];
+    let named = list(&all.map(|it| format!("`{it}`")));
+    let help = format!("the classes are {named}");
+    // In an exercise nothing is told to its students; whether its teacher is, is said around it.
+    let around = context.scope.around().is_some_and(|it| it.settings.tells_answers());
+    let of = words(&unmet.requirement);
+    let of = of.strip_prefix(Class.words()).unwrap_or(of).trim();
+    let right = || {
+        let logic = context.scope.settings.logic.as_ref()?;
+        let (formula, oracle) = (read(of)?, &Limit::new(STEPS, STEPS));
+        let found = Decider { logic, oracle }.class(Written::new(&formula, of)).ok()?;
+        Some(found.class.name())
+    };
+    match right().filter(|_| around) {
+        Some(class) => diagnostic.help(format!("{help}; for {} write `key {class}`", quote(of))),
+        None => diagnostic.help(help),
+    }
 }
 
 /// A diagnostic with a key that is right instead, or what would allow this one.
@@ -220,6 +266,26 @@ mod tests {
              this: it uses `C`\nend",
         );
         clean("exercise 1\nkey ANpq\nrequire only N A\nend");
+    }
+
+    #[test]
+    fn a_word_that_is_no_class_is_told_why_and_the_class_is_named() {
+        let with =
+            |of: &str, key: &str| format!("exercise 5\nrequire class of {of}\nkey {key}\nend");
+        let all = "the classes are `tautology`, `contradiction` and `contingent`";
+        for (of, key, class) in [
+            ("KpNq", "satisfiable", "contingent"),
+            ("ApNp", "satisfiable", "tautology"),
+            ("KpNp", "wff", "contradiction"),
+        ] {
+            assert_eq!(help(&with(of, key)), format!("{all}; for `{of}` write `key {class}`"));
+            assert_eq!(help(&format!("hints off\n{}", with(of, key))), all);
+        }
+        let told = found(&with("KpNq", "satisfiable")).remove(0).diagnostic.message;
+        assert_eq!(
+            told,
+            "`satisfiable` is no answer to `class of`, since a tautology is satisfiable, too"
+        );
     }
 
     #[test]

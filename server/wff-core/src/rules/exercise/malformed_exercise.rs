@@ -22,14 +22,17 @@ use crate::analysis::class::near;
 use crate::analysis::exercise::is_malformed;
 use crate::analysis::fault::MalformedExercise;
 use crate::exercise::{Exercise, MOST, Points};
+use crate::proof::natural::operands;
 use crate::rules::{
-    CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
+    CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list, words,
 };
 use crate::syntax::block::BlockKind;
 use crate::syntax::exercise::{ANSWER, PARTLY, RequirementKind, Task};
 use crate::syntax::keyword::nearest;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::requirements::REQUIREMENTS;
+use crate::syntax::shape::are_formulas;
+use crate::syntax::statement::Claim;
 use crate::syntax::{Keyword, Line, LineText, QUOTES, Span, Statement, parse, parse_in, quote};
 
 pub(crate) static RULE: RuleOf<MalformedExercise> = RuleOf {
@@ -134,6 +137,11 @@ fn render(context: Context<'_>, fault: MalformedExercise) -> Diagnostic {
                 }
             }
         }
+        MalformedExercise::NothingBehind(kind)
+            if let Some(diagnostic) = of_another_kind(context, kind) =>
+        {
+            diagnostic
+        }
         MalformedExercise::NothingBehind(kind) => {
             let words = kind.words();
             at(format!("`{words}` is not followed by what it takes"))
@@ -198,6 +206,73 @@ fn render(context: Context<'_>, fault: MalformedExercise) -> Diagnostic {
             at(format!("an exercise has at most {MOST} lines of `{}`", keyword.text()))
         }
     }
+}
+
+/// A formula behind what asks about an argument or a judgement, or one of these behind what asks
+/// about a formula, with the exercise's own.
+fn of_another_kind(context: Context<'_>, kind: RequirementKind) -> Option<Diagnostic> {
+    let (text, asks) = (context.text(), kind.words());
+    let own = |kind: RequirementKind, of: &str| {
+        words::whole(&format!("{} {} {of}", Keyword::Require.text(), kind.words()))
+    };
+    let quoted = context.quoted();
+    let at = |takes: &str, is: &str| {
+        RULE.at(context.span, format!("`{asks}` takes {takes}, and {quoted} is {is}"))
+    };
+    if context.formula(context.span).is_some() {
+        let as_formula = format!("for the formula itself, {}", own(RequirementKind::Class, text));
+        let (sign, takes) = match kind {
+            RequirementKind::Validity | RequirementKind::Countermodel => {
+                ("|=", "an argument, premises `|=` conclusion")
+            }
+            RequirementKind::Proof => ("|-", "a sequent, premises `|-` conclusion"),
+            RequirementKind::Whether => {
+                let claim = own(kind, &format!("{text} is tautology"));
+                return Some(
+                    at("a judgement, with `|=`, `==` or `is`", "a formula")
+                        .help(format!("write, for example, {claim}; {as_formula}")),
+                );
+            }
+            _ => return None,
+        };
+        let ways = [argument(text, sign), Some(format!("{sign} {text}"))];
+        let ways: Vec<String> = ways.into_iter().flatten().map(|it| own(kind, &it)).collect();
+        let ways = ways.join(" or ");
+        return Some(at(takes, "a formula").help(match kind {
+            RequirementKind::Validity => format!("write {ways}; {as_formula}"),
+            _ => format!("write {ways}"),
+        }));
+    }
+    let line = parse(LineText::edited(text));
+    let Statement::Judgement(judgement) = &line.statement else { return None };
+    let takes_formula = matches!(
+        kind,
+        RequirementKind::Value
+            | RequirementKind::Class
+            | RequirementKind::Table
+            | RequirementKind::Infix
+    );
+    let is_whole = |at: &Span| are_formulas(line.of(*at)) && !at.is_empty();
+    let right = !line.has_formulas_right(judgement) || judgement.right.iter().all(is_whole);
+    if !takes_formula || !right || !judgement.left.iter().all(is_whole) {
+        return None;
+    }
+    let (asks, is) = match judgement.claim {
+        Claim::Consequence => (RequirementKind::Validity, "an argument"),
+        _ => (RequirementKind::Whether, "a judgement"),
+    };
+    Some(at("a formula", is).help(format!("to ask about it, write {}", own(asks, text))))
+}
+
+/// The argument that a conditional puts on one line, its antecedents as premises.
+fn argument(text: &str, sign: &str) -> Option<String> {
+    let letters: String = text.split(is_blank).collect();
+    let (premises, conclusion) = operands(&letters, b'C')?;
+    let premises = match operands(premises, b'K') {
+        Some((one, other)) => format!("{one}, {other}"),
+        None => premises.to_owned(),
+    };
+    Some(format!("{premises} {sign} {conclusion}"))
 }
 
 /// The first numbers in words.
@@ -345,6 +420,50 @@ fn unknown_requirement(context: Context<'_>) -> Diagnostic {
 #[cfg(test)]
 mod tests {
     use crate::rules::testing::*;
+
+    #[test]
+    fn what_takes_another_kind_of_claim_says_so_with_the_own_formula() {
+        for (of, told, way) in [
+            (
+                "validity of CKpCpqq",
+                "`validity of` takes an argument, premises `|=` conclusion, and `CKpCpqq` is a \
+                 formula",
+                "write `require validity of p, Cpq |= q` or `require validity of |= CKpCpqq`; for \
+                 the formula itself, `require class of CKpCpqq`",
+            ),
+            (
+                "countermodel of Cpq",
+                "`countermodel of` takes an argument, premises `|=` conclusion, and `Cpq` is a \
+                 formula",
+                "write `require countermodel of p |= q` or `require countermodel of |= Cpq`",
+            ),
+            (
+                "whether Apq",
+                "`whether` takes a judgement, with `|=`, `==` or `is`, and `Apq` is a formula",
+                "write, for example, `require whether Apq is tautology`; for the formula itself, \
+                 `require class of Apq`",
+            ),
+            (
+                "proof of ApNp",
+                "`proof of` takes a sequent, premises `|-` conclusion, and `ApNp` is a formula",
+                "write `require proof of |- ApNp`",
+            ),
+            (
+                "class of p, Cpq |= q",
+                "`class of` takes a formula, and `p, Cpq |= q` is an argument",
+                "to ask about it, write `require validity of p, Cpq |= q`",
+            ),
+            (
+                "value of Cpq == ANpq",
+                "`value of` takes a formula, and `Cpq == ANpq` is a judgement",
+                "to ask about it, write `require whether Cpq == ANpq`",
+            ),
+        ] {
+            let text = format!("exercise 3\nrequire {of}\nend");
+            let first = found(&text).remove(0).diagnostic;
+            assert_eq!((&*first.message, first.help.as_deref()), (told, Some(way)));
+        }
+    }
 
     #[test]
     fn a_requirement_in_other_words_is_written_in_those_of_the_language() {

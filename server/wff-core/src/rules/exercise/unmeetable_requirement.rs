@@ -25,11 +25,13 @@ use crate::exercise::{requirement, words};
 use crate::logic::near_claims::read;
 use crate::logic::{Decider, Limit, Valuation, Values, Variable, variables};
 use crate::rules::exercise::failing_key::allowing;
+use crate::rules::words::whole;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header, list,
 };
 use crate::syntax::exercise::RequirementKind;
-use crate::syntax::{Line, Written, quote};
+use crate::syntax::reading::wording;
+use crate::syntax::{Keyword, Line, Span, Statement, Written, parse_part, quote};
 use std::sync::Arc;
 
 pub(crate) static RULE: RuleOf<Unmeetable> = RuleOf {
@@ -88,15 +90,68 @@ fn render(context: Context<'_>, reason: &Unmeetable) -> Diagnostic {
         Some([only]) => only.words().starts_with(RequirementKind::Countermodel.words()),
         _ => false,
     };
-    let message = match is_valid {
-        true => format!("{message}: the conclusion follows, and no valuation shows otherwise"),
-        false => message,
-    };
+    if is_valid && let Some(diagnostic) = without_countermodel(context) {
+        return diagnostic;
+    }
     let diagnostic = RULE.at(context.span, message);
     match help(context, reason) {
         Some(help) => diagnostic.help(help),
         None => diagnostic,
     }
+}
+
+/// A countermodel that is asked for of what follows, with what the key refutes instead.
+fn without_countermodel(context: Context<'_>) -> Option<Diagnostic> {
+    let exercise = context.scope.exercise()?;
+    let line = exercise.lines().next()?;
+    let require = requirement(&line)?;
+    let asked = parse_part(&line, require.of);
+    let Statement::Judgement(judgement) = &asked.statement else { return None };
+    let (conclusion, said) = (*judgement.right.first()?, line.of(require.of));
+    let (of, conclusion_text) = (whole(said), quote(asked.of(conclusion)));
+    let countermodel = RequirementKind::Countermodel.words();
+    let message =
+        format!("no values refute {of}, as `{countermodel}` asks: {conclusion_text} follows");
+    let all: Vec<Span> = judgement.left.iter().copied().chain([conclusion]).collect();
+    let refuted = || {
+        let logic = context.scope.settings.logic.as_ref()?;
+        let key = exercise.keys.iter().find_map(|it| wording::bindings(it, logic))?;
+        let mut values = Valuation::default();
+        for (letter, value) in key {
+            values.set(Variable::read(&letter)?, logic.value(&value)?);
+        }
+        let decider = Decider { logic, oracle: &Limit::none() };
+        let is_true = |at: &Span| {
+            let (formula, text) = (read(asked.of(*at))?, asked.of(*at));
+            let written = Written::new(&formula, text);
+            let is_given = variables(&[written]).iter().all(|it| values.get(it).is_some());
+            is_given.then(|| decider.value(written, &values).is_designated())
+        };
+        let held: Vec<bool> = all.iter().map(is_true).collect::<Option<_>>()?;
+        let [false] = held.iter().copied().filter(|it| !it).collect::<Vec<_>>()[..] else {
+            return None;
+        };
+        let place = held.iter().position(|it| !it)?;
+        let premises = all.iter().enumerate().filter(|(it, _)| *it != place);
+        let premises: Vec<&str> = premises.map(|(_, at)| asked.of(*at)).collect();
+        Some(format!("{} |= {}", premises.join(", "), asked.of(*all.get(place)?)))
+    };
+    let help = match refuted() {
+        Some(other) => format!(
+            "the key refutes {}: write {}",
+            whole(&other),
+            whole(&format!("{} {countermodel} {other}", Keyword::Require.text()))
+        ),
+        None => format!(
+            "write what does not follow, or ask if it does: {}",
+            whole(&format!(
+                "{} {} {said}",
+                Keyword::Require.text(),
+                RequirementKind::Validity.words()
+            ))
+        ),
+    };
+    Some(RULE.at(context.span, message).help(help))
 }
 
 /// The words of a requirement before what they take.
@@ -110,7 +165,7 @@ fn help(context: Context<'_>, reason: &Unmeetable) -> Option<String> {
     let exercise = context.scope.exercise()?;
     match reason {
         Unmeetable::NoKey(_) => {
-            Some("write the answer above `end`, for example `key KNpNq`".to_owned())
+            Some("write `key` above `end`, and behind it the formula that is right".to_owned())
         }
         Unmeetable::Meaning(text) => {
             let lines: Vec<Line<'_>> = exercise.lines().collect();
@@ -265,6 +320,41 @@ mod tests {
             "exercise 1\nrequire proof of p |- p\nrequire only N\nend\n^^^ no answer meets all of \
              this: `proof of p |- p` and `only N` ask for different things",
         );
+    }
+
+    #[test]
+    fn a_countermodel_of_what_follows_is_told_once_with_what_the_key_refutes() {
+        let told = |of: &str, key: &str| {
+            let text = format!("exercise 4\nrequire countermodel of {of}\nkey {key}\nend");
+            let all = found(&text);
+            let [only] = &*all else { panic!("{all:#?}") };
+            (only.line, only.diagnostic.message.clone(), only.diagnostic.help.clone().unwrap())
+        };
+        let follows = |of: &str, conclusion: &str| {
+            format!("no values refute `{of}`, as `countermodel of` asks: `{conclusion}` follows")
+        };
+        for (of, conclusion, key, help) in [
+            (
+                "Cpq, p |= q",
+                "q",
+                "p = F, q = T",
+                "the key refutes `Cpq, q |= p`: write `require countermodel of Cpq, q |= p`",
+            ),
+            (
+                "Apq, Np |= q",
+                "q",
+                "p = T, q = T",
+                "the key refutes `Apq, q |= Np`: write `require countermodel of Apq, q |= Np`",
+            ),
+            (
+                "p |= Apq",
+                "Apq",
+                "p = T, q = T",
+                "write what does not follow, or ask if it does: `require validity of p |= Apq`",
+            ),
+        ] {
+            assert_eq!(told(of, key), (3, follows(of, conclusion), help.to_owned()), "{of}");
+        }
     }
 
     #[test]

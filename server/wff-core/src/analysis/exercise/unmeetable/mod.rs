@@ -119,15 +119,21 @@ fn no_word(lines: &[Line<'_>], kind: RequirementKind, scope: &Scope, oracle: &dy
             lines.iter().any(|line| is_valueless(line, scope, oracle))
         }
         RequirementKind::Proof => lines.iter().any(|line| !follows(line, scope, oracle)),
-        RequirementKind::Countermodel => lines.iter().any(|line| {
-            let Some(require) = requirement(line) else { return false };
-            let asked = parse_part(line, require.of);
-            let scope = scope.outside_blocks().telling_answers();
-            let verdict = analyse_outside(&asked, &scope, oracle).verdict;
-            verdict == Some(Verdict::Right)
-        }),
+        RequirementKind::Countermodel => {
+            lines.iter().any(|line| lacks_countermodel(line, scope, oracle))
+        }
         _ => false,
     }
+}
+
+/// True if a countermodel is asked for of what follows, so that there is none.
+pub fn lacks_countermodel(line: &Line<'_>, scope: &Scope, oracle: &dyn Ask) -> bool {
+    let is_one = |it: &&Require| it.kind == Some(RequirementKind::Countermodel);
+    let Some(require) = requirement(line).filter(is_one) else { return false };
+    let asked = parse_part(line, require.of);
+    let scope = scope.outside_blocks().telling_answers();
+    let verdict = analyse_outside(&asked, &scope, oracle).verdict;
+    verdict == Some(Verdict::Right)
 }
 
 /// True unless the conclusion of a sequent is known not to follow in classical logic, whose rules
