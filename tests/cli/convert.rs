@@ -39,7 +39,7 @@ fn a_pff_is_told_why() {
           ┌─ <formula>:1:2
           │
         1 │ Kxq
-          │  ^ the propositions of the dice are `p q r s`
+          │  ^ unless a line `alphabet` says otherwise, the propositions are `p q r s`
           │
           = help: write `alphabet textbook` above, which has all small letters, and more connectives
 

@@ -1,4 +1,4 @@
-//! What a part of a `let` takes in that was meant to stand behind it: the rest of the line, where a
+//! Parts of a `let` that take in what was meant to stand behind them: the rest of the line, where a
 //! quote is never closed, and other propositions before the value of one, as in `p = q = T`.
 
 use crate::syntax::letter::is_blank;

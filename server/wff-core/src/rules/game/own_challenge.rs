@@ -75,8 +75,8 @@ mod tests {
         ));
         assert_eq!(
             help(&format!("{game}challenge Ann: p\nend")),
-            "the name is that of the player who challenges: if that is `Bob`, write `challenge Bob: \
-             p`"
+            "the name is that of the player who challenges: if that is `Bob`, write \
+             `challenge Bob: p`"
         );
     }
 

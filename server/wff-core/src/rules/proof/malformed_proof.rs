@@ -318,7 +318,10 @@ fn outside(context: Context<'_>, needed: usize, first: u32) -> Diagnostic {
         Statement::Step(step) => step.reason.as_ref(),
         _ => None,
     };
-    let closes = |at: &Span| matches!(Citation::read(context.line.of(*at)), Some(Citation::Subproof(it, _)) if it == first);
+    let closes = |at: &Span| {
+        let cited = Citation::read(context.line.of(*at));
+        matches!(cited, Some(Citation::Subproof(it, _)) if it == first)
+    };
     let closing = cited.filter(|it| it.citations.iter().any(closes));
     let message = match closing.zip(closing.and_then(|it| it.citations.last())) {
         Some((reason, last)) => {

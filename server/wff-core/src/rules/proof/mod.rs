@@ -5,6 +5,7 @@ mod from_axioms;
 pub(crate) mod malformed_axioms;
 pub(crate) mod malformed_d_proof;
 pub(crate) mod malformed_proof;
+mod mismatch;
 pub(crate) mod missing_axioms;
 mod near_d_proof;
 mod step_fixes;
