@@ -22,7 +22,7 @@
 //! Kpq |= p
 //! ```
 
-use super::conditions;
+use super::conditions::{self, Conditioned};
 use crate::analysis::fault::MalformedJudgement;
 use crate::analysis::sign::{class_without_sign, meant};
 use crate::logic::{Class, Decider, Limit};
@@ -42,6 +42,8 @@ pub(crate) static RULE: RuleOf<MalformedJudgement> = RuleOf {
     judges_truth: |_| false,
     reveals: |context, fault| match fault {
         MalformedJudgement::ForeignSign => Reveals::Help,
+        // The values may stand in words.
+        MalformedJudgement::SecondSign if conditioned(context).is_some() => Reveals::Help,
         // What is written for it is what holds.
         MalformedJudgement::TooMany { .. }
             if context.judgement().is_some_and(|it| it.claim == Claim::Equivalence) =>
@@ -75,12 +77,18 @@ fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnostic {
     }
 }
 
+/// A claim with the values that it is made under behind it.
+fn conditioned(context: Context<'_>) -> Option<Conditioned> {
+    let logic = context.scope.settings.logic.as_ref();
+    conditions::behind(context.line, context.judgement()?.sign, logic)
+}
+
 /// A second claim on the line; or values that are given without `let`.
 fn second_sign(context: Context<'_>, sign: Span) -> Diagnostic {
     let message = format!("a line makes one claim, and {} begins a second", context.quoted());
     let diagnostic = RULE.at(context.span, message).related(sign, "the first");
     let line = context.line;
-    if let Some(it) = conditions::behind(line, sign, context.scope.settings.logic.as_ref()) {
+    if let Some(it) = conditioned(context) {
         let ends = "a claim ends with its value";
         let message = format!("{ends}, and {} behind it is not read", quote(line.of(it.at)));
         return it.mend(line, RULE.at(it.at, message));
@@ -90,8 +98,8 @@ fn second_sign(context: Context<'_>, sign: Span) -> Diagnostic {
     if !gives_values(LineText::edited(&given)) {
         return diagnostic.help(match conditions::condition(line, sign) {
             Some(_) => {
-                "values that a line `let` gives count for claims with `=`; what holds where others \
-                 are true is claimed with `|=`"
+                "values that a line `let` gives count for claims with `=`; what follows from \
+                 formulas is claimed with `|=`"
             }
             None => "write the second claim on a line of its own",
         });

@@ -14,7 +14,7 @@
 //! let p = T
 //! ```
 
-use super::conditions;
+use super::conditions::{self, Conditioned};
 use crate::analysis::classes;
 use crate::analysis::misspelt::{MeantKeyword, near_keyword, title};
 use crate::analysis::statement::definition_without_keyword;
@@ -28,7 +28,11 @@ use strsim::osa_distance;
 pub(crate) static RULE: RuleOf<()> = RuleOf {
     rule: Rule::new("unknown-keyword", Severity::Error, header!("unknown_keyword.rs")),
     judges_truth: |_| false,
-    reveals: |_, _| Reveals::Nothing,
+    // The values of a condition may stand in words.
+    reveals: |context, ()| match conditioned(context) {
+        Some(_) => Reveals::Help,
+        None => Reveals::Nothing,
+    },
     completed_by: |_, _, _| CompletedBy::Word,
     render: |context, ()| render(context),
 };
@@ -60,8 +64,7 @@ fn render(context: Context<'_>) -> Diagnostic {
         let is_head = is_title && are_formulas(behind.trim_end_matches(':'));
         return diagnostic.help(help).replace(title, is_head, at, keyword);
     }
-    let logic = context.scope.settings.logic.as_ref();
-    if let Some(it) = conditions::before(context.line, logic) {
+    if let Some(it) = conditioned(context) {
         return it.mend(context.line, diagnostic);
     }
     let start = Span { end: context.span.start, ..context.span };
@@ -85,6 +88,11 @@ fn render(context: Context<'_>) -> Diagnostic {
         start,
         "# ",
     )
+}
+
+/// A claim with the values that it is made under before it.
+fn conditioned(context: Context<'_>) -> Option<Conditioned> {
+    conditions::before(context.line, context.scope.settings.logic.as_ref())
 }
 
 /// The keywords that a word is most like, for a help text.

@@ -107,7 +107,7 @@ fn at_end(context: Context<'_>, lacks: &[Lack]) -> Diagnostic {
         .iter()
         .map(|lack| match lack {
             Lack::Values => "it has no values".to_owned(),
-            Lack::Designated => "no value is designated, which is to count as true".to_owned(),
+            Lack::Designated => "no value is designated".to_owned(),
             Lack::Rows(letter, rows) => {
                 let rows: Vec<String> = rows.iter().map(|row| format!("`{row}`")).collect();
                 format!("the table of `{}` has no row for {}", char::from(*letter), list(&rows))
@@ -123,8 +123,8 @@ fn at_end(context: Context<'_>, lacks: &[Lack]) -> Diagnostic {
     let last_value = |builder: &MatrixBuilder| {
         let last = builder.values.last()?;
         Some(format!(
-            "below `values` write which of them count as true, for example `designated {last}`: \
-             without one nothing is a tautology"
+            "designated are the values that count as true, without which nothing is a tautology: \
+             write them below `values`, for example `designated {last}`"
         ))
     };
     let help = lacks.iter().find_map(|lack| match lack {
@@ -168,7 +168,7 @@ mod tests {
         faults("matrix M\nend\n^^^ `M` is not complete: it has no values");
         faults(
             "matrix M\n  values 0 1\n  table N\n    row 0 | 1\nend\n^^^ `M` is not complete: no \
-             value is designated, which is to count as true; the table \
+             value is designated; the table \
              of `N` has no row for `1`; `K`, `A`, `C` and `E` have neither tables nor definitions",
         );
         faults(
