@@ -135,6 +135,23 @@ const steps = {
     rmSync(`${folder}/wff.toml`);
     await says(/^classical · shake-a-wff · /);
   },
+  async 'and what is wrong in wff.toml is mended there'() {
+    writeFileSync(`${folder}/wff.toml`, 'logic = "classcal"\n');
+    await keys.press('Control+p');
+    await keys.insertText('wff.toml');
+    await row('wff.toml').waitFor();
+    await keys.press('Enter');
+    await page.locator('.tab.active').filter({ hasText: 'wff.toml' }).waitFor();
+    await go('logic');
+    await act('Write `"classical"`', 'toml');
+    await until('the line', async () => (await lines())[0] === 'logic = "classical"');
+    await keys.press('Control+s');
+    await page.locator('.tab.active:not(.dirty)').waitFor();
+    assert.equal(readFileSync(`${folder}/wff.toml`, 'utf8'), 'logic = "classical"\n');
+    await palette('View: Close Editor');
+    rmSync(`${folder}/wff.toml`);
+    await says(/^classical · shake-a-wff · /);
+  },
   async 'the editor has a menu of its own'() {
     await line('p, Cpq |= q').click({ button: 'right' });
     const menu = page.locator('.monaco-menu .action-label').filter({ hasText: /^wff$/ });

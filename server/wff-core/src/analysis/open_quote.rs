@@ -1,10 +1,10 @@
-//! Parts of a `let` that take in what was meant to stand behind them: the rest of the line, where a
-//! quote is never closed, and other propositions before the value of one, as in `p = q = T`.
+//! The rest of a line that a part of a `let` takes in, where a quote is never closed, and other
+//! propositions before the value of one, as in `p = q = T`.
 
 use crate::syntax::letter::is_blank;
 use crate::syntax::statement::Binding;
 use crate::syntax::value::{is_proposition, looks_like_value};
-use crate::syntax::{Line, LineText, Span, Statement, parse};
+use crate::syntax::{Line, Span, Statement};
 
 /// The most bytes of a text that is looked through.
 const LOOKED_AT: usize = 400;
@@ -30,27 +30,33 @@ fn is_apart(c: char) -> bool {
 
 /// The byte of the line before which its open quote was meant to be closed: values follow there.
 pub(crate) fn closing(line: &Line<'_>) -> Option<usize> {
-    let quote = line.open_quote.filter(|quote| quote.len() <= LOOKED_AT)?;
+    let is_let = matches!(line.statement, Statement::Let(..));
+    let quote = line.open_quote.filter(|quote| is_let && quote.len() <= LOOKED_AT)?;
     let signs = line.of(quote).match_indices('=').map(|(at, _)| at + quote.start as usize);
-    let ends = signs.map(|at| Span { end: at as u32, ..quote }.trim(line.text).end as usize);
-    ends.into_iter().find(|end| {
-        let (before, behind) = line.text.split_at(*end);
-        let closed = [before, "\"", behind].concat();
-        let line = parse(LineText::edited(&closed));
-        let Statement::Let(_, bindings) = &line.statement else { return false };
-        let is_whole = |it: &Binding| {
-            let has_value = it.value.is_none_or(|(_, value)| looks_like_value(line.of(value)));
-            is_proposition(line.of(it.proposition)) && it.stray.is_none() && has_value
-        };
-        let has_value = bindings.iter().any(|it| it.meaning.is_some() && it.value.is_some());
-        line.open_quote.is_none() && has_value && bindings.iter().all(is_whole)
-    })
+    let mut signs = signs.filter(|at| {
+        let behind = line.text.get(at + 1..).unwrap_or_default();
+        are_values(behind.split('#').next().unwrap_or_default())
+    });
+    let sign = signs.next()?;
+    Some(Span { end: sign as u32, ..quote }.trim(line.text).end as usize)
+}
+
+/// True if a text is a value, and others behind it with their propositions.
+fn are_values(text: &str) -> bool {
+    let is_value = |it: &str| looks_like_value(it.trim_matches(is_blank));
+    let is_given = |it: &str| {
+        let split = it.split_once('=');
+        split
+            .is_some_and(|(of, value)| is_proposition(of.trim_matches(is_blank)) && is_value(value))
+    };
+    let mut parts = text.split(',');
+    parts.next().is_some_and(is_value) && parts.all(is_given)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::parse;
+    use crate::syntax::{LineText, parse};
 
     #[test]
     fn a_part_of_a_let_takes_in_what_stands_behind_it() {

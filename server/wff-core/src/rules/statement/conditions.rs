@@ -37,8 +37,14 @@ impl Conditioned {
     }
 }
 
+/// True if values that a claim is made under stand behind it, in words.
+pub(super) fn has_values(line: &Line<'_>, sign: Span, logic: Option<&Logic>) -> bool {
+    let of = condition(line, sign).map(|(_, of)| line.of(of));
+    of.zip(logic).is_some_and(|(of, logic)| given(of, logic).is_some())
+}
+
 /// The place of a condition behind a claim, with the word that begins it.
-pub(super) fn condition(line: &Line<'_>, sign: Span) -> Option<(Span, Span)> {
+fn condition(line: &Line<'_>, sign: Span) -> Option<(Span, Span)> {
     let body = line.body();
     if body.len() > LOOKED_AT {
         return None;

@@ -96,12 +96,13 @@ fn second_sign(context: Context<'_>, sign: Span) -> Diagnostic {
     let body = context.line.body();
     let given = format!("{} {}", Keyword::Let.text(), context.line.of(body));
     if !gives_values(LineText::edited(&given)) {
-        return diagnostic.help(match conditions::condition(line, sign) {
-            Some(_) => {
+        let logic = context.scope.settings.logic.as_ref();
+        return diagnostic.help(match conditions::has_values(line, sign, logic) {
+            true => {
                 "values that a line `let` gives count for claims with `=`; what follows from \
                  formulas is claimed with `|=`"
             }
-            None => "write the second claim on a line of its own",
+            false => "write the second claim on a line of its own",
         });
     }
     let written = quote(&given);

@@ -134,7 +134,7 @@ fn render(context: Context<'_>, prose: Prose) -> Diagnostic {
     diagnostic.replace("Make it a comment", is_certain, start, "# ")
 }
 
-/// A line that says in more words whether its file is an exam, or writes the word in capitals.
+/// A line that says in more words whether its file is an exam.
 fn exam(context: Context<'_>) -> Option<Diagnostic> {
     let exam = Keyword::Exam.text();
     let (text, word) = (context.text(), context.line.first_word()?);
@@ -151,11 +151,9 @@ fn exam(context: Context<'_>) -> Option<Diagnostic> {
                 .replace("Leave it out", true, context.span, ""),
         );
     }
-    // In other case or with a number behind it, it may be a title.
-    let is_meant = ON.contains(&&*switch) || behind.is_empty() && rest.is_empty();
-    let more = if behind.is_empty() { "in small letters" } else { "alone on its line" };
-    is_meant.then(|| {
-        let message = format!("`{exam}` stands {more}: as it is, the file is no exam");
+    // Alone in capitals, or with a number behind it, it may be a title.
+    ON.contains(&&*switch).then(|| {
+        let message = format!("`{exam}` stands alone on its line: as it is, the file is no exam");
         let is_certain = written == exam;
         at(message).replace(format!("Write `{exam}`"), is_certain, context.span, exam)
     })
@@ -356,14 +354,14 @@ mod tests {
 
     #[test]
     fn an_exam_takes_no_word_behind_it() {
-        for line in ["exam on", "exam: on", "exam = true", "exam yes", "Exam on", "EXAM"] {
+        for line in ["exam on", "exam: on", "exam = true", "exam yes", "Exam on"] {
             mends(&format!("{line}\nCpCqp is ?"), "exam\nCpCqp is ?");
         }
         for line in ["exam off", "exam: no", "exam = false"] {
             mends(&format!("{line}\np"), "\np");
         }
         faults("exam on\n^^^^^^^ `exam` stands alone on its line: as it is, the file is no exam");
-        for line in ["Exam 2", "exam in May"] {
+        for line in ["EXAM", "Exam 2", "exam in May"] {
             mends(line, &format!("# {line}"));
         }
     }
