@@ -169,17 +169,17 @@ pub(in crate::analysis) fn is_item(line: &Line<'_>, step: &written::Step, scope:
     }
     let gives_reason = |it: &written::Reason| it.is_d_proof || it.rule.is_some();
     let is_bare = step.bars.is_empty() && !step.reason.as_ref().is_some_and(gives_reason);
-    // What is given stands above all steps, and a supposition behind a bar.
-    let is_given = |it: &written::Reason| it.citations.is_empty() && !it.is_d_proof;
-    let is_far = number - highest.min(number) > 1 && highest > 0;
-    if is_far && step.bars.is_empty() && step.reason.as_ref().is_some_and(is_given) {
-        return true;
-    }
     let has_other_mark = block.above.mark.is_some_and(|mark| mark != number_mark(line, step));
-    let is_apart = block.above.is_blank || has_other_mark || proof.is_finished();
+    let is_over = block.above.is_blank || proof.is_finished();
+    let is_apart = is_over || has_other_mark;
+    // What is given stands above all steps, and a supposition behind a bar.
+    let is_given = |it: &written::Reason| matches!(it.rule, Some(PREMISE | SUPPOSE));
+    let is_far = highest > 0 && number > highest.saturating_add(1) && is_over;
+    let begins_given = is_far && step.bars.is_empty() && step.reason.as_ref().is_some_and(is_given);
     // A formula that goes on is still being written.
     let goes_on = || matches!(shape(line.text, step.formula, Unit::arity), Shape::Missing(_));
-    is_bare && (number <= highest || number - highest > 1 && !goes_on() || is_apart)
+    let is_out_of_place = number <= highest || number - highest > 1 && !goes_on() || is_apart;
+    begins_given || is_bare && is_out_of_place
 }
 
 /// True if the number of a line has a letter and a mark, as that of an item has and none of a step:

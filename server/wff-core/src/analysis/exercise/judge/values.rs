@@ -9,7 +9,7 @@ use crate::logic::{Decider, Logic, Valuation, Variable, spelled, variables};
 use crate::scope::Scope;
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::lexicon::infix::LATIN_OR;
-use crate::syntax::reading::wording;
+use crate::syntax::reading::wording::{self, Said};
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Span, Token, Written, infix, tokens};
 
@@ -26,13 +26,17 @@ impl Judge<'_> {
         let asked = self.asked_judgement().filter(|_| asks)?;
         let logic = self.scope.settings.logic.as_ref()?;
         let (word, values) = wording::with_values(answer.text(), logic)?;
+        let affirms = || {
+            let said = wording::said(word, kind, Some(logic));
+            matches!(said, Some(Said::Word("valid" | "yes")))
+        };
         match (self.in_words(answer, word, kind, names), asked.claim) {
             (Met::No(Shortfall::Unreadable | Shortfall::Differs), _) => None,
-            (Met::Yes, Claim::Consequence) => match self.countermodel(&values) {
-                // What gives some letters no value may say something else.
-                Met::No(Shortfall::NoValue(_)) => Some(Met::No(Shortfall::Unreadable)),
-                met => Some(met),
-            },
+            (Met::Yes, Claim::Consequence) => Some(match self.countermodel(&values) {
+                // Beside the word that something follows, the values of some letters are a reason.
+                Met::No(Shortfall::NoValue(_)) if affirms() => Met::No(Shortfall::Unreadable),
+                met => met,
+            }),
             (met, Claim::Consequence) => Some(met),
             (met, Claim::Equivalence | Claim::Differs) => {
                 self.differ(asked, &values).filter(|differ| *differ).map(|_| met)
