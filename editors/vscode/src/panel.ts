@@ -262,7 +262,8 @@ export class FormulaPanel {
     const { document } = place;
     const position = document.positionAt(place.offset);
     const params = { ...at(client, document, position), rows: this.rows };
-    let found: Pick<Shown, 'version' | 'subjects' | 'goals'> | null;
+    // An older server sends no goals.
+    let found: (Pick<Shown, 'version' | 'subjects'> & Partial<Pick<Shown, 'goals'>>) | null;
     try {
       found = await client.sendRequest('wff/panel', params, asked.token);
     } catch (error) {
