@@ -154,8 +154,8 @@ pub(super) fn read_in(
 }
 
 /// True if a line of the proof that is open, which has no end, is an item outside of it: no reason
-/// is given, and the number is not that of the next step, or nothing speaks for one. A number 1
-/// below a blank line begins another proof.
+/// is given, and the number is not that of the next step, or nothing speaks for one. The first step
+/// behind a label, and a number 1 below a blank line, begin another proof.
 pub(in crate::analysis) fn is_item(line: &Line<'_>, step: &written::Step, scope: &Scope) -> bool {
     let (Some(block), Some(proof)) = (scope.block(), scope.proof()) else { return false };
     let Some(number) = written::number(line.of(step.number)) else { return false };
