@@ -91,12 +91,19 @@ fn steps_are_judged_by_the_rules() {
         }
         let none = BTreeSet::new();
         let mut lacks = false;
+        let mut cites = false;
         for line in &report.lines {
             let told = told.get(&(line.line + 1)).unwrap_or(&none);
             // The bars of lines that follow each other are told at the first of them.
             let goes_on = std::mem::replace(&mut lacks, is_of_bars(line.verdict));
+            // That a step cites lines though it leans on none is told at the first.
+            let written = text.lines().nth(line.line + 1).unwrap_or_default();
+            let leans_on_none = ["premise", "suppose"].iter().any(|word| written.contains(word));
+            let in_vain =
+                leans_on_none && reason(line.verdict) == Some(Reason::WrongNumberOfCitations);
+            let is_again = in_vain && std::mem::replace(&mut cites, true);
             let is_right = match line.verdict {
-                Verdict::Wrong(_) if goes_on && lacks => continue,
+                Verdict::Wrong(_) if goes_on && lacks || is_again => continue,
                 Verdict::Right => told.is_empty(),
                 Verdict::NotJudged(_) => !told.contains("wrong-step"),
                 Verdict::Wrong(reason) => {

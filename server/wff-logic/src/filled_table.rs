@@ -27,6 +27,8 @@ pub enum RowSlip {
     },
     /// A cell says its value in other words than the logic has.
     Words,
+    /// It has the values of one letter or formula on all rows.
+    Side,
     /// A cell has this text, which says no value.
     Value(Box<str>),
     /// Its values are right in another order of the columns.

@@ -109,6 +109,15 @@ fn bind_right(it: &Understood<'_, '_>, has_end: bool, scope: &mut Scope) {
             if statement::is_of_other_logic(line, bindings, scope) {
                 scope.choose(None);
             }
+            if let Some((_, given)) = statement::values_otherwise(line, bindings, scope) {
+                let has_fixed = scope.game().is_some_and(Game::has_fixed_values);
+                for (letter, value) in given.iter().filter(|_| !has_fixed) {
+                    let value = scope.settings.logic.as_ref().and_then(|it| it.value(value));
+                    let value = value.map_or(Given::Broken, Given::Value);
+                    scope.propositions.give(letter, None, Some(value));
+                }
+                return;
+            }
             for binding in bindings.iter().filter(|it| !statement::is_loose_value(line, it)) {
                 if let (Some(letter), _) = statement::proposition(line, binding, scope, &|_| false)
                 {

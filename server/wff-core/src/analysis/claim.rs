@@ -18,8 +18,8 @@ use crate::logic::{
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::reading::wording::with_spaces;
-use crate::syntax::statement::{Claim, Judgement};
-use crate::syntax::{Alphabet, Formula, Line, Span, Written};
+use crate::syntax::statement::{Binding, Claim, Judgement};
+use crate::syntax::{Alphabet, Formula, Keyword, Line, Span, Statement, Written};
 
 /// An empty place in a list; `several` is true where more of them stand with it.
 pub(super) fn beside_comma(line: &Line<'_>, place: Span, several: bool) -> Fault {
@@ -305,6 +305,42 @@ fn judge_value(context: Context<'_>) -> Judged {
         Fault::new(span, FaultKind::UndecidedValue(Box::new(UndecidedValue { of, variables })))
     }));
     judged
+}
+
+/// The parts of a `let` that a claim of one value of propositions alone can be meant as, where
+/// these have none, and its fault.
+pub(super) fn given_without_let(line: &Line<'_>, scope: &Scope) -> Option<(Vec<Binding>, Fault)> {
+    let Statement::Judgement(judgement) = &line.statement else { return None };
+    let is_claim = judgement.claim == Claim::Value && !judgement.denied;
+    let [value] = judgement.right[..] else { return None };
+    // Words around it make an answer of it.
+    let is_open = scope.block().is_none()
+        && line.slips.is_empty()
+        && !scope.settings.locked.has(Keyword::Let);
+    if !is_claim || !is_open || judgement.second.is_some() || scope.is_item(line) {
+        return None;
+    }
+    scope.settings.logic.as_ref()?.value(line.of(value))?;
+    let mut bindings = Vec::with_capacity(judgement.left.len());
+    let mut first = None;
+    for at in &judgement.left {
+        let formula = match Candidate::new(line, *at, scope).reading() {
+            Reading::Formula(formula) if formula.nodes().len() == 1 => formula,
+            _ => return None,
+        };
+        let variable = Variable::read(line.of(*at))?;
+        let has_value = scope.propositions.value(&variable.to_string()).is_some();
+        if has_value || scope.propositions.is_broken(&variable) || formula.nodes().is_empty() {
+            return None;
+        }
+        first = first.or(Some((*at, variable)));
+        let value = Some((judgement.sign, value));
+        bindings.push(Binding { proposition: *at, meaning: None, value, stray: None });
+    }
+    let (at, variable) = first?;
+    let of = DependsOn::Claim { only_propositions: true };
+    let undecided = UndecidedValue { of, variables: vec![variable] };
+    Some((bindings, Fault::new(at, FaultKind::UndecidedValue(Box::new(undecided)))))
 }
 
 fn judge_equivalence(context: Context<'_>) -> Judged {

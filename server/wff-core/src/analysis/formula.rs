@@ -3,7 +3,7 @@
 
 use super::candidate::Candidate;
 use super::fault::{Brackets, Fault, FaultKind, ForeignLetter, Infix, MalformedName, WrongCase};
-use super::letters::{self, is_bracket, is_unknown};
+use super::letters::{self, is_bracket, is_comma, out_of_place};
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, is_name, meant_name_length, shape};
 use crate::syntax::letter::{PROPOSITIONS, is_blank};
@@ -255,12 +255,17 @@ fn letter_faults(candidate: Candidate<'_>) -> impl Iterator<Item = Fault> {
     let kinds: [(letters::Predicate, FaultKind); 6] = [
         (letters::is_look_alike_capital, FaultKind::WrongCase(WrongCase::Letters(formula))),
         (letters::is_look_alike, FaultKind::LookAlike(formula)),
-        (|_, unit, _| is_unknown(unit), FaultKind::UnknownLetter(formula)),
-        (|_, unit, _| is_bracket(unit), FaultKind::BracketedPrefix(Brackets::Stray(formula))),
+        (out_of_place(candidate), FaultKind::UnknownLetter(formula)),
+        (is_stray_bracket, FaultKind::BracketedPrefix(Brackets::Stray(formula))),
         (letters::is_face, FaultKind::DieFace(formula)),
         (letters::is_foreign, FaultKind::ForeignLetter(ForeignLetter::In(formula))),
     ];
     kinds.into_iter().filter_map(move |(is_one, kind)| letters::first(candidate, is_one, kind))
+}
+
+/// True if a unit is a bracket.
+fn is_stray_bracket(_: Candidate<'_>, unit: Unit, _: Span) -> bool {
+    is_bracket(unit) && !is_comma(unit)
 }
 
 /// The first name that is not defined, with the defined one that propositions have run into.

@@ -21,6 +21,22 @@ pub(crate) fn is_bracket(unit: Unit) -> bool {
     matches!(unit, Unit::Stray(Some(Token::Open | Token::Close | Token::Comma)))
 }
 
+/// True if a unit is a comma.
+pub(crate) fn is_comma(unit: Unit) -> bool {
+    unit == Unit::Stray(Some(Token::Comma))
+}
+
+/// The test of units that mean nothing in a text: a comma is one of them that parts formulas, as
+/// it does where there is no bracket.
+pub(crate) fn out_of_place(candidate: Candidate<'_>) -> Predicate {
+    let has_brackets = candidate.units().any(|(unit, _)| is_bracket(unit) && !is_comma(unit));
+    if has_brackets {
+        |_, unit, _| is_unknown(unit)
+    } else {
+        |_, unit, _| is_unknown(unit) || is_comma(unit)
+    }
+}
+
 /// A bracket without its partner, and true if it opens, false if it closes.
 pub(crate) fn unmatched_bracket(candidate: Candidate<'_>) -> Option<(Span, bool)> {
     let mut open: Vec<Span> = Vec::new();

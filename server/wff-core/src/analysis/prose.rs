@@ -21,6 +21,7 @@ use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::proof_head::{self, asks_for_proof, leading_turnstile};
 use crate::syntax::reading::around::is_ruler;
 use crate::syntax::reading::label::heading;
+use crate::syntax::shape::are_formulas;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Keyword, Line, Span, Statement, Token, infix};
 
@@ -99,6 +100,12 @@ fn conclusion(line: &Line<'_>, formulas: &[Span]) -> Option<Span> {
     (is_one && is_whole(&behind) && premises.iter().all(is_whole)).then_some(rest)
 }
 
+/// True if a text is semicolons with a formula behind each, as lists have commas.
+fn goes_on_a_list(rest: Span, line: &Line<'_>) -> bool {
+    let behind = rest.of(line.text).strip_prefix(';');
+    behind.is_some_and(|behind| behind.split(';').all(are_formulas))
+}
+
 /// The text behind a formula at the start of a line, if it can only be a note on it.
 fn note(line: &Line<'_>, body: Span, scope: &Scope) -> Option<Span> {
     let mut need = 1_u64;
@@ -113,7 +120,7 @@ fn note(line: &Line<'_>, body: Span, scope: &Scope) -> Option<Span> {
                 return None;
             }
             let apart = Span { start: 0, end: at.start }.of(line.text).ends_with(is_blank);
-            let marked = NOTES.begin(rest.of(line.text)).is_some();
+            let marked = NOTES.begin(rest.of(line.text)).is_some() && !goes_on_a_list(rest, line);
             let is_more = at.start > body.start + 1 && is_bracketed(rest.of(line.text));
             let is_note = marked || is_more || is_prose(rest.of(line.text), scope);
             return (apart && is_note).then_some(rest);

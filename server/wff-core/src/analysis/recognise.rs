@@ -23,7 +23,7 @@ use crate::syntax::reading::d_proof::d_proof;
 use crate::syntax::reading::label;
 use crate::syntax::reading::wording::is_blank;
 use crate::syntax::statement::{Claim, TableHead};
-use crate::syntax::{Keyword, Line, Span, Statement, infix, parse_as};
+use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, infix, parse_as};
 use std::cell::OnceCell;
 
 /// A reading of a line that is not right as it stands.
@@ -114,7 +114,7 @@ impl<'l, 't> Understood<'l, 't> {
 type Recogniser = for<'t> fn(&Line<'t>, &Scope) -> Option<Recognised<'t>>;
 
 /// The recognisers of formulas and judgements.
-const OF_FORMULAS: [Recogniser; 24] = [
+const OF_FORMULAS: [Recogniser; 26] = [
     open_quote,
     miscased_end,
     question,
@@ -133,8 +133,10 @@ const OF_FORMULAS: [Recogniser; 24] = [
     miscased_word,
     setting_in_other_order,
     definition_without_keyword,
+    value_without_keyword,
     step_without_number,
     infix_answer,
+    answer_by_other_word,
     text_for_people,
     misplaced,
     sign_before_answer,
@@ -187,6 +189,21 @@ fn definition_without_keyword<'t>(line: &Line<'t>, scope: &Scope) -> Option<Reco
     let def = line.with(&Statement::Def(start, definition));
     let fault = Fault::new(name, FaultKind::UnknownKeyword);
     Some(Recognised::faulty([fault]).saying(Some(def)))
+}
+
+/// A value that is claimed of propositions alone which have none: it is given to them.
+fn value_without_keyword<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let (bindings, fault) = claim::given_without_let(line, scope)?;
+    let start = Span { end: line.body().start, ..line.body() };
+    let given = line.with(&Statement::Let(start, bindings));
+    let judged = Judged::new(Verdict::Unchecked, [fault]);
+    Some(Recognised::judged(judged).saying(Some(given)))
+}
+
+/// A line of an exercise that begins with another word than `key` or `answer`, and answers.
+fn answer_by_other_word<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let (meant, _) = exercise::other_word(line, scope)?;
+    Some(Recognised::faulty([Fault::new(meant.at, FaultKind::UnknownKeyword)]))
 }
 
 /// A line of which not more is said than that nothing closes its quote.
@@ -412,14 +429,24 @@ fn infix_answer<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
     let said = said.unwrap_or(only);
     infix::outline(line.text, said).filter(|outline| outline.propositions)?;
     let mut words = line.of(said).split(|c: char| !c.is_alphanumeric());
+    // What begins in Polish notation is in it, whole or not.
     let is_polish = |word: &str| {
         word.len() > 1 && shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed()
+            || begins_in_polish(word)
     };
     if words.any(is_polish) {
         return None;
     }
     let fault = exercise::infix_answer(claim::judge_list(line, &[said], scope).faults)?;
     Some(Recognised::judged(Judged::new(Verdict::Unchecked, [fault])))
+}
+
+/// True if a word is letters of the dice, a connective of two first and propositions behind it.
+fn begins_in_polish(word: &str) -> bool {
+    let is_letter = |byte: u8| Alphabet::Dice.has(byte, false);
+    word.starts_with(['K', 'A', 'C', 'E'])
+        && word.bytes().all(is_letter)
+        && word.bytes().any(|byte| byte.is_ascii_lowercase())
 }
 
 /// The infix behind a formula that says the same as that.
@@ -436,7 +463,7 @@ mod tests {
     use crate::syntax::LineText;
 
     /// A recogniser, lines above, a line that it knows, and one that it does not, if there is any.
-    const EXAMPLES: [(Recogniser, &str, &str, &str); 39] = [
+    const EXAMPLES: [(Recogniser, &str, &str, &str); 43] = [
         (text_behind_keyword, "", "exam tomorrow", "exam"),
         (text_behind_keyword, "", "answer to be given orally", "answer Kpq"),
         (locked_setting, "", "logic k3", "Kpq"),
@@ -444,6 +471,9 @@ mod tests {
         (def_as_define, "", "define lem = ArNr", "define A pq = q"),
         (setting_in_other_order, "", "textbook alphabet", "textbook example"),
         (definition_without_keyword, "", "lem = ArNr", "lem = T"),
+        (value_without_keyword, "", "p = T", "Kpq = T"),
+        (value_without_keyword, "let p = T", "q = F", "p = F"),
+        (answer_by_other_word, "exercise 1\nrequire == Np", "model Np", "model answer"),
         (open_quote, "", "Kpq, \"so", "Kpq, \"so\""),
         (miscased_end, "truth Kpq", "End", "Enp"),
         (question, "", "?", "Kpq?"),
@@ -474,6 +504,7 @@ mod tests {
         (restated, "proof p |- p\n1 p premise", "∴ p", "∴ q"),
         (infix_answer, "", "11) Cpq == p -> q", "11) Cpq == q -> p"),
         (infix_answer, "", "1) p & q", "p & q"),
+        (infix_answer, "", "1) p -> q", "1) CKpq (q -> r)"),
         (infix_answer, "1)", "p & q", "1 p"),
         (bare_answer, "1)", "F", "2"),
     ];
@@ -503,6 +534,9 @@ mod tests {
         for (above, line, said) in [
             ("", "lte p = T", "let p = T"),
             ("", "textbook alphabet", "alphabet textbook"),
+            ("", "p = T", "let p = T"),
+            ("", "p, q = T", "let p = T, q = T"),
+            ("", "let p := T; q := F", "let p = T, q = F"),
             ("", "rol pqr", "roll pqr"),
             ("", "Game shake-a-wff Ann, Bob", "game shake-a-wff Ann, Bob"),
             ("game shake-a-wff Ann, Bob", "Round", "round"),

@@ -1,7 +1,7 @@
 //! Judgements as they are written elsewhere: signs that are missing, come twice, or come from
 //! another language, and premises in brackets.
 
-use super::class;
+use super::class::{self, ClaimedClass};
 use super::fault::{Fault, FaultKind, MalformedJudgement};
 use super::letters::is_formula_letter;
 use crate::logic::is_sure_value;
@@ -172,8 +172,22 @@ pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement) -> Option<Fau
     if let Some(at) = semicolon(line, judgement) {
         return Some(malformed(at, MalformedJudgement::Semicolons));
     }
+    if let Some((set, _)) = set(line, judgement) {
+        return Some(malformed(set, MalformedJudgement::Set));
+    }
     let premises = premises_in_brackets(line, judgement)?;
     Some(malformed(premises, MalformedJudgement::Bracketed))
+}
+
+/// The list of formulas in brackets of which together a class of truth is claimed, and the class.
+pub(crate) fn set(line: &Line<'_>, judgement: &Judgement) -> Option<(Span, &'static str)> {
+    let (Claim::Class, [set]) = (judgement.claim, &judgement.left[..]) else { return None };
+    let text = line.of(*set);
+    let inside = text.strip_prefix(['{', '(', '['])?.strip_suffix(['}', ')', ']'])?;
+    let (_, word, _) = class::words(line, judgement);
+    let class = class::near(word)?;
+    let is_of_truth = ClaimedClass::of(class).is_some_and(ClaimedClass::is_of_truth);
+    (is_of_truth && inside.contains(',') && are_formulas(inside)).then_some((*set, class))
 }
 
 /// True if a value stands before the sign of a judgement, and the formula behind it.
@@ -238,9 +252,14 @@ pub(crate) fn class_without_sign(line: &Line<'_>) -> Option<(Span, Span)> {
     let start = text.trim_end_matches(char::is_alphabetic).len();
     let (before, word) = text.split_at_checked(start)?;
     let word = Some(word).filter(|word| (3..20).contains(&word.len()))?.to_lowercase();
-    class::classes().find(|(name, _)| *name == word)?;
+    let is_class = class::classes().any(|(name, _)| *name == word);
     let about = before.trim_end_matches(|c: char| is_blank(c) || c == ':');
     let are = about.strip_suffix(ARE).filter(|about| about.ends_with(is_blank));
+    // A class of several formulas is said of them by `are`, in whatever word.
+    let is_near = are.is_some() && class::near(&word).is_some();
+    if !is_class && !is_near {
+        return None;
+    }
     let start = if are.is_some() { about.len() - ARE.len() } else { start };
     let about = are.map_or(about, |about| about.trim_end_matches(is_blank));
     let is_article = ["a", "an"].iter().any(|it| about.eq_ignore_ascii_case(it));

@@ -13,6 +13,7 @@ use crate::syntax::formula::{is_name, shape, units};
 use crate::syntax::letter::{PROPOSITIONS, is_blank};
 use crate::syntax::lexicon::settings::BEFORE_MEANINGS;
 use crate::syntax::lexicon::values::{MEANT_VALUES, VALUES};
+use crate::syntax::reading::wording;
 use crate::syntax::statement::{Binding, Claim, Definition};
 use crate::syntax::{Alphabet, Line, QUOTES, Span, Statement, Unit, parse_part};
 use std::borrow::Cow;
@@ -256,8 +257,41 @@ pub(super) fn value(line: &Line<'_>, binding: &Binding, scope: &Scope) -> Option
     Some(if is_broken { None } else { value() }.map_or(Given::Broken, Given::Value))
 }
 
+/// The values that a `let` gives, each to its proposition, and their place, where a part of it
+/// names no proposition and the whole can be read: with other signs than `=` and commas.
+pub(crate) fn values_otherwise(
+    line: &Line<'_>,
+    bindings: &[Binding],
+    scope: &Scope,
+) -> Option<(Span, Vec<(String, String)>)> {
+    let logic = scope.settings.logic.as_ref()?;
+    let is_strange = |binding: &Binding| {
+        let text = line.of(binding.proposition);
+        binding.value.is_some()
+            && text.len() > 1
+            && units(line.text, binding.proposition).nth(1).is_some()
+            && otherwise(line, binding).is_none()
+    };
+    bindings.iter().find(|it| is_strange(it))?;
+    let start = bindings.iter().map(|it| place(it).start).min()?;
+    let at = Span { start, end: line.body().end }.trim(line.text);
+    let given = wording::bindings(line.of(at), logic)?;
+    let has_letter = |(letter, _): &(String, String)| {
+        let unit = |(unit, at): (Unit, Span)| unit.belongs_to(scope.settings.alphabet, at);
+        units(letter, Span::new(0, letter.len())).all(unit)
+    };
+    let is_twice = |(at, (letter, _)): (usize, &(String, String))| {
+        given.iter().take(at).any(|(other, _)| other == letter)
+    };
+    let are_known = given.iter().all(has_letter) && !given.iter().enumerate().any(is_twice);
+    are_known.then_some((at, given))
+}
+
 /// The faults of a `let`.
 pub(super) fn of_let(line: &Line<'_>, bindings: &[Binding], scope: &Scope) -> Vec<Fault> {
+    if let Some((at, _)) = values_otherwise(line, bindings, scope) {
+        return vec![malformed(at, MalformedStatement::Values)];
+    }
     let once = missing_value(line, bindings).into_iter().chain(given_twice(line, bindings));
     let mut faults: Vec<Fault> = once.collect();
     let given: LazyCell<HashSet<&str>, _> = LazyCell::new(|| {
@@ -289,7 +323,7 @@ pub(super) fn of_let(line: &Line<'_>, bindings: &[Binding], scope: &Scope) -> Ve
 /// True if a text is a value of some logic of the language.
 pub(crate) fn is_value_elsewhere(text: &str) -> bool {
     let is_chain = || text.contains('/');
-    let names = ["N", "B", "U"];
+    let names = ["N", "B", "U", "I"];
     names.contains(&text)
         || is_chain() && Logic::names().filter_map(Logic::named).any(|it| it.value(text).is_some())
 }

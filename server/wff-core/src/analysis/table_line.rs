@@ -2,7 +2,7 @@
 
 use super::fault::{Fault, MalformedTable};
 use super::table_columns::{lone_columns, may_be_heading, names_formulas};
-use super::table_row::{divided, slips};
+use super::table_row::{divided, lie_on_their_side, slips};
 use super::truth_table::malformed;
 use crate::logic::{RowSlip, looks_like_value};
 use crate::scope::Scope;
@@ -100,7 +100,8 @@ pub(crate) fn meant_row<'t>(line: &Line<'t>, scope: &Scope) -> Option<Line<'t>> 
         let logic = scope.settings.logic.as_ref();
         logic.is_some_and(|logic| {
             let divided = divided(row, cells, table, logic);
-            divided.is_some_and(|it| it.has_values(row, table, logic))
+            lie_on_their_side(row, cells, table, logic)
+                || divided.is_some_and(|it| it.has_values(row, table, logic))
         })
     };
     let may_be_one = matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_))
@@ -111,6 +112,11 @@ pub(crate) fn meant_row<'t>(line: &Line<'t>, scope: &Scope) -> Option<Line<'t>> 
 
 /// The fault of a row without its keyword, if no row above in its table lacks it.
 pub(super) fn of_bare_row(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+    let on_side = slips_of(line, scope).into_iter().find(|(slip, _)| *slip == RowSlip::Side);
+    if let Some((slip, at)) = on_side {
+        let is_told = scope.table().is_some_and(|table| table.has_slip(&slip));
+        return (!is_told).then(|| malformed(at, MalformedTable::OnItsSide));
+    }
     let kind = MalformedTable::BareRow { inside: scope.table().is_some() };
     let is_told = scope.table().is_some_and(|table| table.has_slip(&RowSlip::Bare));
     (!is_told).then(|| malformed(line.body(), kind))

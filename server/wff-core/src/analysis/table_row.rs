@@ -3,7 +3,7 @@
 use super::matrix::cover;
 use crate::logic::{FilledTable, Logic, RowSlip, Value, looks_like_value};
 use crate::scope::Scope;
-use crate::syntax::lexicon::tables::BARS;
+use crate::syntax::lexicon::tables::{BARS, EITHER};
 use crate::syntax::lexicon::values::MEANT_VALUES;
 use crate::syntax::reading::wording::read_value;
 use crate::syntax::{Keyword, Line, Span};
@@ -57,6 +57,64 @@ impl Row<'_> {
         };
         format!("{}{} |{}", Keyword::Row.text(), cells(self.letters()), cells(self.results()))
     }
+}
+
+/// The most rows that are written for one with marks for any value.
+const FOR_EACH: usize = 9;
+
+impl Row<'_> {
+    /// The number of marks for any value of a letter.
+    pub fn marks(&self, line: &Line<'_>) -> usize {
+        self.letters().iter().filter(|cell| EITHER.has(line.of(**cell))).count()
+    }
+
+    /// The rows to write where marks stand for any value of a letter: one for each way to give
+    /// these letters values. `None` if the other cells say no values.
+    pub fn for_each_value(
+        &self,
+        line: &Line<'_>,
+        table: &FilledTable,
+        logic: &Logic,
+    ) -> Option<Vec<String>> {
+        let said = |cell: &Span| match line.is_blank(*cell) {
+            true => Some(line.of(*cell).to_owned()),
+            false => Some(value(line.of(*cell), table, logic)?.to_string()),
+        };
+        let mut rows = vec![Keyword::Row.text().to_owned()];
+        for cell in self.letters() {
+            let values: Vec<String> = match EITHER.has(line.of(*cell)) {
+                true => logic.values().rev().map(str::to_owned).collect(),
+                false => vec![said(cell)?],
+            };
+            let each = |row| values.iter().map(move |it| format!("{row} {it}"));
+            rows = rows.iter().flat_map(each).collect();
+            if rows.len() > FOR_EACH {
+                return None;
+            }
+        }
+        let results: Vec<String> = self.results().iter().map(said).collect::<Option<_>>()?;
+        let behind = format!(" | {}", results.join(" "));
+        Some(rows.into_iter().map(|row| row + &behind).collect())
+    }
+}
+
+/// True if cells are the name of a letter or formula of a table, and its values on all rows.
+pub(crate) fn lie_on_their_side(
+    line: &Line<'_>,
+    cells: &[Span],
+    table: &FilledTable,
+    logic: &Logic,
+) -> bool {
+    let Some((name, values)) = cells.split_first() else { return false };
+    let name = line.of(*name);
+    let is_letter = || table.letters().iter().any(|it| it.to_string() == name);
+    let is_formula = || (0..table.formulas()).any(|it| table.shown(it) == Some(name));
+    let is_value =
+        |cell: &Span| line.is_blank(*cell) || value(line.of(*cell), table, logic).is_some();
+    values.len() > 1
+        && values.len() as u128 == table.all(logic)
+        && (is_letter() || is_formula())
+        && values.iter().all(is_value)
 }
 
 /// The value that a cell of a table says.
@@ -148,6 +206,9 @@ pub(super) fn slips(
     let Some(logic) = scope.settings.logic.as_ref().filter(|_| !table.is_broken()) else {
         return Vec::new();
     };
+    if lie_on_their_side(line, cells, table, logic) {
+        return vec![(RowSlip::Side, cover(cells).unwrap_or(at))];
+    }
     let bare = at.is_empty().then(|| (RowSlip::Bare, line.body()));
     let length = row.is_none_or(|row| row.is_mended).then(|| {
         let before = only_bar(line, cells).unwrap_or(cells.len());

@@ -148,9 +148,15 @@ pub(super) fn write(
     if let Some(order) = logic.and_then(|logic| row.order(line, table, logic)) {
         table.note_slip(&RowSlip::Order(order.clone()));
     }
-    match &row.letters {
-        Some(values) => table.write(values),
-        None => table.unread += 1,
+    match (&row.letters, &row.row) {
+        (Some(values), _) => table.write(values),
+        // One with marks for any value stands for several.
+        (None, Some(cells)) => {
+            let marks = u32::try_from(cells.marks(line)).unwrap_or(u32::MAX);
+            let size = logic.map_or(1_usize, |logic| logic.size().into());
+            table.unread = table.unread.saturating_add(size.saturating_pow(marks));
+        }
+        (None, None) => table.unread += 1,
     }
 }
 
@@ -181,6 +187,7 @@ pub(super) fn row(
     let new = new_slips(&read.slips, table).filter_map(|(slip, at)| match slip {
         // That is told by who reads it as a row.
         RowSlip::Bare => None,
+        RowSlip::Side => Some(malformed(*at, MalformedTable::OnItsSide)),
         RowSlip::Length { before, cells } => {
             Some(malformed(*at, MalformedTable::RowLength { before: *before, cells: *cells }))
         }
@@ -241,6 +248,7 @@ pub(super) fn row(
 /// The fault of a table that lacks rows at its end.
 pub(super) fn of_end(at: Span, table: &FilledTable, scope: &Scope) -> Option<Fault> {
     let logic = scope.settings.logic.as_ref().filter(|_| !table.is_broken())?;
-    let missing = table.missing(logic);
+    // How many there are is not known of one that lies on its side.
+    let missing = if table.has_slip(&RowSlip::Side) { 0 } else { table.missing(logic) };
     (missing > 0).then(|| Fault::new(at, FaultKind::MissingRows(Box::new(missing))))
 }

@@ -1,11 +1,12 @@
 //! Fixes that hang on lines around a fault: those that write what a block lacks, and those of which
 //! the lines beside tell how sure they are.
 
+use super::lines_beside::{head_above, with_rest_below, with_rows_turned, with_same_values};
 use super::moved_step::{closing, with_steps_below};
 use super::nearby::{
     LINE, LINES, first_line, last_line, line_window, lines_up, window, window_above,
 };
-use super::recurring::{with_labels, with_rows, with_run, with_slips, with_uses};
+use super::recurring::{with_citations, with_labels, with_rows, with_run, with_slips, with_uses};
 use super::unclosed::{as_head, end, end_below, head, scope_has_head, sequent};
 use crate::analysis::fault::{
     Infix, MalformedAxioms, MalformedName, MalformedProof, MalformedTable, MisplacedLine, Prose,
@@ -15,9 +16,9 @@ use crate::analysis::proof::is_drawn;
 use crate::analysis::table_columns::{columns_in, lone_columns, written_head};
 use crate::analysis::table_line::are_values;
 use crate::analysis::{Fault, FaultKind, block, text_fault};
-use crate::proof::natural::Proof;
+use crate::proof::natural::{MalformedStep, Proof};
 use crate::rules::{
-    Diagnostic, Edit, Fix, OtherLine, existing_system, head_without_keyword, other_name,
+    Diagnostic, Edit, Fix, MIDDLE, OtherLine, existing_system, head_without_keyword, other_name,
 };
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
@@ -143,6 +144,9 @@ fn with_fixes_around(
             diagnostic.fixes.iter_mut().for_each(|fix| fix.safe &= has_head);
             return with_run(*form, diagnostic, (text, start), scope);
         }
+        FaultKind::MalformedProof(MalformedProof::Step(MalformedStep::Cites)) => {
+            return with_citations(fault, diagnostic, (text, start), scope);
+        }
         FaultKind::MalformedTable(it) if !is_safe && **it == MalformedTable::Heading => {
             if let Some(fix) = in_head(text, start, scope) {
                 diagnostic.help = None;
@@ -169,8 +173,23 @@ fn with_fixes_around(
             }
             return (diagnostic, Vec::new());
         }
+        FaultKind::MalformedTable(it) if **it == MalformedTable::OnItsSide => {
+            return with_rows_turned(diagnostic, (text, start), scope);
+        }
         FaultKind::MalformedTable(_) | FaultKind::UnknownValue(_) if scope.table().is_some() => {
+            if let Some(fix) = head_above(text, start, scope) {
+                diagnostic.fixes = vec![fix];
+                return (diagnostic, Vec::new());
+            }
             return with_rows(fault, diagnostic, (text, start), scope);
+        }
+        FaultKind::UnknownValue(_)
+            if MIDDLE.contains(&fault.span.of(&line_window(text, start))) =>
+        {
+            return with_same_values(diagnostic, fault.span, (text, start), scope);
+        }
+        FaultKind::MissingOperand(formula) if scope.settings.tells_answers() => {
+            return (with_rest_below(*formula, diagnostic, (text, start), scope), Vec::new());
         }
         FaultKind::MalformedAxioms(MalformedAxioms::Name { taken: true }) => {
             if let Some(meant) = as_system(fault, diagnostic.clone(), (text, start)) {

@@ -16,6 +16,7 @@ mod edit;
 mod exam;
 mod found_fault;
 mod lines;
+mod lines_beside;
 mod listing;
 mod moved_step;
 mod nearby;

@@ -4,9 +4,9 @@
 use super::nearby::{LOOKED_AT, window};
 use crate::analysis::axiom_list::unlabelled;
 use crate::analysis::formula::meant_names;
-use crate::analysis::proof::{called_premise, mended_bars, supposed_premise};
+use crate::analysis::proof::{called_premise, cited_in_vain, mended_bars, supposed_premise};
 use crate::analysis::statement::defined_name;
-use crate::analysis::table_line::slips_of;
+use crate::analysis::table_line::{meant_row, slips_of};
 use crate::analysis::{Candidate, Fault, bind, block};
 use crate::logic::RowSlip;
 use crate::proof::natural::{MalformedStep, Proof};
@@ -18,7 +18,7 @@ use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::Sureness;
 use crate::syntax::proof::{PREMISE, SUPPOSE};
 use crate::syntax::reading::{Slip, SlipKind};
-use crate::syntax::{Line, LineText, Span, Statement, Text, rows};
+use crate::syntax::{Keyword, Line, LineText, Span, Statement, Text, quote, rows};
 use std::borrow::Cow;
 
 /// The bytes that are looked through for uses of a name.
@@ -107,6 +107,32 @@ pub(super) fn with_slips(
     recurring(diagnostic, edits, others)
 }
 
+/// The diagnostic of a step that cites lines though it leans on none, with the steps below that do,
+/// too: a fix mends them all.
+pub(super) fn with_citations(
+    fault: &Fault,
+    diagnostic: Diagnostic,
+    place: (&(impl Text + ?Sized), usize),
+    scope: &Scope,
+) -> (Diagnostic, Vec<OtherLine>) {
+    let (mut edits, mut others) = (Vec::new(), Vec::new());
+    let is_safe = diagnostic.fixes.iter().any(|fix| fix.safe);
+    from_line(place, scope, |(number, at), line, inside| {
+        if inside.proof().is_none() || number > 0 && block::edge(line).is_some() {
+            return false;
+        }
+        if let Some(span) = cited_in_vain(line, inside).filter(|_| number > 0) {
+            let here = Fault { span, kind: fault.kind.clone() };
+            let fix = render(&here, line, inside).fixes.into_iter().next();
+            let fix = fix.filter(|fix| fix.safe >= is_safe);
+            edits.extend(fix.map(|fix| below(fix, at)));
+            others.push(other_line(number, at, span));
+        }
+        true
+    });
+    recurring(diagnostic, edits, others)
+}
+
 /// The diagnostic of a slip in how a row of a table is put, with the places in that and below where
 /// it recurs: a fix mends them all.
 pub(super) fn with_rows(
@@ -135,10 +161,54 @@ pub(super) fn with_rows(
         }
         own.is_some()
     });
-    if own == Some(RowSlip::Words) {
-        name_for_all(&mut diagnostic, &edits);
+    match own {
+        Some(RowSlip::Words) => name_for_all(&mut diagnostic, &edits),
+        Some(RowSlip::Value(cell)) => {
+            let is_told = scope.settings.tells_answers() && diagnostic.fixes.is_empty();
+            if let Some(value) = only_other_value(&cell, (text, start), scope).filter(|_| is_told) {
+                let (cell, title) = (quote(&cell), format!("Write `{value}`"));
+                let here = |span: Span| vec![Edit { span, text: value.to_owned() }];
+                let at = |it: &OtherLine| here(it.label.span.after(it.bytes.unsigned_abs()));
+                edits = others.iter().map(at).collect();
+                diagnostic.help =
+                    Some(format!("beside the other value {cell} stands for `{value}`"));
+                let edits = here(fault.span);
+                diagnostic.fixes = vec![Fix { title, safe: false, above: 0, edits }];
+            }
+        }
+        _ => {}
     }
     recurring(diagnostic, edits, others)
+}
+
+/// The value that a text in the cells of a table stands for, where all other cells have the other
+/// one of the two of classical logic, from the row that begins on a byte on.
+fn only_other_value(
+    cell: &str,
+    place: (&(impl Text + ?Sized), usize),
+    scope: &Scope,
+) -> Option<&'static str> {
+    scope.settings.logic.as_ref().filter(|logic| logic.is_classical())?;
+    let mut beside: Option<String> = None;
+    let mut is_one = true;
+    from_line(place, scope, |_, line, inside| {
+        if inside.table().is_none() || block::edge(line).is_some() {
+            return false;
+        }
+        let meant = meant_row(line, inside);
+        let line = meant.as_ref().unwrap_or(line);
+        let Statement::Cells(Keyword::Row, _, cells) = &line.statement else { return is_one };
+        for other in cells.iter().map(|at| line.of(*at)).filter(|it| *it != cell) {
+            is_one &= beside.as_ref().is_none_or(|it| it == other);
+            beside = Some(other.to_owned());
+        }
+        is_one
+    });
+    match beside.as_deref().filter(|_| is_one)? {
+        "T" => Some("F"),
+        "F" => Some("T"),
+        _ => None,
+    }
 }
 
 /// The diagnostic of a name that is put otherwise where it is defined, with its uses below that
@@ -230,7 +300,7 @@ pub(super) fn with_labels(
 
 /// Walks down the lines of a text from the one that begins on a byte, each by its number of lines
 /// and bytes below that, with what is in force before it, while they are taken.
-fn from_line(
+pub(super) fn from_line(
     (text, start): (&(impl Text + ?Sized), usize),
     scope: &Scope,
     mut take: impl FnMut((usize, usize), &Line<'_>, &mut Scope) -> bool,
@@ -247,7 +317,7 @@ fn from_line(
 }
 
 /// A place on a line so many lines and bytes below that of a diagnostic, where the same is found.
-fn other_line(lines: usize, bytes: usize, span: Span) -> OtherLine {
+pub(super) fn other_line(lines: usize, bytes: usize, span: Span) -> OtherLine {
     let label = Label { span, message: "here, too".to_owned() };
     OtherLine { lines: lines as isize, bytes: bytes as isize, label }
 }
@@ -266,7 +336,7 @@ fn name_for_all(diagnostic: &mut Diagnostic, others: &[Vec<Edit>]) {
 
 /// The diagnostic of something that recurs at other places, whose fixes make these edits, too, each
 /// place its own.
-fn recurring(
+pub(super) fn recurring(
     diagnostic: Diagnostic,
     edits: Vec<Vec<Edit>>,
     others: Vec<OtherLine>,

@@ -4,9 +4,9 @@
 use super::context::Context;
 use super::{Edit, edited};
 use crate::analysis::Candidate;
-use crate::syntax::formula::shape;
+use crate::syntax::formula::{compact, shape};
 use crate::syntax::text::is_formatting;
-use crate::syntax::{Span, Unit};
+use crate::syntax::{Span, Token, Unit, infix, tokens};
 
 /// The bytes of the longest formula that is written anew.
 const REWRITTEN: usize = 200;
@@ -62,6 +62,39 @@ pub(super) fn with_digits(formula: Candidate<'_>) -> Option<(Vec<Edit>, String)>
             _ => None,
         }
     })
+}
+
+/// A formula with `N` before each letter that has a prime behind it: in switching algebra that
+/// negates.
+pub(super) fn with_negations(formula: Candidate<'_>) -> Option<(Vec<Edit>, String)> {
+    rewritten(formula, |unit, at| {
+        if is_prime(formula.of(at)) {
+            return Some(String::new());
+        }
+        let rest = formula.of(Span { start: at.end, ..formula.span });
+        let primes = rest.chars().take_while(|c| is_prime(c.encode_utf8(&mut [0; 4]))).count();
+        let is_negated = primes > 0 && unit.arity() == Some(0);
+        is_negated.then(|| format!("{}{}", "N".repeat(primes), formula.of(at)))
+    })
+}
+
+/// A formula with letters for the signs and words of infix, which stand before their operands
+/// already, and the edits that write these.
+pub(super) fn with_signs_before(formula: Candidate<'_>) -> Option<(Vec<Edit>, String)> {
+    if formula.span.len() > REWRITTEN {
+        return None;
+    }
+    let letter = |(token, at): (Option<Token>, Span)| {
+        let letter = token.and_then(Token::connective);
+        let letter = letter.or_else(|| infix::connective_of_word(formula.of(at)))?;
+        let is_known = formula.alphabet().is_none_or(|it| it.has(letter, false));
+        is_known.then(|| Edit { span: at, text: char::from(letter).to_string() })
+    };
+    let edits: Vec<Edit> = tokens(formula.line.text, formula.span).filter_map(letter).collect();
+    let whole = edited(formula.line.text, formula.span, &edits);
+    let whole = compact(&whole, Span::new(0, whole.len()));
+    let is_one = shape(&whole, Span::new(0, whole.len()), Unit::arity).is_well_formed();
+    (!edits.is_empty() && is_one).then_some((edits, whole))
 }
 
 /// A formula with the constants instead of `0` and `1`.

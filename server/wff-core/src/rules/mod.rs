@@ -51,6 +51,8 @@ use crate::syntax::Line;
 use context::Context;
 use rule::{Reveals, header};
 use rule_of::{AnyFault, FaultOf, RuleOf};
+pub(crate) use statement::unknown_value::MIDDLE;
+pub(crate) use table::malformed_table::head_without_letters;
 pub(crate) use table::missing_rows::rows_missing;
 pub(crate) use words::{count, list};
 use words::{counts, letters, number, under};

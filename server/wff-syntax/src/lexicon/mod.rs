@@ -58,6 +58,7 @@ pub fn roles() -> Vec<Shown> {
         labels::MARKS.shown(),
         tables::TITLES.shown(),
         tables::OF.shown(),
+        tables::EITHER.shown(),
         tables::shown(),
         requirements::REQUIREMENTS.shown(),
         settings::LOGICS.shown(),

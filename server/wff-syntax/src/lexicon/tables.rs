@@ -1,6 +1,6 @@
 //! The titles and bars of truth tables.
 
-use super::entry::{Role, Shown, Sureness, certain};
+use super::entry::{Role, Shown, Sureness, certain, likely};
 
 /// The words for a table, behind `truth` or alone, at the start of its head.
 pub const TITLES: Role<&str> = Role {
@@ -17,6 +17,20 @@ pub const TITLES: Role<&str> = Role {
 pub const OF: Role<&str> = Role {
     name: "Words between the title of a table and its formulas",
     entries: &[certain("for", "nothing"), certain("of", "nothing")],
+};
+
+/// The marks in a cell below a letter of a table whose row is meant for each value of that letter.
+pub const EITHER: Role<&str> = Role {
+    name: "Marks for any value of a letter in a truth table",
+    entries: &[
+        certain("*", "a row for each value"),
+        likely("-", "a row for each value"),
+        likely("–", "a row for each value"),
+        likely("—", "a row for each value"),
+        likely("x", "a row for each value"),
+        likely("any", "a row for each value"),
+        likely("either", "a row for each value"),
+    ],
 };
 
 /// The bars between the columns of a table, and before the steps of a subproof.

@@ -2,6 +2,7 @@
 //! and formulas in an exercise where an answer should stand.
 
 use crate::analysis::fault::{Fault, FaultKind, Infix, MisplacedLine};
+use crate::analysis::misspelt::{MeantKeyword, near_keyword};
 use crate::logic::{Logic, Variable, looks_like_value};
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape};
@@ -9,7 +10,7 @@ use crate::syntax::letter::connective;
 use crate::syntax::reading::around::{Remarked, behind_answer, inside};
 use crate::syntax::reading::wording::{behind_yes_or_no, is_answer_in_words, without_words};
 use crate::syntax::statement::Claim;
-use crate::syntax::{Keyword, Line, Span, Statement, infix, parse_as};
+use crate::syntax::{Keyword, Line, Span, Statement, infix, parse_as, parse_part};
 use std::collections::BTreeSet;
 
 /// True if a line is nothing but a value, a class, another word that answers, or values of at least
@@ -126,6 +127,39 @@ pub(in crate::analysis) fn miscased_answer(line: &Line<'_>, scope: &Scope) -> Op
     let is_one = line.of(word).eq_ignore_ascii_case(Keyword::Answer.text());
     is_one.then(|| Fault::new(word, FaultKind::MiscasedKeyword))
 }
+
+/// The keyword for the word that a line of an exercise begins with, where that is none and an
+/// answer stands behind it, which is given, too: `key` where something is required, else `answer`.
+pub(crate) fn other_word(line: &Line<'_>, scope: &Scope) -> Option<(MeantKeyword, Span)> {
+    let exercise = scope.exercise().filter(|_| line.numbering.is_none())?;
+    let text = line.from_statement();
+    let start = line.text.len() - text.len();
+    let length = text.len() - text.trim_start_matches(char::is_alphabetic).len();
+    let word = Span::new(start, start + length);
+    let behind = text.get(length..)?;
+    let blanks = behind.len() - behind.trim_start_matches([' ', '\t', ':']).len();
+    let rest = Span { start: word.end + blanks as u32, end: line.body().end };
+    let is_word = length >= WORD
+        && line.of(word).starts_with(char::is_lowercase)
+        && Keyword::read(line.of(word)).is_none()
+        && infix::connective_of_word(line.of(word)).is_none()
+        && near_keyword(line, scope).is_none();
+    let answers = || {
+        let part = parse_part(line, rest);
+        let is_whole = |it: &Span| shape(line.text, *it, Unit::arity).is_well_formed();
+        let formulas = part.formulas();
+        !formulas.is_empty() && formulas.iter().all(is_whole) && is_answer_like(&part, scope)
+    };
+    let keyword = match exercise.requirements.is_empty() {
+        true => Keyword::Answer,
+        false => Keyword::Key,
+    };
+    let is_apart = blanks > 0 && rest.start < rest.end;
+    (is_word && is_apart && answers()).then_some((MeantKeyword { keyword, at: word }, rest))
+}
+
+/// The fewest letters of a word that no formula begins with.
+const WORD: usize = 3;
 
 /// A formula or judgement that stands in an exercise where an answer should.
 pub(in crate::analysis) fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {

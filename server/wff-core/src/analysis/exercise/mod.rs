@@ -13,7 +13,7 @@ pub(crate) use answer::is_blank_answer;
 pub use answer::{Answer, Answers};
 use bare::is_of_some_logic;
 pub(super) use bare::{infix_answer, is_in_words, miscased_answer, stray};
-pub(crate) use bare::{is_answer_like, is_bare_answer};
+pub(crate) use bare::{is_answer_like, is_bare_answer, other_word};
 pub(super) use form::form_faults;
 pub(crate) use form::is_malformed;
 pub use judge::{Met, meets};

@@ -389,7 +389,7 @@ impl FaultKind {
     /// its line does not, and lines around tell how sure a fix is, or where it ends.
     pub fn is_worded_by_others(&self) -> bool {
         if let FaultKind::MalformedProof(MalformedProof::Step(form)) = self {
-            return form.is_of_bars();
+            return form.is_of_bars() || *form == MalformedStep::Cites;
         }
         matches!(
             self,
@@ -397,6 +397,7 @@ impl FaultKind {
                 | FaultKind::NothingToAnswer(_)
                 | FaultKind::UnclosedBlock
                 | FaultKind::UnfinishedBlock
+                | FaultKind::MissingOperand(_)
                 | FaultKind::UndefinedName { .. }
                 | FaultKind::MalformedAxioms(_)
                 | FaultKind::WrongStep(_)

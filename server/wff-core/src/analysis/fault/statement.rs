@@ -27,6 +27,8 @@ pub enum MalformedJudgement {
     Bracketed,
     /// Semicolons between the premises.
     Semicolons,
+    /// Formulas in brackets, of which together a class is claimed.
+    Set,
     /// A value before the sign, and the formula behind it.
     Turned,
     /// A formula in the brackets of `v(…)`.
@@ -62,6 +64,8 @@ pub enum MalformedStatement {
         /// True if another part of it gives the proposition a value.
         is_given: bool,
     },
+    /// A `let` of values that are put otherwise, which can be read.
+    Values,
     /// A `let` of what is no proposition.
     NotProposition {
         /// The value given, if one is.

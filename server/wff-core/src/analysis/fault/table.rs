@@ -92,6 +92,8 @@ pub enum MalformedTable {
         /// The number of all cells.
         cells: usize,
     },
+    /// A line with the values of one letter or formula on all rows.
+    OnItsSide,
     /// A row that stands above already, for these values.
     RowTwice(Valuation),
     /// A line that says what the columns are, or is drawn below that.

@@ -15,8 +15,8 @@ pub(super) use self::step::{
     bind_step, is_item, judge_first, judge_in, judge_without_number, mention,
 };
 pub(crate) use self::step::{
-    called_premise, is_given, is_malformed, is_miscited, mended_bars, number_mark, read, said_rule,
-    supposed_premise,
+    called_premise, cited_in_vain, is_given, is_malformed, is_miscited, mended_bars, number_mark,
+    read, said_rule, supposed_premise,
 };
 pub(crate) use self::stray::{is_drawn, is_restated, restates, step_without_number};
 pub(super) use self::stray::{of_drawn, stray};

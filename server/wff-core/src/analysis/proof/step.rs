@@ -216,6 +216,8 @@ pub(in crate::analysis) fn bind_step(
     made: &Step,
     scope: &mut Scope,
 ) {
+    let cites_in_vain = matches!(made.reason, Reason::Premise | Reason::Suppose | Reason::Axiom)
+        && !made.citations.is_empty();
     let slip = scope.proof().and_then(|proof| {
         let first = new_slip(line, proof).filter(|_| !step.number.is_empty())?;
         let (_, form, misstep) = in_form(made, step, proof);
@@ -225,6 +227,9 @@ pub(in crate::analysis) fn bind_step(
         proof.take(made);
         if let Some(slip) = slip {
             proof.note_slip(slip.kind, slip.shared(line.text));
+        }
+        if cites_in_vain {
+            proof.note_slip(SlipKind::Reason, IN_VAIN);
         }
     });
 }
@@ -325,6 +330,9 @@ pub(in crate::analysis) fn judge_in(
         let at = span_of(line, step, &Misstep::Malformed(form));
         Fault::new(at, Misstep::Malformed(form).into())
     });
+    // That lines are cited in vain is told once.
+    let is_told = form == Some(MalformedStep::Cites) && proof.has_slip(SlipKind::Reason, IN_VAIN);
+    let of_form = of_form.filter(|_| !is_told);
     let called_premise = called_premise(line, scope);
     let of_form =
         of_form.or_else(|| Some(malformed(called_premise?, MalformedProof::CalledPremise)));
@@ -450,6 +458,17 @@ pub(crate) fn mended_bars(
         }
         _ => None,
     }
+}
+
+/// The words by which it is known that a step cites lines though it leans on none.
+const IN_VAIN: &str = "cites";
+
+/// The lines that a step of the proof that is open cites though it leans on none.
+pub(crate) fn cited_in_vain(line: &Line<'_>, scope: &Scope) -> Option<Span> {
+    let Statement::Step(step) = &line.statement else { return None };
+    let misstep = misstep(line, step, scope)?;
+    let is_one = matches!(misstep, Misstep::Malformed(MalformedStep::Cites));
+    is_one.then(|| span_of(line, step, &misstep))
 }
 
 /// True if a line of the proof that is open cites what it cannot lean on.

@@ -26,10 +26,12 @@ use crate::exercise::{requirement, words};
 use crate::logic::near_claims::read;
 use crate::logic::{Decider, Limit, Variable};
 use crate::rules::exercise::unmet_requirement::why_unmet;
+use crate::rules::words::whole;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header, list,
 };
 use crate::syntax::exercise::RequirementKind::{self, Class};
+use crate::syntax::reading::wording::bindings;
 use crate::syntax::{Line, Written, quote};
 
 pub(crate) static RULE: RuleOf<Unmet> = RuleOf {
@@ -46,7 +48,7 @@ fn render(context: Context<'_>, unmet: &Unmet) -> Diagnostic {
     let message = match &unmet.answer {
         Some(key) => format!("the key {} does not meet this: {why}", quote(key)),
         None => {
-            let requirement = quote(words(&unmet.requirement));
+            let requirement = whole(words(&unmet.requirement));
             format!("this answer does not meet {requirement}: {why}")
         }
     };
@@ -113,6 +115,7 @@ fn with_way_out(context: Context<'_>, unmet: &Unmet, diagnostic: Diagnostic) -> 
         },
         Shortfall::Judged(_) | Shortfall::Other(_) => with_requirement(context, unmet, diagnostic),
         Shortfall::NoValue(letter) => with_value(context, unmet, letter, diagnostic),
+        Shortfall::Premise(_) | Shortfall::Conclusion => with_values(context, unmet, diagnostic),
         _ => diagnostic,
     }
 }
@@ -230,6 +233,32 @@ pub(super) fn allowing(line: &Line<'_>, length: u64) -> Option<String> {
     })
 }
 
+/// A countermodel under which a premise is not true or the conclusion is, with what one needs, and
+/// the same values exchanged where these make it right.
+fn with_values(context: Context<'_>, unmet: &Unmet, diagnostic: Diagnostic) -> Diagnostic {
+    let needs = "a countermodel makes each premise true and the conclusion false";
+    let logic = context.scope.settings.logic.as_ref().filter(|it| it.is_classical());
+    let given = logic.and_then(|logic| bindings(context.text(), logic));
+    let given = given.filter(|_| unmet.answer.is_none()).unwrap_or_default();
+    let flipped = |value: &str| if value == "T" { "F" } else { "T" };
+    let written = |values: Vec<&str>| {
+        let each = given.iter().zip(values).map(|((it, _), value)| format!("{it} = {value}"));
+        each.collect::<Vec<_>>().join(", ")
+    };
+    let values = || given.iter().map(|(_, value)| value.as_str());
+    let all = [written(values().map(flipped).collect()), written(values().rev().collect())];
+    let right = context.first_right(context.span, all.into_iter().filter(|it| !it.is_empty()));
+    match right {
+        Some(right) => {
+            let quoted = whole(&right);
+            diagnostic
+                .help(format!("{needs}: with the values exchanged, {quoted}, it is one"))
+                .replace(format!("Write {quoted}"), false, context.span, right)
+        }
+        None => diagnostic.help(needs),
+    }
+}
+
 /// A countermodel that gives a letter no value, with one that makes it right.
 fn with_value(
     context: Context<'_>,
@@ -258,6 +287,21 @@ fn with_value(
 #[cfg(test)]
 mod tests {
     use crate::rules::testing::*;
+
+    #[test]
+    fn what_a_countermodel_needs_is_told_and_exchanged_values_are_found() {
+        let head = "exercise 5\nrequire countermodel of Cpq, q |= p\n";
+        let turned = [head, "key p = T, q = F\nend"].concat();
+        let needs = "a countermodel makes each premise true and the conclusion false";
+        assert_eq!(
+            help(&turned),
+            format!("{needs}: with the values exchanged, `p = F, q = T`, it is one")
+        );
+        let other = turned.replace("p = T", "p = F");
+        assert_eq!(help(&other), needs);
+        let told = found(&other).remove(0).diagnostic;
+        assert!(told.message.contains("`countermodel of Cpq, q |= p`"), "{}", told.message);
+    }
 
     #[test]
     fn it_is_told_at_whichever_stands_below() {

@@ -23,8 +23,10 @@ use crate::analysis::exercise::is_malformed;
 use crate::analysis::fault::MalformedExercise;
 use crate::exercise::{Exercise, MOST, Points};
 use crate::proof::natural::operands;
+use crate::rules::words::whole;
 use crate::rules::{
-    CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list, words,
+    CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, edited, header, list,
+    words,
 };
 use crate::syntax::block::BlockKind;
 use crate::syntax::exercise::{ANSWER, PARTLY, RequirementKind, Task};
@@ -92,12 +94,21 @@ fn render(context: Context<'_>, fault: MalformedExercise) -> Diagnostic {
             }
             let title = format!("Put it in quotes: `\"{text}\"`");
             let is_alone = !context.line.text.contains(QUOTES);
-            let diagnostic = diagnostic.help(for_example(keyword));
-            if is_alone && text.len() <= 100 {
-                diagnostic.replace(title, false, context.span, format!("\"{text}\""))
-            } else {
-                diagnostic
+            if !is_alone || text.len() > 100 {
+                return diagnostic.help(for_example(keyword));
             }
+            // A colon before it says what the quotes do.
+            let before = context.line.of(Span { end: context.span.start, start: 0 });
+            let bare = before.trim_end_matches(is_blank).trim_end_matches(':');
+            let place = Span { start: bare.len() as u32, ..context.span };
+            let edit = Edit { span: place, text: format!(" \"{text}\"") };
+            let written =
+                edited(context.line.text, context.line.body(), std::slice::from_ref(&edit));
+            diagnostic.help(format!("put it in quotes: {}", whole(&written))).fix(
+                title,
+                false,
+                vec![edit],
+            )
         }
         MalformedExercise::Points => {
             let word = context.text();
@@ -420,6 +431,18 @@ fn unknown_requirement(context: Context<'_>) -> Diagnostic {
 #[cfg(test)]
 mod tests {
     use crate::rules::testing::*;
+
+    #[test]
+    fn a_remark_is_put_in_quotes_without_its_colon() {
+        for (line, mended) in [
+            ("wrong KNpNq: you kept the K", "wrong KNpNq \"you kept the K\""),
+            ("wrong KNpNq you kept the K", "wrong KNpNq \"you kept the K\""),
+        ] {
+            let sheet = |line: &str| format!("exercise 1\nrequire == NKpq\n{line}\nend");
+            mends(&sheet(line), &sheet(mended));
+            assert_eq!(help(&sheet(line)), format!("put it in quotes: `{mended}`"));
+        }
+    }
 
     #[test]
     fn what_takes_another_kind_of_claim_says_so_with_the_own_formula() {

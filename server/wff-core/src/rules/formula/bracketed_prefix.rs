@@ -17,7 +17,7 @@
 use crate::analysis::Candidate;
 use crate::analysis::fault::Brackets;
 use crate::analysis::formula::{without_brackets, without_words};
-use crate::analysis::letters::{is_bracket, unmatched_bracket};
+use crate::analysis::letters::{is_bracket, is_comma, unmatched_bracket};
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
 use crate::syntax::{Span, Statement, formula, quote};
 
@@ -41,7 +41,7 @@ fn render(context: Context<'_>, brackets: Brackets) -> Diagnostic {
     let diagnostic = context.first_of(
         &RULE.rule,
         formula,
-        |_, unit, _| is_bracket(unit),
+        |_, unit, _| is_bracket(unit) && !is_comma(unit),
         PLAIN,
         "nor does this",
     );

@@ -26,6 +26,7 @@ use crate::analysis::formula::{formula_faults, infix_sign};
 use crate::analysis::letters::unmatched_bracket;
 use crate::analysis::{Candidate, FaultKind};
 use crate::rules::formula::bracketed_prefix;
+use crate::rules::habits::with_signs_before;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header, list,
 };
@@ -346,6 +347,18 @@ fn sign(context: Context<'_>, formula: Candidate<'_>) -> Diagnostic {
     let message = format!(
         "{sign} is a {what} of infix; in Polish notation a letter stands before its operands"
     );
+    if let Some((signs, polish)) = with_signs_before(formula) {
+        let whole = quote(&polish);
+        let these = if signs.len() > 1 { "these signs" } else { "that" };
+        let others = signs.iter().map(|it| it.span).filter(|at| *at != context.span);
+        let at = RULE.at(context.span, message);
+        let diagnostic = others.fold(at, |it, at| it.related(at, "so does this"));
+        return diagnostic.help(format!("with letters for {these} it is {whole}")).fix(
+            format!("Write {whole}"),
+            false,
+            signs,
+        );
+    }
     let is_between = |(token, at): (Option<Token>, Span)| {
         token.is_some_and(Token::is_between_operands)
             || infix::sign_of_word(formula.of(at)).is_some()
@@ -370,6 +383,17 @@ fn plain(context: Context<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use crate::rules::testing::*;
+
+    #[test]
+    fn signs_before_their_operands_are_letters_all_at_once() {
+        for (text, mended) in
+            [("→ ∧ p q r", "C K p q r"), ("∧p∨qr", "KpAqr"), ("C ∧ p q ¬r", "C K p q Nr")]
+        {
+            mends(text, mended);
+        }
+        assert_eq!(help("→ ∧ p q r"), "with letters for these signs it is `CKpqr`");
+        assert_eq!(help("→ p q"), "with letters for that it is `Cpq`");
+    }
 
     #[test]
     fn what_can_be_read_is_mended() {

@@ -200,6 +200,29 @@ mod tests {
     use crate::rules::testing::*;
 
     #[test]
+    fn what_goes_on_on_the_line_below_is_joined() {
+        for (text, joined) in [
+            ("1) CKpq\n     Arq\n2) EpNNp", "1) CKpqArq\n2) EpNNp"),
+            ("CKp q\n  A r q # so", "CKpqArq # so"),
+            ("1) CKpq\nArq", "1) CKpqArq"),
+            ("C\nrs\n", ""),
+        ] {
+            match joined {
+                "" => assert!(!help(text).contains("stands on one line"), "{text}"),
+                _ => mends_all(text, joined),
+            }
+        }
+        assert_eq!(
+            help("CKpq\n  Arq"),
+            "a formula stands on one line; with `Arq` of the line below it is `CKpqArq`"
+        );
+        for other in ["CKpq\nArq", "CKpq\n  2) Arq", "CKpq\n\n  Arq"] {
+            assert!(!help(other).contains("stands on one line"), "{other}");
+        }
+        assert!(!help("hints off\nCKpq\n  Arq").contains("stands on one line"));
+    }
+
+    #[test]
     fn the_innermost_connective_is_named() {
         faults("C\n^ `C` is missing both of its operands");
         faults("KpN\n  ^ `N` is missing its operand");

@@ -78,6 +78,18 @@ fn render(context: Context<'_>, whole: Span, listed: bool) -> Diagnostic {
     let starts = formulas(formula, rest).filter(|_| !formula.is_played());
     let Some(starts) = starts else { return diagnostic };
     let line = if listed { format!(", or give {more} its own line") } else { String::new() };
+    if starts.len() == 1 && whole.len() > 1 && is_same(formula, whole, rest) {
+        let place = Span { start: whole.end, end: rest.end };
+        let help = format!("{more} stands here twice: leave one out");
+        let diagnostic = diagnostic.help(help).replace("Leave one out", false, place, "");
+        return match listed {
+            false => diagnostic,
+            true => {
+                let between = Span { start: whole.end, end: rest.start };
+                diagnostic.replace("Separate them with a comma", false, between, ", ")
+            }
+        };
+    }
     let insert =
         |at: u32, text: &str| Edit { span: Span { start: at, end: at }, text: text.to_owned() };
     let mut diagnostic = diagnostic;
@@ -142,6 +154,13 @@ fn render(context: Context<'_>, whole: Span, listed: bool) -> Diagnostic {
         diagnostic = diagnostic.fix("Separate them with commas", false, edits);
     }
     diagnostic
+}
+
+/// True if two texts are the same formula.
+fn is_same(formula: Candidate<'_>, whole: Span, rest: Span) -> bool {
+    let text = formula.line.text;
+    let bare = |at: Span| units(text, at).map(move |(_, at)| at.of(text));
+    bare(whole).eq(bare(rest))
 }
 
 /// The words for what is whole: the connective that heads it has as many formulas as it takes.
@@ -321,6 +340,16 @@ fn formulas(formula: Candidate<'_>, rest: Span) -> Option<Vec<u32>> {
 #[cfg(test)]
 mod tests {
     use crate::rules::testing::*;
+
+    #[test]
+    fn a_formula_that_stands_there_twice_is_left_out_once() {
+        assert_eq!(help("CpqCpq"), "`Cpq` stands here twice: leave one out");
+        mends("CCpqCCqrCprCCpqCCqrCpr", "CCpqCCqrCpr");
+        mends("CpCqp Cp Cqp is tautology", "CpCqp is tautology");
+        for other in ["pp", "CpqCqp", "NpNq"] {
+            assert!(!help(other).contains("twice"), "{other}");
+        }
+    }
 
     #[test]
     fn whole_formulas_are_joined_or_separated() {

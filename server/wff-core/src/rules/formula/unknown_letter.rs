@@ -24,14 +24,18 @@
 //! ```
 
 use crate::analysis::Candidate;
-use crate::analysis::letters::is_unknown;
-use crate::rules::habits::{is_prime, with_constants, with_digits, with_letters, without_unseen};
+use crate::analysis::letters::{is_unknown, out_of_place};
+use crate::rules::habits::{
+    is_prime, with_constants, with_digits, with_letters, with_negations, without_unseen,
+};
+use crate::rules::proof::apart::lines_apart;
 use crate::rules::{
-    CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header, letters,
+    CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, edited, header,
+    letters,
 };
 use crate::syntax::formula::shape;
 use crate::syntax::letter::{is_blank, meaning_elsewhere};
-use crate::syntax::statement::BLANK;
+use crate::syntax::statement::{BLANK, Claim};
 use crate::syntax::text::{is_formatting, sets_order};
 use crate::syntax::{Keyword, Span, Statement, Unit, quote};
 
@@ -45,6 +49,9 @@ pub(crate) static RULE: RuleOf<Span> = RuleOf {
 
 fn render(context: Context<'_>, formula: Span) -> Diagnostic {
     let formula = context.candidate(formula);
+    if context.text() == "," {
+        return comma(context, formula);
+    }
     let is_letter = context.text().chars().all(char::is_alphabetic);
     let is_hidden = context.text().chars().all(is_formatting);
     let what = match is_letter {
@@ -53,7 +60,7 @@ fn render(context: Context<'_>, formula: Span) -> Diagnostic {
         false => "is not part of a formula",
     };
     let message = format!("{} {what}", context.quoted());
-    let is_one = |_: Candidate<'_>, unit, _| is_unknown(unit);
+    let is_one = out_of_place(formula);
     let diagnostic = context.first_of(&RULE.rule, formula, is_one, message, "nor is this");
     let text = context.text();
     if let Some((edits, whole)) = without_unseen(formula).filter(|_| is_hidden) {
@@ -69,12 +76,28 @@ fn render(context: Context<'_>, formula: Span) -> Diagnostic {
     }
     if let Some((edits, whole)) = with_digits(formula) {
         let written = quote(&whole);
+        if let Some((negations, negated)) = with_negations(formula).filter(|_| is_prime(text)) {
+            let (mark, negates) = (context.quoted(), quote(&negated));
+            let negation = format!("where {mark} negates, write {negates}");
+            let help = match formula.with_dice() {
+                true => format!(
+                    "{negation}; propositions with a number, as in `p1`, are of `alphabet textbook`"
+                ),
+                false => {
+                    format!("where {mark} names another proposition, write {written}; {negation}")
+                }
+            };
+            let diagnostic = diagnostic.help(help);
+            let diagnostic = match formula.with_dice() {
+                true => diagnostic,
+                false => diagnostic.fix(format!("Write {written}"), false, edits),
+            };
+            return diagnostic.fix(format!("Write {negates}"), false, negations);
+        }
         return if formula.with_dice() {
             diagnostic.help("propositions with a number, as in `p1`, are of `alphabet textbook`")
         } else {
-            // A prime is a name, not a number: the proposition may be there already.
-            let safe = !is_prime(text);
-            diagnostic.help(format!("write {written}")).fix(format!("Write {written}"), safe, edits)
+            diagnostic.help(format!("write {written}")).fix(format!("Write {written}"), true, edits)
         };
     }
     if let Some((edits, whole)) = with_constants(formula) {
@@ -101,6 +124,11 @@ fn render(context: Context<'_>, formula: Span) -> Diagnostic {
             blank,
         );
     }
+    if let Some(edits) = separated(formula) {
+        let commas = quote(&edited(formula.line.text, formula.span, &edits));
+        let help = format!("formulas are separated by commas: {commas}");
+        return diagnostic.help(help).fix(format!("Write {commas}"), false, edits);
+    }
     if let Some((place, text, help)) = beside(formula) {
         let title = format!("Write `{}`", text.trim());
         let edit = Edit { span: place, text };
@@ -125,6 +153,62 @@ fn render(context: Context<'_>, formula: Span) -> Diagnostic {
             .label(format!("elsewhere {meaning}"))
             .help(format!("this language has truth functions only; {}", letters(formula))),
         None => diagnostic.help(letters(formula)),
+    }
+}
+
+/// The signs that people write between formulas for a comma.
+const SEPARATORS: [&str; 5] = [";", "；", "，", "、", "•"];
+
+/// The most formulas that another sign than a comma parts.
+const PARTED: usize = 16;
+
+/// The edits that write a comma for each of the signs that part whole formulas here, if one sign
+/// alone does, where a list of formulas may stand.
+fn separated(formula: Candidate<'_>) -> Option<Vec<Edit>> {
+    let line = formula.line;
+    let may_be_list = match &line.statement {
+        Statement::Formulas(_) => true,
+        Statement::Judgement(it) => {
+            matches!(it.claim, Claim::Class | Claim::Value) && formula.span.end <= it.sign.start
+        }
+        _ => false,
+    };
+    let strange = || formula.units().filter(|(unit, _)| is_unknown(*unit)).map(|(_, at)| at);
+    let sign = formula.of(strange().next().filter(|_| may_be_list)?);
+    let signs: Vec<Span> = strange().take(PARTED).collect();
+    let is_sign = |at: &Span| formula.of(*at) == sign;
+    let are_known = formula.units().all(|(unit, at)| is_unknown(unit) || formula.allows(unit, at));
+    if !are_known || !SEPARATORS.contains(&sign) || !signs.iter().all(is_sign) {
+        return None;
+    }
+    let starts = std::iter::once(formula.span.start).chain(signs.iter().map(|it| it.end));
+    let ends = signs.iter().map(|it| it.start).chain([formula.span.end]);
+    let mut parts = starts.zip(ends).map(|(start, end)| Span { start, end }.trim(line.text));
+    let are_whole = parts.all(|it| shape(line.text, it, Unit::arity).is_well_formed());
+    let comma = |at: &Span| {
+        let before = Span { start: formula.span.start, end: at.start };
+        let start = before.start + formula.of(before).trim_end_matches(is_blank).len() as u32;
+        let behind = formula.of(Span { start: at.end, ..formula.span });
+        let text = if behind.starts_with(is_blank) { "," } else { ", " };
+        Edit { span: Span { start, ..*at }, text: text.to_owned() }
+    };
+    are_whole.then(|| signs.iter().map(comma).collect())
+}
+
+/// A comma, which parts formulas, where one formula stands.
+fn comma(context: Context<'_>, formula: Candidate<'_>) -> Diagnostic {
+    let text = formula.line.text;
+    let parts = formula.span.split(text, |c| c == ',').into_iter().map(|it| it.trim(text));
+    let parts: Vec<Span> = parts.collect();
+    let are_whole = parts.iter().all(|it| shape(text, *it, Unit::arity).is_well_formed());
+    let is_step = matches!(formula.line.statement, Statement::Step(_));
+    let stands = if is_step { "a step has one formula" } else { "one formula stands here" };
+    let diagnostic = RULE.at(context.span, format!("`,` separates formulas, and {stands}"));
+    let lines = (is_step && are_whole).then(|| lines_apart(context, &parts)).flatten();
+    match lines {
+        Some(help) => diagnostic.help(help),
+        None if is_step => diagnostic.help("write a line for each, with its own number"),
+        None => diagnostic,
     }
 }
 
@@ -178,6 +262,63 @@ mod tests {
         faults("Kp\u{0}q\n  ^ `U+0000` is not part of a formula");
         faults("p 3\n  ^ `3` is not part of a formula");
         assert_eq!(found("ZKYp")[0].diagnostic.related.len(), 1);
+    }
+
+    #[test]
+    fn a_comma_in_a_step_is_told_with_the_lines_to_write() {
+        for (text, lines) in [
+            (
+                "proof Kpq |- q\n1 Kpq premise\n2 p, q Ko 1\nend",
+                "write a line for each: `2 p Ko 1` and `3 q Ko 1`; renumber what follows",
+            ),
+            (
+                "proof p, q |- p\n1 p, q premise\nend",
+                "write a line for each: `1 p premise` and `2 q premise`; renumber what follows",
+            ),
+            (
+                "proof |- CKpqp\n1 | Kpq suppose\n2. | p, q Ko 1\nend",
+                "write a line for each: `2. | p Ko 1` and `3. | q Ko 1`; renumber what follows",
+            ),
+            (
+                "proof p, q |- p\n1 p premise\n2 q, r Ko 1\nend",
+                "write a line for each, with its own number",
+            ),
+            ("proof p, q |- p\n1 p, K premise\nend", "write a line for each, with its own number"),
+        ] {
+            let found =
+                found(text).into_iter().find(|it| it.diagnostic.rule.id == "unknown-letter");
+            let diagnostic = found.unwrap().diagnostic;
+            assert_eq!(diagnostic.message, "`,` separates formulas, and a step has one formula");
+            assert_eq!(diagnostic.help.as_deref(), Some(lines), "{text}");
+        }
+    }
+
+    #[test]
+    fn another_sign_between_whole_formulas_is_a_comma() {
+        for (text, mended) in [
+            ("a) Kpq; Apq; NCpq", "a) Kpq, Apq, NCpq"),
+            ("Kpq ; Apq", "Kpq, Apq"),
+            ("Kpq;Apq is contingent", "Kpq, Apq is contingent"),
+        ] {
+            mends(text, mended);
+        }
+        assert_eq!(help("p; Apq"), "formulas are separated by commas: `p, Apq`");
+        for text in ["Kpq; Ap", "Kpq; Apq / Kpq", "Kpq; Apq == Kpq"] {
+            assert!(!help(text).contains("separated by commas"), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_prime_is_a_negation_or_another_proposition() {
+        let dice = "where `'` negates, write `ANpNq`; propositions with a number, as in `p1`, \
+                    are of `alphabet textbook`";
+        assert_eq!(help("Ap'q'"), dice);
+        mends("Ap'q'", "ANpNq");
+        mends("Kp''q", "KNNpq");
+        let fixes = &found("alphabet textbook\nKp'q")[0].diagnostic.fixes;
+        let titles: Vec<&str> = fixes.iter().map(|fix| &*fix.title).collect();
+        assert_eq!(titles, ["Write `Kp1q`", "Write `KNpq`"]);
+        assert!(fixes.iter().all(|fix| !fix.safe));
     }
 
     #[test]

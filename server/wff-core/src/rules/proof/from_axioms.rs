@@ -33,6 +33,11 @@ impl<'a> FromAxioms<'a> {
         Some(FromAxioms { context, proof, step, axioms, claim })
     }
 
+    /// The formula.
+    pub(super) fn claim(self) -> String {
+        self.claim
+    }
+
     /// The axiom in force of which the formula is an instance.
     pub(super) fn axiom(&self) -> Option<&'a str> {
         let labels = self.axioms.formulas().map(|(label, _)| char::from(label).to_string());
@@ -124,6 +129,20 @@ pub(super) fn system_with(context: Context<'_>) -> Option<&'static str> {
         }
     }
     best.map(|(_, name)| name)
+}
+
+/// The first known system, beside the one in force, from whose axioms a D-proof proves a formula.
+pub(super) fn system_that_proves(claim: &str, proof: &str, scope: &Scope) -> Option<&'static str> {
+    let own = axioms(scope)?.name.as_deref()?;
+    let is_known = SYSTEMS.iter().any(|system| system.name == own);
+    let proves = |name: &&'static str| {
+        let Some(axioms) = Axioms::known(name) else { return false };
+        let mut scope = Scope::default();
+        scope.settings.system = System::Chosen(Arc::new(axioms));
+        first_that_proves(claim, [proof.to_owned()], &scope).is_some()
+    };
+    let mut others = SYSTEMS.iter().map(|system| system.name).filter(|name| *name != own);
+    others.find(proves).filter(|_| is_known)
 }
 
 /// The most lines above that are looked at for a system.

@@ -472,6 +472,16 @@ mod tests {
     use crate::rules::testing::*;
 
     #[test]
+    fn that_axioms_cite_nothing_is_told_once() {
+        let steps = "system lukasiewicz-3\nproof |- Cpp\n1 CCpCCqppCCpCqpCpp axiom 2\n2 CpCCqpp \
+                     axiom \
+                     1\n3 CCpCqpCpp D 1 2\n4 CpCqp axiom 1\n5 Cpp D 3 4\nend";
+        assert_eq!(found(steps).len(), 1);
+        let mended = steps.replace("axiom 1", "axiom").replace("axiom 2", "axiom");
+        mends_all(steps, &mended);
+    }
+
+    #[test]
     fn premises_are_joined_by_commas() {
         for joined in ["p and Cpq", "p; Cpq", "p , and Cpq"] {
             let proof = "|- q\n1 p premise\n2 Cpq premise\n3 q Co 1 2\nend";

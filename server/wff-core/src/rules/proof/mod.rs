@@ -1,5 +1,6 @@
 //! The rules of proofs, D-proofs and axioms.
 
+pub(in crate::rules) mod apart;
 pub(crate) mod classical_rules;
 mod from_axioms;
 pub(crate) mod malformed_axioms;
@@ -7,6 +8,7 @@ pub(crate) mod malformed_d_proof;
 pub(crate) mod malformed_proof;
 mod mismatch;
 pub(crate) mod missing_axioms;
+mod near_axiom;
 mod near_d_proof;
 mod step_fixes;
 pub(crate) mod unfinished_proof;

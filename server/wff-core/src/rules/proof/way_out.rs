@@ -130,6 +130,37 @@ impl<'a> Asked<'a> {
         format!("{} {bars}{}  {reason}", end + 1, self.formula)
     }
 
+    /// The lines that make conditionals of the subproofs that are cited, and the equivalence that
+    /// follows from these.
+    pub(super) fn by_conditionals(&self) -> Option<String> {
+        let (p, q) = operands(&self.formula, b'E')?;
+        let wanted = [format!("C{p}{q}"), format!("C{q}{p}")];
+        let bars = "| ".repeat(self.place.depth);
+        let (mut lines, mut from) = (Vec::new(), Vec::new());
+        let mut number = self.place.number;
+        for cited in self.cited() {
+            let (formula, line) = match cited {
+                Citation::Line(line) => (self.proof.formula(line)?.to_string(), line),
+                Citation::Subproof(first, last) => {
+                    let (supposed, reached) =
+                        (self.proof.formula(first)?, self.proof.formula(last)?);
+                    let formula = format!("C{supposed}{reached}");
+                    let reason = by(Natural::Ci, &[cited]);
+                    lines.push(format!("{number} {bars}{formula}  {reason}"));
+                    number += 1;
+                    (formula, number - 1)
+                }
+            };
+            from.push((formula, Citation::Line(line)));
+        }
+        let of =
+            |it: &String| from.iter().find(|(formula, _)| formula == it).map(|(_, line)| *line);
+        let both: Vec<Citation> = wanted.iter().map(of).collect::<Option<_>>()?;
+        let reason = by(Natural::Ei, &both);
+        lines.push(format!("{number} {bars}{}  {reason}", self.formula));
+        (lines.len() > 1).then(|| self.in_place(&lines))
+    }
+
     /// The lines that part the conjunction on which a subproof right above ends, and close it.
     pub(super) fn by_parts(
         &self,

@@ -77,6 +77,10 @@ fn of_number(context: Context<'_>, rule: Natural) -> Diagnostic {
     if !diagnostic.fixes.is_empty() {
         return diagnostic;
     }
+    let conditionals = Asked::of(context).filter(|_| rule == Natural::Ei);
+    if let Some(help) = conditionals.and_then(|it| it.by_conditionals()) {
+        return diagnostic.help(help);
+    }
     let diagnostic = with_way(context, Some(rule), diagnostic);
     let is_told = diagnostic.help.is_some() || !diagnostic.fixes.is_empty();
     if is_told {
@@ -309,6 +313,19 @@ fn from_least_to_greatest(context: Context<'_>) -> Option<(Span, String)> {
 mod tests {
     use super::RULE;
     use crate::rules::testing::*;
+
+    #[test]
+    fn an_equivalence_of_two_subproofs_takes_their_conditionals() {
+        let inside = "1 | Kpq suppose\n2 | q Ko 1\n3 | p Ko 1\n4 | Kqp Ki 2 3\n5 | Kqp \
+                      suppose\n6 | p \
+                      Ko 5\n7 | q Ko 5\n8 | Kpq Ki 6 7\n";
+        assert_eq!(
+            help(&format!("proof |- EKpqKqp\n{inside}9 EKpqKqp Ei 1-4 5-8\nend")),
+            "in place of this line write `9 CKpqKqp Ci 1-4`, `10 CKqpKpq Ci 5-8` and `11 EKpqKqp \
+             Ei 9 \
+             10`"
+        );
+    }
 
     #[test]
     fn what_is_closed_is_cited_whole() {

@@ -21,14 +21,15 @@
 //! DD211 proves CKpqKpq
 //! ```
 
-use super::from_axioms::FromAxioms;
+use super::from_axioms::{FromAxioms, system_that_proves};
 use super::near_d_proof::NearDProof;
 use super::way_out::shown;
+use crate::analysis::d_proof::claimed;
 use crate::analysis::fault::{Obstacle, WrongDetachment};
 use crate::proof::terms::Excerpt;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
 use crate::syntax::proof::{DETACH, number};
-use crate::syntax::{Span, Statement};
+use crate::syntax::{Span, Statement, quote};
 
 pub(crate) static RULE: RuleOf<WrongDetachment> = RuleOf {
     rule: Rule::new("wrong-detachment", Severity::Error, header!("wrong_detachment.rs")),
@@ -80,6 +81,7 @@ fn in_words(major: &Excerpt, minor: &Excerpt, obstacle: &Obstacle) -> String {
 /// A diagnostic with the fix that writes a D-proof of what is claimed that is nearly the one there.
 fn nearly(context: Context<'_>, diagnostic: Diagnostic) -> Diagnostic {
     let Some(near) = NearDProof::of(context) else { return of_other_lines(context, diagnostic) };
+    let elsewhere = elsewhere(context, near.span);
     let (other, why) = if let Some(other) = near.exchanged() {
         (other, "after each `D` the proof of the conditional comes first: ")
     } else if let Some(axiom) = near.axiom() {
@@ -89,14 +91,27 @@ fn nearly(context: Context<'_>, diagnostic: Diagnostic) -> Diagnostic {
     } else if let Some(other) = near.with_axiom_more() {
         (other, "")
     } else {
-        return diagnostic;
+        return match elsewhere {
+            Some(elsewhere) => diagnostic.help(elsewhere),
+            None => diagnostic,
+        };
     };
-    diagnostic.help(format!("{why}`{other}` proves what is claimed")).replace(
-        format!("Write `{other}`"),
-        false,
-        near.span,
-        other,
-    )
+    let here = format!("{why}`{other}` proves what is claimed");
+    let help = elsewhere.map_or(here.clone(), |elsewhere| format!("{elsewhere}; or here {here}"));
+    diagnostic.help(help).replace(format!("Write `{other}`"), false, near.span, other)
+}
+
+/// The words for a known system by whose axioms the D-proof of a line proves what is claimed.
+fn elsewhere(context: Context<'_>, proof: Span) -> Option<String> {
+    let Statement::Proves(proves) = &context.line.statement else { return None };
+    let claim = claimed(context.line, proves.formula, context.scope)?;
+    let text = context.line.of(proof);
+    let system = system_that_proves(&claim, text, context.scope)?;
+    Some(format!(
+        "by `{system}` {} proves {}: write `system {system}` above",
+        quote(text),
+        quote(&claim)
+    ))
 }
 
 /// A diagnostic with the fix that cites two lines of which a step is detached.
@@ -174,6 +189,16 @@ fn plain(context: Context<'_>, fault: &WrongDetachment) -> String {
 #[cfg(test)]
 mod tests {
     use crate::rules::testing::*;
+
+    #[test]
+    fn the_system_by_which_a_d_proof_is_right_is_named() {
+        assert_eq!(
+            help("system hilbert\nDD211 proves Cpp"),
+            "by `lukasiewicz-3` `DD211` proves `Cpp`: write `system lukasiewicz-3` above; or here \
+             `DD311` proves what is claimed"
+        );
+        assert!(!help("system lukasiewicz-3\nDD211 proves Cpq").contains("above"));
+    }
 
     #[test]
     fn a_theorem_that_doubles_is_kept_up_to_a_size() {

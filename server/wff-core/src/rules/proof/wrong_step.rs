@@ -23,8 +23,10 @@
 //! end
 //! ```
 
+use super::apart::lines_of;
 use super::from_axioms::{FromAxioms, system_with};
 use super::mismatch::{conjunction, mismatch};
+use super::near_axiom::near_axiom;
 use super::way_out::{Asked, as_premise, shown, supposes};
 use crate::analysis::d_proof::{axioms, first_that_proves};
 use crate::logic::{Decider, Limit, Logic, Valuation};
@@ -136,6 +138,13 @@ fn no_axiom(context: Context<'_>) -> Diagnostic {
     if let Some(mended) = detached {
         return mended;
     }
+    let other = system_with(context)
+        .map(|name| format!("it is an axiom of `{name}`: write `system {name}`"));
+    let formula = FromAxioms::of(context).map(FromAxioms::claim);
+    let near = formula.and_then(|it| near_axiom(&it, axioms.formulas().map(|it| it.1)));
+    if let Some(near) = near.filter(|_| other.is_none()) {
+        return near.mend(diagnostic, context.span);
+    }
     let own = match &*shown {
         [] => None,
         [one] => Some(format!("the axiom of {} is {one}", axioms.called())),
@@ -144,8 +153,6 @@ fn no_axiom(context: Context<'_>) -> Diagnostic {
         }
         _ => None,
     };
-    let other = system_with(context)
-        .map(|name| format!("it is an axiom of `{name}`: write `system {name}`"));
     let help: Vec<String> = other.into_iter().chain(own).collect();
     let help = (!help.is_empty()).then(|| help.join("; "));
     Diagnostic { help, ..diagnostic }
@@ -171,6 +178,9 @@ fn does_not_follow(
         _ => None,
     };
     let Some(reason) = reason else { return diagnostic };
+    if let Some(help) = both_operands(context, rule, formula) {
+        return diagnostic.help(help);
+    }
     if let Some(other) = other {
         let title = format!("Write `{}`, by which it follows", other.name());
         return diagnostic.replace(title, false, reason.word, other.name());
@@ -221,6 +231,17 @@ fn does_not_follow(
         });
     }
     diagnostic
+}
+
+/// The lines of both operands of a conjunction, where a step takes these apart at once.
+fn both_operands(context: Context<'_>, rule: Natural, formula: &str) -> Option<String> {
+    let (p, q) = operands(formula, b'K').filter(|_| rule == Natural::Ko)?;
+    let apart = [p, q].map(str::to_owned);
+    let proof = context.scope.proof()?;
+    let Statement::Step(step) = &context.line.statement else { return None };
+    let follows =
+        |it: &String| proof.reasons(it, step.bars.len()).iter().any(|it| it.rule == Natural::Ko);
+    apart.iter().all(follows).then(|| lines_of(context, &apart, proof.highest()))?
 }
 
 /// The two lines from which a step by `Co` is detached once formulas are put for letters.
@@ -311,6 +332,30 @@ fn countermodel(formula: &str, cited: &[Cited]) -> Option<Valuation> {
 #[cfg(test)]
 mod tests {
     use crate::rules::testing::*;
+
+    #[test]
+    fn the_axiom_that_is_nearly_met_is_told_with_what_is_put_for_its_letters() {
+        let head = "system lukasiewicz-3\nproof |- Cpp\n1 ";
+        assert_eq!(
+            help(&format!("{head}CCpCCqppCCpqCpp axiom\nend")),
+            "the nearest is `CCpCqrCCpqCpr`: with `Cqp` for `q` and `p` for `r` it is \
+             `CCpCCqppCCpCqpCpp`, where `Cqp` stands in the place of `q`"
+        );
+        assert!(help(&format!("{head}CpCqq axiom\nend")).starts_with("the axioms of"));
+        assert!(help(&format!("{head}Kpq axiom\nend")).starts_with("the axioms of"));
+    }
+
+    #[test]
+    fn both_operands_of_a_conjunction_get_a_line_each() {
+        for step in ["2 p and q Ko 1", "2 Kpq Ko 1"] {
+            let text = format!("proof Kpq |- p\n1 Kpq premise\n{step}\n3 p Ko 1\nend");
+            let found = found(&text);
+            let wrong = found.iter().find(|it| it.diagnostic.rule.id == "wrong-step").unwrap();
+            let lines = "write a line for each: `2 p Ko 1` and `3 q Ko 1`; renumber what follows";
+            assert_eq!(wrong.diagnostic.help.as_deref(), Some(lines));
+            assert!(wrong.diagnostic.fixes.is_empty());
+        }
+    }
 
     fn wrong(premises: &str, step: &str, marks: &str) {
         let shown = premises.split(", ").next().unwrap();

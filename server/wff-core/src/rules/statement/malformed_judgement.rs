@@ -23,25 +23,30 @@
 //! ```
 
 use super::conditions::{self, Conditioned};
+use crate::analysis::class::{near, words};
 use crate::analysis::fault::MalformedJudgement;
-use crate::analysis::sign::{class_without_sign, meant};
-use crate::logic::{Class, Decider, Limit};
+use crate::analysis::sign::{class_without_sign, meant, set};
+use crate::logic::{Class, Decider, Limit, is_sure_value};
 use crate::rules::words::whole;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Fix, Reveals, Rule, RuleOf, Severity, header, list,
 };
+use crate::syntax::formula::compact;
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::signs::{ARE, Sign};
 use crate::syntax::shape::are_formulas;
 use crate::syntax::statement::Claim;
 use crate::syntax::value::{looks_like_value, of_valued};
-use crate::syntax::{Formula, Keyword, LineText, Span, Statement, Written, parse, quote};
+use crate::syntax::{
+    Formula, Keyword, LineText, Span, Statement, Token, Written, parse, quote, tokens,
+};
 
 pub(crate) static RULE: RuleOf<MalformedJudgement> = RuleOf {
     rule: Rule::new("malformed-judgement", Severity::Error, header!("malformed_judgement.rs")),
     judges_truth: |_| false,
     reveals: |context, fault| match fault {
-        MalformedJudgement::ForeignSign => Reveals::Help,
+        MalformedJudgement::ForeignSign | MalformedJudgement::Set => Reveals::Help,
+        MalformedJudgement::NoSign if is_of_sets(context.text()) => Reveals::Help,
         // The values may stand in words.
         MalformedJudgement::SecondSign if conditioned(context).is_some() => Reveals::Help,
         // What is written for it is what holds.
@@ -71,6 +76,7 @@ fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnostic {
         MalformedJudgement::NoSign => no_sign(context),
         MalformedJudgement::Bracketed => bracketed(context),
         MalformedJudgement::Semicolons => semicolons(context, sign),
+        MalformedJudgement::Set => set_of(context),
         MalformedJudgement::Turned => turned(context, sign),
         MalformedJudgement::Valued => valued(context),
         MalformedJudgement::TooMany { left } => too_many(context, sign, left),
@@ -94,6 +100,17 @@ fn second_sign(context: Context<'_>, sign: Span) -> Diagnostic {
         return it.mend(line, RULE.at(it.at, message));
     }
     let body = context.line.body();
+    if let Some(claims) = chain(context) {
+        let quoted: Vec<String> = claims.iter().map(|it| whole(it)).collect();
+        let (first, below) = quoted.split_at_checked(1).unwrap_or_default();
+        let help = format!("write {}, and below it {}", first.concat(), list(below));
+        return diagnostic.help(help).replace(
+            "Write a line for each claim",
+            false,
+            body,
+            claims.join("\n"),
+        );
+    }
     let given = format!("{} {}", Keyword::Let.text(), context.line.of(body));
     if !gives_values(LineText::edited(&given)) {
         let logic = context.scope.settings.logic.as_ref();
@@ -113,6 +130,42 @@ fn second_sign(context: Context<'_>, sign: Span) -> Diagnostic {
         start,
         "let ",
     )
+}
+
+/// The most claims of a chain that are told apart.
+const CLAIMS: usize = 4;
+
+/// The claims of a line on which what follows from formulas, or is equivalent to one, goes on to
+/// the next: each formula between two signs ends one claim and begins the next.
+fn chain(context: Context<'_>) -> Option<Vec<String>> {
+    let line = context.line;
+    let body = line.body();
+    let is_sign = |(token, at): (Option<Token>, Span)| {
+        let joins = matches!(token, Some(Token::Entails | Token::Turnstile | Token::Equivalent));
+        (joins || token == Some(Token::Equals)).then_some((joins, at))
+    };
+    let signs: Vec<(bool, Span)> =
+        tokens(line.text, body).filter_map(is_sign).take(CLAIMS + 1).collect();
+    let (last, before) = signs.split_last()?;
+    if before.is_empty() || signs.len() > CLAIMS || !before.iter().all(|(joins, _)| *joins) {
+        return None;
+    }
+    let starts = std::iter::once(body.start).chain(signs.iter().map(|(_, at)| at.end));
+    let ends = signs.iter().map(|(_, at)| at.start).chain([body.end]);
+    let parts: Vec<&str> = starts
+        .zip(ends)
+        .map(|(start, end)| line.of(Span { start, end }).trim_matches(is_blank))
+        .collect();
+    let (end, formulas) = parts.split_last()?;
+    let are_between = formulas.iter().skip(1).all(|it| are_formulas(it) && !it.contains(','));
+    let ends_right = are_formulas(end) || !last.0 && is_sure_value(end);
+    let claim = |(pair, (_, sign)): (&[&str], &(bool, Span))| match pair {
+        [left, right] => Some(format!("{left} {} {right}", line.of(*sign))),
+        _ => None,
+    };
+    let begins_right = formulas.first().is_some_and(|it| are_formulas(it));
+    (are_between && ends_right && begins_right)
+        .then(|| parts.windows(2).zip(&signs).filter_map(claim).collect())
 }
 
 /// A sign from elsewhere.
@@ -167,6 +220,15 @@ fn foreign_sign(context: Context<'_>, sign: Span) -> Diagnostic {
     if mended.fixes.iter().all(is_one) { mended } else { diagnostic }
 }
 
+/// True if a text ends with a word for a class that is said of formulas together.
+fn is_of_sets(text: &str) -> bool {
+    let text = text.to_lowercase();
+    OF_SETS.iter().any(|word| text.ends_with(word))
+}
+
+/// The words for classes that are said of formulas together.
+pub(super) const OF_SETS: [&str; 2] = ["consistent", "inconsistent"];
+
 /// The help on the sign before a value.
 const UNDER_VALUES: &str = "`=` claims the value under the values in force; of every valuation it \
                             is `is tautology` or `is contradiction`";
@@ -208,6 +270,13 @@ fn no_sign(context: Context<'_>) -> Diagnostic {
     let place = Span { start: about.end, ..class };
     let (about, class) = (context.line.of(about), context.line.of(class).to_lowercase());
     if let Some(class) = class.strip_prefix(ARE) {
+        let word = class.trim_matches(is_blank);
+        if OF_SETS.contains(&word) {
+            let formulas: Vec<&str> = about.split(',').collect();
+            let diagnostic = RULE.at(context.span, format!("`{ARE}` is written `is`"));
+            let class = near(word).unwrap_or_default();
+            return together(context, diagnostic, &formulas, (class, false));
+        }
         let written = format!("{} is{class}", about.replace(" and ", ", "));
         let place = Span { start: context.line.body().start, ..place };
         return RULE
@@ -251,6 +320,36 @@ fn semicolons(context: Context<'_>, sign: Span) -> Diagnostic {
         true,
         edits.collect(),
     )
+}
+
+/// Formulas in brackets of which together a class is claimed.
+fn set_of(context: Context<'_>) -> Diagnostic {
+    let diagnostic = RULE.at(context.span, "brackets have no place in Polish notation");
+    let Some(judgement) = context.judgement() else { return diagnostic };
+    let Some((at, class)) = set(context.line, judgement) else { return diagnostic };
+    let text = context.line.of(at);
+    let formulas: Vec<&str> = text.get(1..text.len() - 1).unwrap_or_default().split(',').collect();
+    let (_, _, is_denied) = words(context.line, judgement);
+    together(context, diagnostic, &formulas, (class, is_denied))
+}
+
+/// A diagnostic with a class that is claimed, or denied, of several formulas together, said of one.
+pub(super) fn together(
+    context: Context<'_>,
+    diagnostic: Diagnostic,
+    formulas: &[&str],
+    (class, is_denied): (&str, bool),
+) -> Diagnostic {
+    let bare = formulas.iter().map(|it| compact(it, Span::new(0, it.len())));
+    let joined = "K".repeat(formulas.len().saturating_sub(1)) + &bare.collect::<String>();
+    let sign = if is_denied { "is not" } else { "is" };
+    let written = format!("{joined} {sign} {class}");
+    diagnostic
+        .help(format!(
+            "of several formulas together a class is claimed where `K` joins them: write {}",
+            whole(&written)
+        ))
+        .replace(format!("Write {}", whole(&written)), false, context.line.body(), written)
 }
 
 /// A value before its formula.
@@ -354,6 +453,37 @@ fn gives_values(line: LineText<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::rules::testing::*;
+
+    #[test]
+    fn the_claims_of_a_chain_get_a_line_each() {
+        for (text, mended) in [
+            ("Cpq, Cqr |= Cpr |= CNrNp", "Cpq, Cqr |= Cpr\nCpr |= CNrNp"),
+            ("Kpq == Kqp == NANpNq", "Kpq == Kqp\nKqp == NANpNq"),
+        ] {
+            mends_all(text, mended);
+        }
+        assert_eq!(
+            help("Kpq == Kqp == KNNpq == KqNNp"),
+            "write `Kpq == Kqp`, and below it `Kqp == KNNpq` and `KNNpq == KqNNp`"
+        );
+        for other in ["Kpq = Kqp = T", "Kpq == p, q == r", "p |= Kq |= r"] {
+            assert_eq!(help(other), "write the second claim on a line of its own", "{other}");
+        }
+    }
+
+    #[test]
+    fn a_class_of_formulas_together_is_claimed_of_their_conjunction() {
+        for (text, mended) in [
+            ("{Cpq, p, Nq} is inconsistent", "KKCpqpNq is contradiction"),
+            ("{Cpq, p} is not satisfiable", "KCpqp is not satisfiable"),
+            ("1) (p, q) is consistent", "1) Kpq is satisfiable"),
+            ("Cpq, p, Nq are inconsistent", "KKCpqpNq is contradiction"),
+        ] {
+            mends(text, mended);
+        }
+        faults("{Cpq, p} is satisfiable\n^^^^^^^^ brackets have no place in Polish notation");
+        faults("{Cpq, p} is wff\n^ brackets have no place in Polish notation");
+    }
 
     #[test]
     fn a_sign_from_elsewhere_is_one_fault() {

@@ -30,7 +30,7 @@
 use crate::analysis::fault::MalformedStatement;
 use crate::analysis::formula::meant_name;
 use crate::analysis::play::called_out;
-use crate::analysis::statement::{Otherwise, otherwise, place, unsigned};
+use crate::analysis::statement::{Otherwise, otherwise, place, unsigned, values_otherwise};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Fix, Reveals, Rule, RuleOf, Severity, edited, header,
     words,
@@ -63,6 +63,7 @@ fn reveals(_: Context<'_>, fault: &MalformedStatement) -> Reveals {
         | MalformedStatement::NotProposition { .. }
         | MalformedStatement::NoName
         | MalformedStatement::NoFormula
+        | MalformedStatement::Values
         | MalformedStatement::Otherwise => Reveals::Help,
         MalformedStatement::Sign
         | MalformedStatement::Claim
@@ -91,6 +92,7 @@ fn render(context: Context<'_>, fault: MalformedStatement) -> Diagnostic {
             at("`let` needs a proposition".to_owned()).help(such_as(Keyword::Let))
         }
         MalformedStatement::Otherwise => otherwise_put(context),
+        MalformedStatement::Values => values(context),
         MalformedStatement::NoSign { is_given } => {
             let written = unsigned(text)
                 .map_or(String::new(), |(letter, value)| format!("{letter} = {value}"));
@@ -199,6 +201,25 @@ fn otherwise_put(context: Context<'_>) -> Diagnostic {
     RULE.at(context.span, message).help(whole).fix(title, is_safe, edits)
 }
 
+/// Values that are given with other signs than `=` and commas.
+fn values(context: Context<'_>) -> Diagnostic {
+    let message = "`=` stands between a proposition and its value, and a comma before the next";
+    let diagnostic = RULE.at(context.span, message);
+    let Statement::Let(keyword, bindings) = &context.line.statement else { return diagnostic };
+    let Some((_, given)) = values_otherwise(context.line, bindings, context.scope) else {
+        return diagnostic;
+    };
+    let given: Vec<String> = given.iter().map(|(it, value)| format!("{it} = {value}")).collect();
+    let given = given.join(", ");
+    let whole = words::whole(&format!("{} {given}", context.line.of(*keyword)));
+    diagnostic.help(format!("write {whole}")).replace(
+        format!("Write {whole}"),
+        true,
+        context.span,
+        given,
+    )
+}
+
 /// Another sign where `=` should stand. More `=` behind it are of the same slip.
 fn sign(context: Context<'_>) -> Diagnostic {
     let line = context.line;
@@ -242,6 +263,24 @@ fn no_formula(context: Context<'_>) -> Diagnostic {
 mod tests {
     use crate::rules::testing::*;
     use crate::syntax::lexicon::signs::Sign;
+
+    #[test]
+    fn values_with_other_signs_are_given_as_they_are_meant() {
+        for (text, mended) in [
+            ("let p := T; q := F", "let p = T, q = F"),
+            ("let p := T", "let p = T"),
+            ("2) let p:=T and q:=F", "2) let p = T, q = F"),
+        ] {
+            mends_all(text, mended);
+        }
+        faults(
+            "let p := T; q := F\n    ^^^^^^^^^^^^^^ `=` stands between a proposition and its \
+             value, and a comma before the next\nKpq = F",
+        );
+        for other in ["let p := T; Kpq := F", "let p := T; p := F", "let Kpq = T"] {
+            assert!(!found(other)[0].diagnostic.message.contains("a comma before"), "{other}");
+        }
+    }
 
     #[test]
     fn an_end_stands_alone() {

@@ -38,7 +38,9 @@ use crate::syntax::reading::label::{self, Label, LabelKind, heading};
 use crate::syntax::reading::wording::is_answer_in_words;
 use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::statement::BLANK;
-use crate::syntax::{Keyword, Line, LineText, Span, Statement, Unit, infix, parse, quote};
+use crate::syntax::{
+    Alphabet, Keyword, Line, LineText, Span, Statement, Unit, infix, parse, quote,
+};
 
 pub(crate) static RULE: RuleOf<Prose> = RuleOf {
     rule: Rule::new("prose", Severity::Error, header!("prose.rs")),
@@ -176,7 +178,12 @@ fn in_game(context: Context<'_>) -> Option<String> {
     let others: Vec<&str> = others.copied().collect();
     let is_formula =
         |word: &&&str| shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed();
-    let shown = others.iter().rev().find(|word| **word == "none" || is_formula(word));
+    let is_letter = |byte: u8| Alphabet::Dice.has(byte, false);
+    let is_shown = |word: &&&str| {
+        let is_of_dice = word.bytes().all(is_letter) && game.player(word).is_none();
+        **word == "none" || is_of_dice && is_formula(word)
+    };
+    let shown = others.iter().rev().find(is_shown);
     let passes = ["check", "checks", "pass", "passes", "accept", "accepts", "ok", "agrees"];
     let is_called = game.round.as_ref().is_some_and(|round| !round.calls.is_empty());
     let written = match shown {
@@ -187,8 +194,8 @@ fn in_game(context: Context<'_>) -> Option<String> {
         }
         None => {
             return Some(
-                "a line of a game is `round`, `roll NAME: …`, `call NAME: …`, `check NAME` or \
-                 `challenge NAME: …`; with `#` before it, it is a comment"
+                "a game counts its score by itself: leave this out, or put `#` before it; a move \
+                 is `roll NAME: …`, `call NAME: …`, `check NAME` or `challenge NAME: …`"
                     .to_owned(),
             );
         }
@@ -351,6 +358,18 @@ fn meant(context: Context<'_>) -> Option<(u32, String)> {
 #[cfg(test)]
 mod tests {
     use crate::rules::testing::*;
+
+    #[test]
+    fn a_score_in_a_game_is_left_out() {
+        let game =
+            "game shake-a-wff Ann, Bob\nround\nroll Ann: pq K\nroll Bob: rs N\ncall Ann: Kpq\n";
+        for line in ["score Ann 1, Bob 0", "Ann wins!", "Ann: 1, Bob: 0", "point Ann"] {
+            let told = help(&format!("{game}{line}\nend"));
+            assert!(told.starts_with("a game counts its score by itself: leave"), "{line}: {told}");
+        }
+        let told = help(&format!("{game}Bob challenges NNp with Ann\nend"));
+        assert!(told.starts_with("if it is a move, write `challenge Bob: NNp`"), "{told}");
+    }
 
     #[test]
     fn an_exam_takes_no_word_behind_it() {

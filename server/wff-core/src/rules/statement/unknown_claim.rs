@@ -14,6 +14,7 @@
 //! CpCqp is a tautology
 //! ```
 
+use super::malformed_judgement::{OF_SETS, together};
 use crate::analysis::class::{near, truth, words};
 use crate::analysis::classes;
 use crate::rules::{
@@ -87,13 +88,10 @@ fn render(context: Context<'_>) -> Diagnostic {
                 .help(format!("the word is `{class}`; what follows it belongs after a `#`"))
                 .replace("Make the rest a comment", false, place, "# ")
         }
-        Some(class)
-            if judgement.left.len() > 1 && ["consistent", "inconsistent"].contains(&word) =>
-        {
-            diagnostic.help(format!(
-                "a class is claimed of each formula; `{class}` is claimed of all together where \
-                 `K` joins them"
-            ))
+        Some(class) if judgement.left.len() > 1 && OF_SETS.contains(&word) => {
+            let formulas: Vec<&str> =
+                judgement.left.iter().map(|at| context.line.of(*at)).collect();
+            together(context, diagnostic, &formulas, (class, denied))
         }
         Some(class) => diagnostic.help(format!("the word here is `{class}`")).replace(
             format!("Write `{class}`"),
@@ -140,5 +138,6 @@ mod tests {
         mends("let p = T\nNp is not true", "let p = T\nNp != T");
         faults("p is\n  ^^ a class is missing after `is`");
         assert!(help("p is nice").starts_with("the classes are"));
+        mends("Cpq, p, Nq is inconsistent", "KKCpqpNq is contradiction");
     }
 }

@@ -16,8 +16,10 @@
 
 use super::conditions::{self, Conditioned};
 use crate::analysis::classes;
+use crate::analysis::exercise::other_word;
 use crate::analysis::misspelt::{MeantKeyword, near_keyword, title};
 use crate::analysis::statement::definition_without_keyword;
+use crate::rules::words::whole;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, list,
 };
@@ -45,6 +47,17 @@ fn render(context: Context<'_>) -> Diagnostic {
         return RULE.at(context.span, message).replace(title, false, start, "def ");
     }
     let diagnostic = RULE.at(context.span, format!("{} is not a keyword", context.quoted()));
+    if let Some((MeantKeyword { keyword, at }, answer)) = other_word(context.line, context.scope) {
+        let written = whole(&format!("{} {}", keyword.text(), context.line.of(answer)));
+        let what = match keyword {
+            Keyword::Key => "a teacher's answer is",
+            _ => "what answers is",
+        };
+        let place = Span { end: answer.start, ..at };
+        return diagnostic
+            .help(format!("{what} `{}` here: write {written}", keyword.text()))
+            .replace(format!("Write {written}"), false, place, format!("{} ", keyword.text()));
+    }
     if let Some(MeantKeyword { keyword, at }) = near_keyword(context.line, context.scope) {
         let keyword = keyword.text();
         if at.end < context.span.end {
@@ -107,6 +120,22 @@ fn likely(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use crate::rules::testing::*;
+
+    #[test]
+    fn a_word_before_an_answer_is_key_or_answer() {
+        for word in ["solution", "model", "sol", "solution:"] {
+            let sheet = |word: &str| format!("exercise 1\nrequire == Np\n{word} Np\nend");
+            mends_all(&sheet(word), &sheet("key"));
+            let told = found(&sheet(word));
+            assert!(told.len() == 1 && told[0].diagnostic.fixes.iter().all(|fix| !fix.safe));
+        }
+        assert_eq!(
+            help("exercise 1\nrequire == Np\nsolution Np\nend"),
+            "a teacher's answer is `key` here: write `key Np`"
+        );
+        mends("exercise 1\nask \"?\"\nsolution Np\nend", "exercise 1\nask \"?\"\nanswer Np\nend");
+        assert!(help("exercise 1\nrequire == Np\nsolution Kp\nend").contains("#"));
+    }
 
     #[test]
     fn the_likely_keyword_is_offered() {

@@ -19,17 +19,19 @@
 
 use crate::analysis::fault::UnknownValue;
 use crate::analysis::statement::{is_words, meant_value};
-use crate::analysis::table_row::meant;
+use crate::analysis::table_line::meant_row;
+use crate::analysis::table_row::{divided, meant};
 use crate::logic::{Logic, MatrixBuilder};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, edited, header, list,
     words,
 };
+use crate::syntax::lexicon::tables::EITHER;
 use crate::syntax::lexicon::values::VALUES;
 use crate::syntax::reading::wording;
 use crate::syntax::statement::{Binding, Claim};
 use crate::syntax::value::is_proposition;
-use crate::syntax::{QUOTES, Span, Statement};
+use crate::syntax::{Keyword, QUOTES, Span, Statement};
 
 pub(crate) static RULE: RuleOf<UnknownValue> = RuleOf {
     rule: Rule::new("unknown-value", Severity::Error, header!("unknown_value.rs")),
@@ -112,6 +114,20 @@ fn in_let(context: Context<'_>, logic: &Logic) -> Diagnostic {
             .help(format!("a meaning stands right behind its proposition, without `=`: {whole}"))
             .fix(format!("Write {whole}"), false, vec![edit]);
     }
+    if let Some(rows) = for_each_value(context, logic) {
+        let quoted: Vec<String> = rows.iter().map(|row| format!("`{row}`")).collect();
+        let before = Span { start: 0, end: context.line.body().start };
+        let lines = rows.join(&format!("\n{}", context.line.of(before)));
+        return diagnostic
+            .help(format!("a row has one value for each letter: write {}", list(&quoted)))
+            .replace("Write a row for each value", false, context.line.body(), lines);
+    }
+    if let Some(middle) = middle(logic).filter(|_| logic.size() == 3 && MIDDLE.contains(&text)) {
+        let is_elsewhere = elsewhere(context, logic).is_some();
+        let help = format!("{}; for the middle value write `{middle}`", values(logic));
+        let diagnostic = if is_elsewhere { diagnostic } else { diagnostic.help(help) };
+        return diagnostic.replace(format!("Write `{middle}`"), false, context.span, middle);
+    }
     let cell = context.scope.table().and_then(|table| meant(text, table, logic));
     if let Some(diagnostic) = words_as_meaning(context, &diagnostic) {
         return diagnostic;
@@ -121,10 +137,23 @@ fn in_let(context: Context<'_>, logic: &Logic) -> Diagnostic {
     let word = || meant_value(text).filter(|value| logic.read(value).is_some()).map(str::to_owned);
     match cell.or_else(word) {
         Some(value) => {
+            let help = format!("it stands for `{value}`: {}", values(logic));
+            let diagnostic = diagnostic.help(help);
             diagnostic.replace(format!("Write `{value}`"), is_certain, context.span, value)
         }
         None => diagnostic,
     }
+}
+
+/// The rows to write for one with a mark for any value of a letter at fault.
+fn for_each_value(context: Context<'_>, logic: &Logic) -> Option<Vec<String>> {
+    let table = context.scope.table().filter(|_| EITHER.has(context.text()))?;
+    let meant = meant_row(context.line, context.scope);
+    let line = meant.as_ref().unwrap_or(context.line);
+    let Statement::Cells(Keyword::Row, _, cells) = &line.statement else { return None };
+    let row = divided(line, cells, table, logic)?;
+    let rows = row.for_each_value(line, table, logic)?;
+    row.letters().contains(&context.span).then_some(rows)
 }
 
 /// Words without quotes behind the `=` of a `let`, which can only be a meaning.
@@ -178,7 +207,7 @@ fn in_matrix(context: Context<'_>, builder: Option<&MatrixBuilder>) -> Diagnosti
 }
 
 /// The names that logics have for the middle one of three values.
-const MIDDLE: [&str; 6] = ["N", "B", "U", "I", "1/2", "½"];
+pub(crate) const MIDDLE: [&str; 6] = ["N", "B", "U", "I", "1/2", "½"];
 
 /// The values that a logic has, for a help text.
 pub(in crate::rules) fn values(logic: &Logic) -> String {
@@ -275,6 +304,46 @@ fn meaning_of(logic: &Logic, other: &Logic) -> String {
 #[cfg(test)]
 mod tests {
     use crate::rules::testing::*;
+
+    #[test]
+    fn a_mark_for_any_value_is_a_row_for_each() {
+        let table = |row: &str| format!("truth Cpq\n  row T T | T\n  row T F | F\n  {row}\nend");
+        mends_all(&table("row F * | T"), &table("row F T | T\n  row F F | T"));
+        mends_all(&table("row F - | T"), &table("row F T | T\n  row F F | T"));
+        assert_eq!(
+            help(&table("row F x | T")),
+            "a row has one value for each letter: write `row F T | T` and `row F F | T`"
+        );
+        assert!(!help(&table("row F T | *")).contains("one value for each letter"));
+    }
+
+    #[test]
+    fn a_letter_beside_one_value_alone_is_the_other() {
+        let table = |value: &str, other: &str| {
+            format!(
+                "truth p, Np\n  row {value} | {value} {other}\n  row {other} | {other} {value}\nend"
+            )
+        };
+        mends_all(&table("R", "F"), &table("T", "F"));
+        mends_all(&table("T", "L"), &table("T", "F"));
+        assert!(help(&table("R", "F")).starts_with("beside the other value `R` stands for `T`"));
+        assert!(help(&table("V", "F")).starts_with("it stands for `T`: the values are"));
+        assert!(help(&table("R", "L")).starts_with("the values are"));
+    }
+
+    #[test]
+    fn the_middle_value_by_another_name_is_told_once() {
+        mends_all(
+            "logic K3\nlet p = I, q = T\nKpq = I\nApNp = I",
+            "logic K3\nlet p = N, q = T\nKpq = N\nApNp = N",
+        );
+        mends_all("logic LP\nlet p = I\nNp = I", "logic LP\nlet p = B\nNp = B");
+        assert!(
+            help("logic K3\nlet p = I\nNp = I")
+                .ends_with("for the middle value write `N`; the same at 1 more place")
+        );
+        assert!(!help("let p = I").contains("middle"));
+    }
 
     #[test]
     fn a_formula_behind_the_sign_wants_another_sign() {

@@ -36,11 +36,14 @@ use crate::analysis::fault::MalformedTable;
 use crate::analysis::table_columns::{lone_columns, names_columns, written_head};
 use crate::analysis::table_line::meant_row;
 use crate::analysis::table_row::{divided, value};
-use crate::logic::{Decider, FilledTable, Limit, Value};
+use crate::logic::{Decider, FilledTable, Limit, Valuation, Value, Values};
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header, list, words,
 };
-use crate::syntax::{Keyword, Span, Statement, Written, quote};
+use crate::scope::Scope;
+use crate::syntax::letter::is_blank;
+use crate::syntax::lexicon::tables::SEPARATORS;
+use crate::syntax::{Keyword, Line, Span, Statement, Written, quote};
 use std::cmp::Reverse;
 
 pub(crate) static RULE: RuleOf<MalformedTable> = RuleOf {
@@ -64,6 +67,7 @@ fn reveals(_: Context<'_>, fault: &MalformedTable) -> Reveals {
         MalformedTable::LetterTwice
         | MalformedTable::NoColumn(_)
         | MalformedTable::RowLength { .. }
+        | MalformedTable::OnItsSide
         | MalformedTable::Heading
         | MalformedTable::NoHead
         | MalformedTable::BareRow { inside: true } => Reveals::Nothing,
@@ -89,6 +93,14 @@ fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic {
             .help(format!("write {} before the bar, too", list(&quoted)))
         }
         MalformedTable::RowLength { before, cells } => of_length(context, *before, *cells),
+        MalformedTable::OnItsSide => {
+            let name = context.text().split(|c| is_blank(c) || SEPARATORS.contains(&c)).next();
+            let name = quote(name.unwrap_or_default());
+            at(format!("this line has all values of {name}, and a row has one of each column"))
+                .help(context.scope.table().map_or(String::new(), |table| {
+                    format!("a row has a value for each of {}", heads(table))
+                }))
+        }
         MalformedTable::RowTwice(under) => {
             at(format!("the row for {} stands above already", words::under(under)))
                 .help("a table has one row for each way to give its letters values")
@@ -180,8 +192,26 @@ fn of_length(context: Context<'_>, before: usize, cells: usize) -> Diagnostic {
         let title = format!("Write {}", quote(&row));
         return diagnostic.replace(title, true, context.line.body(), row);
     }
+    if let Some(head) = head_without_letters(context.line, context.scope) {
+        return diagnostic.help(format!(
+            "a letter has its column before the bar, and needs none behind it: write the head as \
+             {}",
+            quote(&head)
+        ));
+    }
     if cells < letters + formulas {
         return diagnostic.help("a cell that is still to be filled in is written `?`");
+    }
+    if let Some((row, own)) = below_letters(context, table, before) {
+        let (formula, row) = (table.shown(0).map_or(String::new(), quote), row);
+        return diagnostic
+            .help(format!(
+                "a value stands below each letter of {formula}; the one of the formula is that of \
+                 its main connective, {}: write {}",
+                quote(&own),
+                quote(&row)
+            ))
+            .replace("Write the value of the formula alone", false, context.line.body(), row);
     }
     match with_column(context, table, before) {
         Some((parts, head)) => {
@@ -195,6 +225,73 @@ fn of_length(context: Context<'_>, before: usize, cells: usize) -> Diagnostic {
         }
         None => diagnostic.help("write one value for each letter, and one for each formula"),
     }
+}
+
+/// The cells of a row below its letters and below its formulas, as values, and the values of its
+/// letters; `None` where a cell says none.
+fn values_of(line: &Line<'_>, scope: &Scope) -> Option<(Valuation, Vec<Value>)> {
+    let (table, logic) = scope.table().zip(scope.settings.logic.as_ref())?;
+    let Statement::Cells(Keyword::Row, _, cells) = &line.statement else { return None };
+    let values: Vec<Value> =
+        cells.iter().map(|it| value(line.of(*it), table, logic)).collect::<Option<_>>()?;
+    let (given, results) = values.split_at_checked(table.letters().len())?;
+    Some((table.valuation(given), results.to_vec()))
+}
+
+/// The head without the formulas that are a letter of the table, if a row has no cells for these
+/// and is right so.
+pub(crate) fn head_without_letters(line: &Line<'_>, scope: &Scope) -> Option<String> {
+    let (table, logic) = scope.table().zip(scope.settings.logic.as_ref())?;
+    let (under, results) = values_of(line, scope)?;
+    let decider = Decider { logic, oracle: &Limit::none() };
+    let mut others: Vec<&str> = Vec::new();
+    for column in 0..table.formulas() {
+        let formula = table.formula(column)?;
+        if formula.formula.nodes().len() == 1 {
+            continue;
+        }
+        let value = decider.value(formula, &under);
+        if results.get(others.len()) != Some(&value) {
+            return None;
+        }
+        others.push(table.shown(column)?);
+    }
+    let is_one =
+        !others.is_empty() && others.len() < table.formulas() && others.len() == results.len();
+    let letters: Vec<String> = table.letters().iter().map(ToString::to_string).collect();
+    is_one
+        .then(|| format!("{} {} | {}", Keyword::Truth.text(), letters.join(" "), others.join(", ")))
+}
+
+/// The row with the value of its only formula alone, and the connective below which that stands,
+/// if a row has the values of all parts of the formula, each below its first letter.
+fn below_letters(
+    context: Context<'_>,
+    table: &FilledTable,
+    before: usize,
+) -> Option<(String, String)> {
+    let letters = table.letters().len();
+    let formula = table.formula(0).filter(|_| table.formulas() == 1 && before >= letters)?;
+    let logic = context.scope.settings.logic.as_ref()?;
+    let (under, results) = values_of(context.line, context.scope)?;
+    let nodes = formula.formula.nodes().len();
+    if results.len() != nodes || nodes > PARTS || table.shown(0) != Some(formula.text) {
+        return None;
+    }
+    let decider = Decider { logic, oracle: &Limit::none() };
+    let is_value = |(node, value): (usize, &Value)| {
+        let part = formula.formula.part(node);
+        decider.value(Written::new(&part, formula.text), &under) == *value
+    };
+    let own = formula.symbol(0).to_owned();
+    let given: Vec<String> = table
+        .letters()
+        .iter()
+        .filter_map(|it| under.value(&it.to_string()))
+        .map(|it| it.to_string())
+        .collect();
+    let row = format!("{} {} | {}", Keyword::Row.text(), given.join(" "), results.first()?);
+    results.iter().enumerate().all(is_value).then_some((row, own))
 }
 
 /// The subformulas for which a row that is too long may have its other cells, and the head with
@@ -291,6 +388,54 @@ const PLAIN: &str = "a row for these values stands above already";
 #[cfg(test)]
 mod tests {
     use crate::rules::testing::*;
+
+    #[test]
+    fn a_table_on_its_side_is_turned() {
+        let rows = "truth Kpq\n  row T T | T\n  row T F | F\n  row F T | F\n  row F F | F\nend";
+        for row in ["", "row "] {
+            let side =
+                format!("truth Kpq\n  {row}p T T F F\n  {row}q | T F T F\n  {row}Kpq T F F F\nend");
+            assert_eq!(found(&side).len(), 1, "{side}");
+            mends_all(&side, rows);
+        }
+        faults(
+            "truth Kpq\n  p T T F F\n  ^^^^^^^^^ this line has all values of `p`, and a row has \
+             one of \
+             each column\nend",
+        );
+        assert_eq!(
+            help("truth Kpq\n  p T T F F\nend"),
+            "a row has a value for each of `p` `q` | `Kpq`"
+        );
+    }
+
+    #[test]
+    fn a_letter_needs_no_column_of_results() {
+        mends_all(
+            "truth p, Np\n  row T | F\n  row F | T\nend",
+            "truth p | Np\n  row T | F\n  row F | T\nend",
+        );
+        assert_eq!(
+            help("truth p, Np\n  row T | T\nend"),
+            "a cell that is still to be filled in is written `?`"
+        );
+    }
+
+    #[test]
+    fn of_values_below_each_letter_the_one_of_the_main_connective_counts() {
+        mends_all(
+            "truth KpNq\n row T T | F T F T\n row T F | T T T F\n row F T | F F F T\n row F F | \
+             F F \
+             T F\nend",
+            "truth KpNq\n row T T | F\n row T F | T\n row F T | F\n row F F | F\nend",
+        );
+        assert_eq!(
+            help("truth KpNq\n row T T | F T F T\nend"),
+            "a value stands below each letter of `KpNq`; the one of the formula is that of its \
+             main \
+             connective, `K`: write `row T T | F`"
+        );
+    }
 
     #[test]
     fn a_line_over_the_columns_says_what_they_are() {

@@ -137,6 +137,15 @@ mod tests {
     use crate::rules::testing::*;
 
     #[test]
+    fn what_is_claimed_of_a_proposition_alone_counts_as_given_below() {
+        faults(
+            "p = T\n^ `p` has no value, so that it is T cannot be claimed\nq = F\n^ `q` has no \
+             value, so that it is F cannot be claimed\nKpq = F\nApq = T",
+        );
+        mends_all("p, q = T\nKpq = T", "let p = T, q = T\nKpq = T");
+    }
+
+    #[test]
     fn a_bare_proposition_suggests_let() {
         faults("p = T\n^ `p` has no value, so that it is T cannot be claimed");
         mends("p = T", "let p = T");
