@@ -42,7 +42,7 @@
   '("Ki" "Ko" "Ai" "Ao" "Ci" "Co" "Ei" "Eo" "Ni" "No" "R" "premise" "suppose" "axiom")
   "The words that justify a step of a proof.")
 
-(defconst wff-unary "N" "The connectives of one operand.")
+(defconst wff-unary "NLM" "The connectives of one operand.")
 (defconst wff-binary "KACEDXJB" "The connectives of two operands.")
 (defconst wff-constants "OV" "The letters that stand alone for a truth value.")
 (defconst wff-small "pqrsio" "The faces of a small die.")
@@ -104,7 +104,7 @@
      (1 'font-lock-constant-face) (2 'font-lock-constant-face) (3 'font-lock-constant-face))
     ("^[ \t]*[0-9]+[^\n#]*[ \t]\\(D[ \t,]+[0-9]+[ \t,]+[0-9]+\\|D[D0-9a-z@[-]*[]0-9]\\)[ \t]*\\(?:#\\|$\\)" (1 'font-lock-constant-face))
     ("=[ \t]*\\(proof\\)\\>\\([^\n#]*\\)" (1 'font-lock-keyword-face) (2 'font-lock-constant-face))
-    ("^[ \t]*\\([0-9]+\\)\\(?:[.)]?[ \t]*[|│║]\\|[ \t]+\\(?:[NKACEDXJBOV@]\\|[a-z]\\(?:[^.):]\\|$\\)\\)\\)" (1 'font-lock-constant-face))
+    ("^[ \t]*\\([0-9]+\\)\\(?:[.)]?[ \t]*[|│║]\\|[ \t]+\\(?:[NLMKACEDXJBOV@]\\|[a-z]\\(?:[^.):]\\|$\\)\\)\\)" (1 'font-lock-constant-face))
     (,(concat wff--start (regexp-opt wff-keywords "\\(?1:") "\\>") (1 'font-lock-keyword-face))
     ("[ \t]\\(is\\(?:[ \t]+not\\)?\\(?:[ \t]+in\\)?\\(?:[ \t]+an?\\)?\\)\\>" (1 'font-lock-keyword-face)
      (,(regexp-opt wff-classes 'words) (wff--end-of-statement) nil (0 'font-lock-constant-face)))
@@ -115,7 +115,7 @@
     ("@[a-z][a-z0-9-]*" . 'font-lock-function-name-face)
     ;; Words: they begin with a small letter or no connective, or go on
     ;; small for longer than a formula.
-    ("\\<\\(?:[a-z]\\|[F-ILMP-UWYZ]\\|[A-Z][a-z]\\{3\\}\\)[A-Za-z]*\\>"
+    ("\\<\\(?:[a-z]\\|[F-IP-UWYZ]\\|[A-Z][a-z]\\{3\\}\\)[A-Za-z]*\\>"
      (0 (and (string-match-p "[a-hj-nt-z]\\{2\\}" (match-string 0)) 'default)))
     (,(concat "[" wff-unary wff-binary "]") . 'font-lock-builtin-face)
     (,(concat "[" wff-constants "]") . 'font-lock-constant-face)

@@ -23,8 +23,8 @@ const findings = {
 
 // Letters, formulas, alone or with the signs of judgements, and statements that begin with a keyword.
 const isWff = text =>
-  /^[NKACEpqrs]$/.test(text) ||
-  /^[NKACEDXJB][NKACEDXJBOVa-z0-9@ ]*$/.test(text) && /[a-z]/.test(text) && !/[a-z]{5}/.test(text)
+  /^[NLMKACEpqrs]$/.test(text) ||
+  /^[NLMKACEDXJB][NLMKACEDXJBOVa-z0-9@ ]*$/.test(text) && /[a-z]/.test(text) && !/[a-z]{5}/.test(text)
   || /^(let|def|logic|rules|alphabet|system|roll|call|challenge|truth|row|require|key|exercise|proof|game|matrix) \S/.test(text)
   || /^[NKACE]\S* (==|\|=|is) /.test(text);
 
@@ -59,6 +59,7 @@ export default defineConfig({
       { text: 'Overview', link: '/' },
       { text: 'Install', link: '/install/' },
       { text: 'The language', link: '/language/' },
+      { text: 'Modal and intuitionistic logic', link: '/modal/' },
       { text: 'Teaching', link: '/teaching/' },
       menu('Commands', 'commands', menus.commands),
       { text: 'Settings', link: '/settings/' },

@@ -14,6 +14,7 @@ const read = path => readFileSync(join(root, path), 'utf8');
 const documents = [
   ['server/INSTALL.md', 'install'],
   ['grammar/LANGUAGE.md', 'language'],
+  ['grammar/LOGICS.md', 'modal'],
   ['grammar/TEACHING.md', 'teaching'],
   ['grammar/SPELLINGS.md', 'spellings'],
   ['grammar/SYSTEMS.md', 'systems'],

@@ -248,7 +248,7 @@ export default grammar({
     proposition: _ => /[a-z][0-9]*/,
     name: $ => seq($._name_follows, "@", alias($._name, $.identifier)),
     _name: _ => token.immediate(prec(1, NAME)),
-    unary_connective: _ => "N",
+    unary_connective: _ => /[NLM]/,
     binary_connective: _ => /[KACEDXJB]/,
     constant: _ => /[OV]/,
 

@@ -123,7 +123,7 @@ fn each_value_in_force_is_told_with_its_source() {
         error: --let: `p` has no value; give it one, as in `p=T`
         exit 2
     "#]]);
-    folder.write("wff.toml", b"logic = \"K4\"\n");
+    folder.write("wff.toml", b"logic = \"K9\"\n");
     config(&["a.wff"]).gives(expect![[r#"
         a.wff: /here/wff.toml
           rules     shake-a-wff                                         default
@@ -135,7 +135,7 @@ fn each_value_in_force_is_told_with_its_source() {
           exclude   nothing                                             default
           pages     nothing                                             default
         A line in the file wins over these.
-        error: /here/wff.toml:1:9: `K4` is not a logic; did you mean `K3`?
+        error: /here/wff.toml:1:9: `K9` is not a logic; did you mean `K3`?
         exit 2
     "#]]);
 }

@@ -97,7 +97,7 @@ fn junit_gets_a_case_for_each_finding() {
 #[test]
 fn sarif_gets_results_rules_and_notifications() {
     let folder = sheets();
-    folder.write("wff.toml", b"logic = \"K4\"\n");
+    folder.write("wff.toml", b"logic = \"K9\"\n");
     let report = folder.run(&["check", "--format", "sarif"]);
     assert_eq!(report.status, 2);
     let log = report.json();
@@ -119,7 +119,7 @@ fn sarif_gets_results_rules_and_notifications() {
     assert_eq!(rules, ["infix", "punctuation", "undecided-value", "wrong-case"]);
     let invocation = run["invocations"][0].to_string();
     let here = std::fs::canonicalize(folder.path()).unwrap();
-    expect![[r#"{"executionSuccessful":false,"toolConfigurationNotifications":[{"level":"error","locations":[{"physicalLocation":{"artifactLocation":{"uri":"wff.toml","uriBaseId":"SRCROOT"}}}],"message":{"text":"line 1, column 9: `K4` is not a logic; did you mean `K3`?"}}],"toolExecutionNotifications":[{"level":"error","locations":[{"physicalLocation":{"artifactLocation":{"uri":"bad.wff","uriBaseId":"SRCROOT"}}}],"message":{"text":"it is not UTF-8 text; the first bad byte is 0xff at offset 1, on line 1; save it as UTF-8"}}]}"#]].assert_eq(&invocation.replace(here.to_str().unwrap(), "/here"));
+    expect![[r#"{"executionSuccessful":false,"toolConfigurationNotifications":[{"level":"error","locations":[{"physicalLocation":{"artifactLocation":{"uri":"wff.toml","uriBaseId":"SRCROOT"}}}],"message":{"text":"line 1, column 9: `K9` is not a logic; did you mean `K3`?"}}],"toolExecutionNotifications":[{"level":"error","locations":[{"physicalLocation":{"artifactLocation":{"uri":"bad.wff","uriBaseId":"SRCROOT"}}}],"message":{"text":"it is not UTF-8 text; the first bad byte is 0xff at offset 1, on line 1; save it as UTF-8"}}]}"#]].assert_eq(&invocation.replace(here.to_str().unwrap(), "/here"));
 }
 
 #[test]

@@ -373,7 +373,8 @@ fn every_format_marks_the_rows_that_refute() {
 
 #[test]
 fn the_verdict_of_a_table_is_that_of_a_check() {
-    for logic in Logic::names() {
+    let has_tables = |name: &&str| Logic::named(name).is_some_and(|it| it.worlds().is_none());
+    for logic in Logic::names().filter(has_tables) {
         for judgement in [
             "p, Cpq |= q",
             "q, Cpq |= p",

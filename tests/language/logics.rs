@@ -79,7 +79,9 @@ fn read(text: &str) -> Formula {
 }
 
 fn logics() -> impl Iterator<Item = Logic> {
-    Logic::names().map(|name| Logic::named(name).unwrap())
+    // The logics of worlds have oracles of their own.
+    let has_values = |logic: &Logic| logic.worlds().is_none();
+    Logic::names().map(|name| Logic::named(name).unwrap()).filter(has_values)
 }
 
 /// The letters of a formula, in alphabetical order.
@@ -179,10 +181,9 @@ proptest! {
 
     #[test]
     fn equivalence_and_consequence_are_by_the_definition(
-        logic in prop::sample::select(Logic::names().collect::<Vec<_>>()),
+        logic in prop::sample::select(logics().collect::<Vec<_>>()),
         texts in prop::collection::vec(any::<prop::sample::Index>(), 1..4),
     ) {
-        let logic = Logic::named(logic).unwrap();
         let pool = formulas(&["p", "q", "r"], 4);
         let texts: Vec<&str> = texts.iter().map(|index| index.get(&pool).as_str()).collect();
         let formulas: Vec<Formula> = texts.iter().map(|text| read(text)).collect();

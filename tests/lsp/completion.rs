@@ -25,12 +25,16 @@ fn item(items: &[Value], label: &str) -> Value {
     items.iter().find(|item| item["label"] == label).unwrap().clone()
 }
 
+/// The logics that are offered behind `logic K`.
+const OF_K: [&str; 12] =
+    ["K3", "WK", "K", "KB", "KDB", "K4", "KD4", "K5", "KD5", "K45", "KD45", "KB4"];
+
 #[test]
 fn the_word_at_the_cursor_is_replaced() {
     let text = "# 🎲\nlogic K\nlogic classical\nroll 𝐀nn: pq K\ncall 𝐀";
     let mut client = Client::open(text);
     let offered = items(&mut client, 1, 7);
-    assert_eq!(labels(&offered), ["K3", "WK"]);
+    assert_eq!(labels(&offered), OF_K);
     let edit = &item(&offered, "K3")["textEdit"];
     assert_eq!(*edit, json!({"range": range((1, 6), (1, 7)), "newText": "K3"}));
     assert_eq!(edited(text, &json!([edit])), text.replace("logic K", "logic K3"));
@@ -92,8 +96,8 @@ fn letters_are_for_those_who_ask() {
     let asked = json!({"triggerKind": 1});
     assert_eq!(ask(0, 1, asked.clone()).0, ["p", "q", "r", "s", "N", "K", "A", "C", "E"]);
     assert_eq!(ask(0, 1, typed("K")).0, [""; 0]);
-    assert_eq!(ask(3, 7, typed("K")).0, ["K3", "WK"]);
-    assert_eq!(ask(3, 7, asked.clone()), (vec!["K3".to_owned(), "WK".to_owned()], json!(false)));
+    assert_eq!(ask(3, 7, typed("K")).0, OF_K);
+    assert_eq!(ask(3, 7, asked.clone()), (OF_K.map(str::to_owned).to_vec(), json!(false)));
     assert_eq!(ask(2, 6, typed("K")).0, [""; 0]);
     // Once more is typed, another WFF may be the longest that goes on so.
     let longest = ["p", "q", "Kpq"].map(str::to_owned).to_vec();

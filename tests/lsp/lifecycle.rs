@@ -32,7 +32,8 @@ fn initialize_tells_what_the_server_can_do() {
             "completionProvider": {"triggerCharacters": ["@"]},
             "signatureHelpProvider": {
                 "retriggerCharacters":
-                    ["N", "K", "A", "C", "E", "D", "X", "J", "B", "O", "V", "p", "q", "r", "s"],
+                    ["N", "K", "A", "C", "E", "D", "X", "J", "B", "O", "V", "L", "M", "p", "q", "r",
+                     "s"],
             },
             "documentSymbolProvider": true,
             "workspaceSymbolProvider": true,

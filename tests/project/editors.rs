@@ -31,7 +31,7 @@ static SYNTAXES: [Syntax; 4] = [
         file: "editors/vim/syntax/wff.vim",
         keywords: ["\\d\\+\\.\\s\\+\\)\\?\\)\\@<=\\%(", "\\|", "\\)\\>/"],
         classes: ["syntax match wffClass /\\<\\%(", "\\|", "\\)\\>/"],
-        connectives: [["wffConstant /[", "]/"], ["wffUnary /", "/"], ["wffBinary /[", "]/"]],
+        connectives: [["wffConstant /[", "]/"], ["wffUnary /[", "]/"], ["wffBinary /[", "]/"]],
         small: ["wffSmall /[", "]/"],
         big: ["wffBig /[", "]/"],
         others: ["\\%(\\l\\|[", "]"],
@@ -59,7 +59,7 @@ static SYNTAXES: [Syntax; 4] = [
         ],
         connectives: [
             ["attribute=\"Constant\" context=\"#stay\" String=\"", "\""],
-            ["attribute=\"Unary\" context=\"#stay\" char=\"", "\""],
+            ["attribute=\"Unary\" context=\"#stay\" String=\"", "\""],
             ["attribute=\"Binary\" context=\"#stay\" String=\"", "\""],
         ],
         small: ["attribute=\"Small\" context=\"#stay\" String=\"", "\""],

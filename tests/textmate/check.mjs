@@ -72,13 +72,13 @@ const ROLES = [
   ['punctuation.definition.list', '#'],
 ];
 
-/** The roles of a line's characters. Where the server says that a letter of textbooks has no place, the alphabet of the
- * dice is in force, which a line does not say. */
+/** The roles of a line's characters. Where the server says that a letter of textbooks or of modal logic has no place, the
+ * alphabet of the dice or another logic is in force, which a line does not say. */
 function roles(line, said) {
   let place = 0;
   const letters = pieces(line).map(({ text, scope }) => {
     const role = ROLES.find(([prefix]) => scope.startsWith(prefix))?.[1] ?? 'x';
-    return [...text].map(() => (said[place++] === 'x' && scope.endsWith('.textbook') ? 'x' : role)).join('');
+    return [...text].map(() => (said[place++] === 'x' && /\.(textbook|modal)$/.test(scope) ? 'x' : role)).join('');
   });
   return onLetters(line, letters.join(''));
 }

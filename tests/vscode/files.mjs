@@ -69,7 +69,7 @@ const steps = {
       ...all('files', [[], [{ match: ['a'] }, { match: ['b'], logic: 'K3', hints: false, let: { p: 'U' } }]]),
     ];
     const bad = [
-      ...[{ logick: 'K3' }, { hints: 'on' }, ...all('logic', ['K4', 3]), ...all('let', ['p', { P: 'T' }])],
+      ...[{ logick: 'K3' }, { hints: 'on' }, ...all('logic', ['K9', 3]), ...all('let', ['p', { P: 'T' }])],
       ...all('severity', ['off', { infix: 'loud' }, { infi: 'off' }]),
       ...[...all('include', ['*.wff', [1]]), ...all('exclude', [true]), { match: ['a'] }],
       ...all('files', [{ match: ['a'] }, [{ logic: 'K3' }], [{ match: ['a'], include: ['b'] }], [{ match: 'a' }]]),

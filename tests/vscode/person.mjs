@@ -304,7 +304,7 @@ const steps = {
   async 'Tab takes what is suggested, in the place of what is typed'() {
     const row = (label) => page.locator('.suggest-widget.visible .monaco-list-row').filter({ hasText: label }).first();
     for (const [typed, label, taken] of [
-      ['logic K', 'K3', 'logic K3'],
+      ['logic W', 'WK', 'logic WK'],
       ['system luk', 'lukasiewicz-3', 'system lukasiewicz-3'],
       ['Kpq is cont', 'contradiction', 'Kpq is contradiction'],
     ]) {

@@ -6,13 +6,13 @@ endif
 syntax match wffStray /[^ \t]/
 syntax match wffSign /|-\|[=≠≡≢⊨⊭⊢!|,:│║]/
 syntax match wffProposition /\l\d*/
-syntax match wffUnary /N/
+syntax match wffUnary /[NLM]/
 syntax match wffBinary /[KACEDXJB]/
 syntax match wffConstant /[OV]/
 syntax match wffName /@\l[a-z0-9-]*/
 
 " Words: they begin with a small letter or no connective, or go on small for longer than a formula.
-syntax match wffProse /\<\%(\a*[a-hj-nt-z]\{2}\)\@=\%(\l\|[F-ILMP-UWYZ]\|\u\l\{3}\)\a*\>/
+syntax match wffProse /\<\%(\a*[a-hj-nt-z]\{2}\)\@=\%(\l\|[F-IP-UWYZ]\|\u\l\{3}\)\a*\>/
 syntax match wffClaim /\<\%(none\|pff\)\>\ze\s*\%(#\|$\)/
 syntax match wffClass /\<\%(tautology\|contradiction\|contingent\|satisfiable\|nnf\|dnf\|cnf\|wff\|pff\)\>/
 syntax match wffIs /\<is\>\%(\s\+not\>\)\?\%(\s\+in\>\)\?\%(\s\+an\?\>\)\?/
@@ -20,7 +20,7 @@ syntax match wffValue /\%(=\s*\)\@<=\%(-\?\%(To\|Fo\|[io]\)\|[TFNBU½]\|\d\+\%(\
 
 " Behind the word that opens a statement stands something else than a formula.
 let s:label = '\%((\?\%(\%(Q\|Ex\.\?\|Ad\)\s*\)\?\%([0-9.]\+ \)\?[[:alnum:].]\+)\|\%(\%(Q\|Ex\.\?\|Ad\)\s*\)\?\d[0-9.]*\l\?[.:]\|\*\d[0-9.]*\)'
-syntax match wffNumbering /^\s*\zs\%([*•–—]\|-\%(\s\+[NKACEDXJB][A-Za-z@]\)\@=\)\ze\s/
+syntax match wffNumbering /^\s*\zs\%([*•–—]\|-\%(\s\+[NLMKACEDXJB][A-Za-z@]\)\@=\)\ze\s/
 execute 'syntax match wffNumbering /^\s*\%([-*•–—]\s\+\)\?' . s:label . '\%(\s*' . s:label . '\)\?\ze\%(\s\|$\)/'
 unlet s:label
 syntax match wffKeyword /\%(^\s*\%([-*•–—]\s\+\)\?\%(\%(\u\l\?\.\? \?\)\?(\?[[:alnum:].]\+\%( \l\)\?[):]\s*\)*\%(\*[0-9.]\+\s\+\|\d\+\.\s\+\)\?\)\@<=\%(let\|def\|logic\|alphabet\|rules\|system\|hints\|exam\|roll\|call\|challenge\|truth\|matrix\|values\|designated\|table\|row\|define\|exercise\|ask\|require\|key\|wrong\|read\|accept\|adjust\|show\|answer\|game\|round\|tiebreak\|check\|proof\|axioms\|end\)\>/
@@ -33,7 +33,7 @@ syntax match wffRequirement /\<\c\%(\d[^ \t#"“”„]*\s\+\)\?points\?\>\ze\s*
 syntax match wffRequirement /\<\cpartly\>\ze\s*\%(\d[^ \t#"“”„]*\s\+\)\?\%(points\?\s*\)\?\%(#\|$\)/
 syntax match wffAnswer /\%(\<\%(key\|answer\)\s\+\)\@<=\%(\c\%(tautology\|contradiction\|contingent\|satisfiable\|valid\|invalid\|yes\|no\|none\)\|\C\%(-\?\%(To\|Fo\)\|-i\|[TFNBU½]\|\d\+\%(\s*\/\s*\d\+\)\?\)\)\ze\s*\%(#\|$\)/
 " A step of a proof is known by its bars or its rule.
-syntax match wffStep /^\s*\d\+\ze\%([.)]\?\s*[|│║]\|\s\+\%(\l[.):]\)\@![NKACEDXJBOVa-z@]\)/
+syntax match wffStep /^\s*\d\+\ze\%([.)]\?\s*[|│║]\|\s\+\%(\l[.):]\)\@![NLMKACEDXJBOVa-z@]\)/
 syntax match wffStep /^\s*\d\+\ze[.)]\?\s[^#]*\<\%([KACEN][io]\|R\|D\|premise\|suppose\|axiom\)\%([ \t,]\+\d\+\%([-–—]\d\+\)\?\)*\s*\%(#\|$\)/
 syntax match wffRule /\%(^\s*\d\+[^#]*[ \t,|│║]\)\@<=\%([KACEN][io]\|R\|D\ze[ \t,]\+\d\|premise\|suppose\|axiom\)\%([ \t,]\+\d\+\%([-–—]\d\+\)\?\)*\ze\s*\%(#\|$\)/ contains=wffComma
 syntax match wffComma /,/ contained

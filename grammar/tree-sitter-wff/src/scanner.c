@@ -142,7 +142,7 @@ static int32_t small(int32_t c) { return is_capital(c) ? c + 'a' - 'A' : c; }
 // The operands that a letter takes; -1 for what is no letter.
 static int arity(int32_t c) {
     if (is_small(c) || c == 'O' || c == 'V') return 0;
-    if (c == 'N') return 1;
+    if (is_in(c, "NLM")) return 1;
     return is_in(c, "KACEDXJB") ? 2 : -1;
 }
 

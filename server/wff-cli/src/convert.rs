@@ -9,7 +9,7 @@ use serde::Serialize;
 use wff_core::document::Document;
 use wff_core::logic::normal::{NoNormalForm, cnf, dnf, nnf};
 use wff_core::logic::shortest::shortest;
-use wff_core::logic::{Exchange, Logic, Matrix, Notation, exchanged, infix, words};
+use wff_core::logic::{Exchange, Logic, Notation, exchanged, infix, words};
 use wff_core::scope::Scope;
 use wff_core::syntax::formula::{compact, shape, units};
 use wff_core::syntax::infix::{self as infix_text, Polish, Renamed};
@@ -79,8 +79,10 @@ enum Trouble {
 }
 
 pub fn run(options: &ConvertOptions, output: &mut Output) -> Status {
-    let given = formula::texts(&options.formulas)
-        .and_then(|texts| Ok((texts, formula::scope(options.settings.choices(), output)?)));
+    let given = formula::texts(&options.formulas).and_then(|texts| {
+        let scope = formula::scope_of(options.settings.choices(), &texts, output)?;
+        Ok((texts, scope))
+    });
     let json = options.format == Format::Json;
     let (inputs, scope) = match given {
         Ok(given) => given,
@@ -307,7 +309,7 @@ fn write(
     }
 }
 
-type ToNormalForm = fn(&Formula, &str, &Matrix, usize) -> Result<String, NoNormalForm>;
+type ToNormalForm = fn(&Formula, &str, &Logic, usize) -> Result<String, NoNormalForm>;
 
 /// The message about a formula that has no normal form.
 fn no_form(name: &str, logic: &Logic, why: NoNormalForm) -> String {
@@ -315,6 +317,7 @@ fn no_form(name: &str, logic: &Logic, why: NoNormalForm) -> String {
         NoNormalForm::TooLong => {
             format!("the {name} normal form, or a step on the way to it, is too long")
         }
+        NoNormalForm::Modal => format!("a formula with `L` or `M` has no {name} normal form"),
         NoNormalForm::Law(law) => {
             let [left, right] = [law.left, law.right].map(quote);
             let logic = logic.title();

@@ -24,9 +24,11 @@ pub fn run(options: &ExplainOptions, output: &mut Output) -> Status {
     if let Some(wrong) = pages::no_rule(subject) {
         return output.refusal(json, wrong);
     }
-    let (text, scope) = match formula::text(subject)
-        .and_then(|text| Ok((text, formula::scope(options.settings.choices(), output)?)))
-    {
+    let (text, scope) = match formula::text(subject).and_then(|text| {
+        let scope =
+            formula::scope_of(options.settings.choices(), std::slice::from_ref(&text), output)?;
+        Ok((text, scope))
+    }) {
         Ok(given) => given,
         Err(wrong) => return output.refusal(json, wrong),
     };

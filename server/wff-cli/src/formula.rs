@@ -5,8 +5,10 @@ use crate::output::Output;
 use std::path::Path;
 use wff_core::analysis::{self, Candidate, FaultKind};
 use wff_core::document::Document;
+use wff_core::logic::Logic;
+use wff_core::logic::worlds::System;
 use wff_core::scope::Scope;
-use wff_core::syntax::{Formula, Line, LineText, Span, Statement, parse, quote};
+use wff_core::syntax::{Formula, Line, LineText, Span, Statement, infix, parse, quote};
 use wff_files::{Config, PartialSettings};
 
 /// The name of a formula where a file would have one.
@@ -56,12 +58,33 @@ pub fn scope(
     choices: Result<PartialSettings, String>,
     output: &mut Output,
 ) -> Result<Scope, String> {
+    scope_of(choices, &[], output)
+}
+
+/// The scope of formulas that are given as arguments. Where nobody chose a logic, those
+/// with `L` or `M` are read in the weakest modal one.
+pub fn scope_of(
+    choices: Result<PartialSettings, String>,
+    texts: &[String],
+    output: &mut Output,
+) -> Result<Scope, String> {
     let choices = choices?;
     let config = Config::find(Path::new(NAME));
     output.mistakes(&config);
-    let choices = choices.or(&config.settings);
+    let mut choices = choices.or(&config.settings);
     choices.check_values().map_err(|error| format!("--let: {error}"))?;
+    if choices.logic.is_none() && texts.iter().any(|text| is_modal(text)) {
+        choices.logic = Logic::named(System::K.name());
+    }
     Ok(choices.scope())
+}
+
+/// True if a text is a formula with `L` or `M`, or one in infix with signs for these.
+fn is_modal(text: &str) -> bool {
+    let Some(span) = span(text) else { return false };
+    let named = |_: &str| None;
+    Formula::read(text, span, named).is_some_and(|formula| formula.is_modal())
+        || infix::read(text, span).is_some_and(|read| read.is_modal())
 }
 
 /// Reads a line as one formula, with what is in force.

@@ -1,6 +1,7 @@
 //! Everything about a logic: its values, the tables of its connectives, and which laws of classical
 //! logic fail in it.
 
+use crate::model_json::ModelJson;
 use crate::options::Format;
 use crate::output::{Output, Status, count};
 use serde::Serialize;
@@ -31,7 +32,7 @@ pub fn page(
     output: &mut Output,
 ) -> Status {
     let has_table = |row: &&ConnectiveRow| {
-        row.arity > 0 && (row.alphabet == Alphabet::Dice || alphabet == Some(Alphabet::Textbook))
+        row.arity > 0 && alphabet.unwrap_or(Alphabet::Dice).has(row.letter, false)
     };
     let page = LogicPage {
         logic,
@@ -65,7 +66,7 @@ struct LogicJson<'l> {
     values: Vec<&'l str>,
     designated: Vec<&'l str>,
     connectives: Vec<ConnectiveJson<'l>>,
-    laws: Vec<LawJson>,
+    laws: Vec<LawJson<'l>>,
     notes: Vec<String>,
 }
 
@@ -85,7 +86,7 @@ enum TableJson<'l> {
 }
 
 #[derive(Serialize)]
-struct LawJson {
+struct LawJson<'l> {
     name: &'static str,
     law: String,
     holds: bool,
@@ -93,6 +94,25 @@ struct LawJson {
     under: Option<BTreeMap<String, String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    countermodel: Option<ModelJson<'l>>,
+}
+
+impl<'l> LawJson<'l> {
+    /// The record of a law, and of how it fails if it does.
+    fn new(law: &KnownLaw, failure: Option<&'l LawFailure>) -> LawJson<'l> {
+        LawJson {
+            name: law.name,
+            law: law.claim.judgement(),
+            holds: failure.is_none(),
+            under: failure.map(|failure| {
+                let pairs = failure.under.iter();
+                pairs.map(|(letter, value)| (letter.to_string(), value.to_string())).collect()
+            }),
+            values: failure.map(|failure| failure.values.clone()),
+            countermodel: failure.and_then(|it| it.model.as_deref()).map(ModelJson::new),
+        }
+    }
 }
 
 impl<'l> LogicPage<'l> {
@@ -127,23 +147,13 @@ impl<'l> LogicPage<'l> {
         lacks.into_iter().flatten().map(|note| note + ".").chain(odd.flatten()).collect()
     }
 
-    fn json(&self) -> LogicJson<'l> {
+    fn json(&self) -> LogicJson<'_> {
         let connective = |row: &&ConnectiveRow| ConnectiveJson {
             letter: char::from(row.letter),
             table: match row.arity {
                 1 => TableJson::Unary(self.column(row.letter)),
                 _ => TableJson::Binary(self.square(row.letter)),
             },
-        };
-        let law = |(law, failure): &(&'static KnownLaw, Option<LawFailure>)| LawJson {
-            name: law.name,
-            law: law.claim.judgement(),
-            holds: failure.is_none(),
-            under: failure.as_ref().map(|failure| {
-                let pairs = failure.under.iter();
-                pairs.map(|(letter, value)| (letter.to_string(), value.to_string())).collect()
-            }),
-            values: failure.as_ref().map(|failure| failure.values.clone()),
         };
         LogicJson {
             logic: self.logic.name(),
@@ -152,7 +162,11 @@ impl<'l> LogicPage<'l> {
             values: self.values(false),
             designated: self.values(true),
             connectives: self.connectives.iter().map(connective).collect(),
-            laws: self.laws.iter().map(law).collect(),
+            laws: self
+                .laws
+                .iter()
+                .map(|(law, failure)| LawJson::new(law, failure.as_ref()))
+                .collect(),
             notes: self.notes(),
         }
     }
@@ -162,16 +176,21 @@ impl<'l> LogicPage<'l> {
         let row = |output: &mut Output, name: &str, what: &str| {
             output.line(format_args!("  {name:<12}{what}"));
         };
-        let values = count(usize::from(self.logic.size()), "value");
-        output.line(format_args!("`{}` is a logic of {values}.\n", self.logic.name()));
+        let what = match self.logic.worlds() {
+            Some(_) => "possible worlds".to_owned(),
+            None => count(usize::from(self.logic.size()), "value"),
+        };
+        output.line(format_args!("`{}` is a logic of {what}.\n", self.logic.name()));
         row(output, "about", self.logic.about());
         row(output, "source", self.logic.source());
-        row(output, "values", &(self.values(false).join(", ") + ", from the highest"));
-        row(output, "designated", &self.values(true).join(", "));
-        for line in self.tables() {
-            output.line(format!("  {line}").trim_end());
+        if self.logic.worlds().is_none() {
+            row(output, "values", &(self.values(false).join(", ") + ", from the highest"));
+            row(output, "designated", &self.values(true).join(", "));
+            for line in self.tables() {
+                output.line(format!("  {line}").trim_end());
+            }
+            output.line("\n  Beside a table stands the first operand, above it the second.");
         }
-        output.line("\n  Beside a table stands the first operand, above it the second.");
         for note in self.notes() {
             output.line(format_args!("\n  {note}"));
         }
@@ -191,7 +210,7 @@ impl<'l> LogicPage<'l> {
         let failing: Vec<[String; 3]> = group
             .iter()
             .filter_map(|(law, failure)| {
-                let LawFailure { under, values } = failure.as_ref()?;
+                let LawFailure { under, values, model } = failure.as_ref()?;
                 let formula = match law.claim {
                     LawClaim::Tautology(formula) | LawClaim::Contradiction(formula) => {
                         formula.to_owned()
@@ -199,7 +218,11 @@ impl<'l> LogicPage<'l> {
                     LawClaim::Consequence(..) | LawClaim::Equivalence(..) => law.claim.judgement(),
                 };
                 let values = values.join(" and ");
-                Some([law.name.to_owned(), formula, format!("{values} where {under}")])
+                let place = match model.as_ref().zip(self.logic.worlds()) {
+                    Some((model, worlds)) => model.at_world(worlds, &[]),
+                    None => format!("where {under}"),
+                };
+                Some([law.name.to_owned(), formula, format!("{values} {place}")])
             })
             .collect();
         let tried = group.len();

@@ -27,6 +27,7 @@ mod longest;
 mod look;
 mod lsp;
 mod man;
+mod model_json;
 mod options;
 mod output;
 mod pages;

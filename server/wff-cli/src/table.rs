@@ -13,6 +13,7 @@ use std::fmt::Result as Written;
 use std::fmt::Write;
 use wff_core::analysis::relation;
 use wff_core::document::Document;
+use wff_core::logic::Untabled;
 use wff_core::pictures::grouped;
 use wff_core::pictures::table::drawing::{Piece, Role};
 use wff_core::pictures::table::{self, NoTable, PrintedTable, ShownRows};
@@ -151,7 +152,11 @@ fn going(output: &Output) -> Written {
 /// The message about formulas that have no table.
 fn refusal(reason: NoTable, limit: u64, formulas: usize) -> String {
     match reason {
-        NoTable::TooLong { rows } => too_long(rows, limit, formulas),
+        NoTable::Untabled(Untabled::TooLong { rows }) => too_long(rows, limit, formulas),
+        NoTable::Untabled(Untabled::AtWorlds) => {
+            "a formula has no table in this logic: at each world of a model it has a value"
+                .to_owned()
+        }
         NoTable::TooManyLetters { letters } => format!(
             "steps are shown of formulas of at most {MOST_LETTERS} letters, and one has {letters}"
         ),

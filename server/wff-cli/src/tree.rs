@@ -13,8 +13,11 @@ use wff_core::syntax::Written;
 
 pub fn run(options: &TreeOptions, output: &mut Output) -> Status {
     let json = options.format == TreeFormat::Json;
-    let given = formula::text(&options.formula)
-        .and_then(|text| Ok((text, formula::scope(options.settings.choices(), output)?)));
+    let given = formula::text(&options.formula).and_then(|text| {
+        let scope =
+            formula::scope_of(options.settings.choices(), std::slice::from_ref(&text), output)?;
+        Ok((text, scope))
+    });
     let (text, scope) = match given {
         Ok(given) => given,
         Err(wrong) => return output.refusal(json, wrong),

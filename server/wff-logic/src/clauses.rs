@@ -3,7 +3,7 @@
 
 use super::inward::{Literal, NoNormalForm, Plan};
 use super::law::{Law, law};
-use super::matrix::Matrix;
+use super::logics::Logic;
 use super::written_out::order;
 
 /// So many literals may be written on the way to a normal form.
@@ -75,8 +75,8 @@ pub(super) static CONJUNCTIVE: Form = Form {
 };
 
 /// An error where a law does not hold in a logic.
-pub(super) fn needs(law: &Law, matrix: &Matrix) -> Result<(), NoNormalForm> {
-    if law.holds_in(matrix) { Ok(()) } else { Err(NoNormalForm::Law(*law)) }
+pub(super) fn needs(law: &Law, logic: &Logic) -> Result<(), NoNormalForm> {
+    if law.holds_in(logic) { Ok(()) } else { Err(NoNormalForm::Law(*law)) }
 }
 
 /// The propositions of a formula in alphabetical order, then the constants; a literal's number is
@@ -196,7 +196,7 @@ impl Clauses {
 
 /// Makes clauses of clauses, with the laws that hold.
 pub(super) struct Maker<'m> {
-    matrix: &'m Matrix,
+    logic: &'m Logic,
     form: &'static Form,
     /// True if the law of distribution has been found to hold.
     distributes: bool,
@@ -215,11 +215,11 @@ pub(super) struct Maker<'m> {
 }
 
 impl<'m> Maker<'m> {
-    pub fn new(literals: &Literals<'_>, matrix: &'m Matrix, form: &'static Form) -> Maker<'m> {
-        let holds = |law: &Law| law.holds_in(matrix);
+    pub fn new(literals: &Literals<'_>, logic: &'m Logic, form: &'static Form) -> Maker<'m> {
+        let holds = |law: &Law| law.holds_in(logic);
         let number = |symbol| literals.number(Literal { symbol, negated: false });
         Maker {
-            matrix,
+            logic,
             form,
             distributes: false,
             repeat_literal: holds(&form.repeat_literal),
@@ -251,7 +251,7 @@ impl<'m> Maker<'m> {
         self.tidy(&mut left)?;
         self.tidy(&mut right)?;
         if !self.distributes && left.list.len().max(right.list.len()) > 1 {
-            needs(&self.form.distribute, self.matrix)?;
+            needs(&self.form.distribute, self.logic)?;
             self.distributes = true;
         }
         let times = |clauses: &Clauses, other: &Clauses| {

@@ -12,7 +12,7 @@ use super::logics::Logic;
 use super::value::{Valuation, Value, Values, Variable};
 use std::collections::HashMap;
 use std::sync::Arc;
-use wff_syntax::letter::{Binary, Connective};
+use wff_syntax::letter::{Binary, Connective, Unary};
 use wff_syntax::{Named, Written};
 
 /// Formulas of one logic, made ready to be evaluated.
@@ -170,7 +170,7 @@ impl Compiled {
 
     /// The number of rows of a block, unless the table is shorter.
     pub(super) fn rows_of_a_block(&self) -> u64 {
-        let words = if self.logic.is_classical() {
+        let words = if self.logic.is_two_valued() {
             self.words_of_a_block::<u64>()
         } else {
             self.words_of_a_block::<u8>()
@@ -190,7 +190,7 @@ impl Compiled {
     /// enough: it is given a block and answers whether to go on. Only the first 2^64 rows are ever
     /// reached.
     pub(super) fn walk(&self, from: u64, mut each: impl FnMut(&Block<'_>) -> bool) {
-        if self.logic.is_classical() {
+        if self.logic.is_two_valued() {
             self.walk_cells::<u64>(from, |first, rows, columns| {
                 each(&Block { first, rows, columns: Columns::Bits(columns) })
             });
@@ -300,14 +300,16 @@ impl<'f> Compiler<'f> {
         }
     }
 
-    /// The part of a formula whose names have theirs.
+    /// The part of a formula whose names have theirs. `L` and `M` change nothing, as at a world
+    /// that sees itself alone.
     fn compile(&mut self, written: Written<'f>) -> PartIndex {
         let mut names = written.formula.names().rev();
         let mut instructions = Vec::with_capacity(written.formula.nodes().len());
         let mut height = 0_usize;
         for (index, node) in written.formula.nodes().iter().enumerate().rev() {
             let instruction = match Connective::of(node.letter) {
-                Some(Connective::N) => Instruction::Negation,
+                Some(Connective::Unary(Unary::L | Unary::M)) => continue,
+                Some(Connective::Unary(Unary::N)) => Instruction::Negation,
                 Some(Connective::Binary(connective)) => Instruction::Binary(connective),
                 Some(Connective::Constant(constant)) => {
                     Instruction::Value(self.logic.truth_constant(constant))

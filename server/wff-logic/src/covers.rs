@@ -17,13 +17,13 @@ pub(super) type Cover = Vec<Vec<Rectangle>>;
 #[derive(Debug)]
 pub(super) struct Covers {
     pub(super) negation: Cover,
-    /// In the order of [`Binary::ALL`]; empty in classical logic, whose connectives are gates.
+    /// In the order of [`Binary::ALL`]; empty where two values make the connectives gates.
     pub(super) binary: [Cover; Binary::ALL.len()],
 }
 
 impl Covers {
     /// The covers of a logic's tables.
-    pub fn new(matrix: &Matrix, is_classical: bool) -> Covers {
+    pub fn new(matrix: &Matrix, is_two_valued: bool) -> Covers {
         let (size, values) = (matrix.size(), 1..matrix.size());
         let negation = matrix.negation();
         Covers {
@@ -34,7 +34,7 @@ impl Covers {
             binary: Binary::ALL.map(|connective| {
                 let operation = matrix.operation(connective);
                 let at_least = |least| covering(size, size, |x, y| operation.of(x, y) >= least);
-                if is_classical { Cover::new() } else { values.clone().map(at_least).collect() }
+                if is_two_valued { Cover::new() } else { values.clone().map(at_least).collect() }
             }),
         }
     }

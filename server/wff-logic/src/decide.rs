@@ -1,14 +1,19 @@
 //! Properties and relations of formulas in a logic: classes, values, equivalence, consequence.
-//! The formulas that classical dice make take the short way of [`Truth`], all others that of
-//! [`Query`].
+//! The formulas that classical dice make take the short way of [`Truth`], all others that of a
+//! query.
+//!
+//! In modal logics those with `L` or `M`, in intuitionistic and minimal logic all, are about
+//! worlds: a valuation is that of the letters at a world, and comes with its model. They have no
+//! values under valuations alone.
 
 use super::compiled::Compiled;
 use super::logics::Logic;
 use super::oracle::{Oracle, Undecided};
-use super::query::{Test, Witness, Witnesses};
 use super::question::Question;
 use super::truth::{Class, Outcome, Truth};
 use super::value::{Valuation, Value, Values, Variable};
+use super::witness::{Test, Witness, Witnesses};
+use super::worlds::Model;
 use std::sync::Arc;
 use wff_syntax::Written;
 use wff_syntax::letter::Binary;
@@ -58,6 +63,18 @@ impl Classified {
         }
     }
 
+    /// The model with a world at which it is not true, in a logic of worlds, if there is one that
+    /// can be told.
+    pub fn refuting_model(&self) -> Option<&Arc<Model>> {
+        self.witnesses().first().copied().flatten().and_then(|it| it.model.as_ref())
+    }
+
+    /// The model with a world at which it is true, in a logic of worlds, if there is one that can
+    /// be told.
+    pub fn satisfying_model(&self) -> Option<&Arc<Model>> {
+        self.witnesses().last().copied().flatten().and_then(|it| it.model.as_ref())
+    }
+
     /// The witnesses of a formula that has no short way: one refutes it, one satisfies it.
     pub(super) fn witnesses(&self) -> [Option<&Witness>; 2] {
         match &self.evidence {
@@ -87,6 +104,8 @@ pub struct Difference {
     pub values: [Value; 2],
     /// True if the second follows from the first, and if the first follows from the second.
     pub follows: [bool; 2],
+    /// In a logic of worlds the model with the world where they differ, if it can be told.
+    pub model: Option<Arc<Model>>,
 }
 
 /// A reason why a formula does not follow.
@@ -96,6 +115,8 @@ pub struct Counterexample {
     pub under: Valuation,
     /// The value of the conclusion there.
     pub value: Value,
+    /// In a logic of worlds the model with the world that shows it, if it can be told.
+    pub model: Option<Arc<Model>>,
 }
 
 /// The steps of the longest table in which it is looked up which propositions a value depends on.
@@ -104,7 +125,17 @@ const LOOKED_UP: u64 = 1 << 18;
 impl Decider<'_> {
     /// The truth of a formula where there is a short way.
     fn truth(&self, formula: Written<'_>) -> Option<Truth> {
-        self.logic.is_classical().then(|| Truth::of(formula)).flatten()
+        self.logic.is_decided_by_truth().then(|| Truth::of(formula)).flatten()
+    }
+
+    /// The value of the logic, whose tables are of two values, that counts as true or as false.
+    fn value_of_truth(&self, truth: bool) -> Value {
+        Value::new(self.logic, truth.into())
+    }
+
+    /// An error where a formula is about worlds.
+    fn need_value(&self, formula: Written<'_>) -> Result<(), Undecided> {
+        if self.logic.has_value(formula.formula) { Ok(()) } else { Err(Undecided::AtWorlds) }
     }
 
     fn ask(
@@ -144,9 +175,10 @@ impl Decider<'_> {
         if let (Some(left), Some(right)) = (self.truth(left), self.truth(right)) {
             let entails = |from, to| Truth::join(Binary::C, from, to).refuted().is_none();
             return Ok(Truth::join(Binary::E, left, right).refuted().map(|under| Difference {
-                values: [left, right].map(|truth| truth.holds_under(&under).into()),
+                values: [left, right].map(|it| self.value_of_truth(it.holds_under(&under))),
                 follows: [entails(left, right), entails(right, left)],
                 under,
+                model: None,
             }));
         }
         let refutes = |premise: usize, conclusion| Test::Refutes {
@@ -162,6 +194,7 @@ impl Decider<'_> {
             under: witness.valuation.clone(),
             values: [0, 1].map(|place| self.value_there(witness, place)),
             follows: [one.is_none(), other.is_none()],
+            model: witness.model.clone(),
         }))
     }
 
@@ -176,7 +209,11 @@ impl Decider<'_> {
         });
         if let (Some(all), Some(conclusion)) = (all, self.truth(conclusion)) {
             let under = Truth::join(Binary::C, all, conclusion).refuted();
-            return Ok(under.map(|under| Counterexample { value: false.into(), under }));
+            return Ok(under.map(|under| Counterexample {
+                value: self.value_of_truth(false),
+                under,
+                model: None,
+            }));
         }
         let formulas: Vec<Written<'_>> = premises.iter().copied().chain([conclusion]).collect();
         let test = Test::Refutes { premises: 0..premises.len(), conclusion: premises.len() };
@@ -184,6 +221,7 @@ impl Decider<'_> {
         Ok(answer.found.first().and_then(Option::as_ref).map(|witness| Counterexample {
             under: witness.valuation.clone(),
             value: self.value_there(witness, premises.len()),
+            model: witness.model.clone(),
         }))
     }
 
@@ -196,17 +234,22 @@ impl Decider<'_> {
     }
 
     /// The value of a formula under the values of its propositions; those without one count as
-    /// having the highest.
+    /// having the highest. Of a formula that is about worlds it is the value at one that sees
+    /// itself alone, which nobody should ask for.
     pub fn value(&self, formula: Written<'_>, values: &dyn Values) -> Value {
         Value::new(self.logic, first_value(&Compiled::new(self.logic, &[formula], values)))
     }
 
     /// The value of a formula where some propositions have values, or the others on which it
-    /// depends.
+    /// depends; an error for one that is about worlds.
     pub fn outcome(&self, formula: Written<'_>, values: &dyn Values) -> Result<Outcome, Undecided> {
         if let Some(truth) = self.truth(formula) {
-            return Ok(truth.under(values));
+            return Ok(match truth.under(values) {
+                Outcome::Value(value) => Outcome::Value(Value::new(self.logic, value.index())),
+                depends => depends,
+            });
         }
+        self.need_value(formula)?;
         let answer = self.ask(&[formula], Some(values), &[Test::Varies])?;
         Ok(match answer.found[..] {
             [None] => Outcome::Value(Value::new(self.logic, answer.first)),
@@ -215,7 +258,7 @@ impl Decider<'_> {
     }
 
     /// The answer to the question if a formula is designated where some propositions have values,
-    /// or the others on which that depends.
+    /// or the others on which that depends; an error for one that is about worlds.
     pub fn holds(&self, formula: Written<'_>, values: &dyn Values) -> Result<Holds, Undecided> {
         if let Some(truth) = self.truth(formula) {
             return Ok(match truth.under(values) {
@@ -224,6 +267,7 @@ impl Decider<'_> {
                 Outcome::Depends(letters) => Holds::Depends(letters),
             });
         }
+        self.need_value(formula)?;
         let answer = self.ask(&[formula], Some(values), &CLASS)?;
         let designated = |value| self.logic.is_designated(value).into();
         Ok(match answer.found[..] {
@@ -269,7 +313,7 @@ pub(super) fn first_value(compiled: &Compiled) -> u8 {
 /// The propositions that make a difference to what is asked of the value of a single compiled
 /// formula; all of them where the table is long.
 fn mattering(compiled: &Compiled, asked: impl Fn(u8) -> u8) -> Vec<Variable> {
-    let a_row = if compiled.logic().is_classical() { 64 } else { 1 };
+    let a_row = if compiled.logic().is_two_valued() { 64 } else { 1 };
     if compiled.rows().saturating_mul(compiled.steps().into()) > (LOOKED_UP * a_row).into() {
         return compiled.variables().to_vec();
     }

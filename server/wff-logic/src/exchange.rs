@@ -2,7 +2,7 @@
 //! names written out. Both are written from the flat tree with a stack of what is still to be
 //! written.
 
-use wff_syntax::letter::{Binary, Connective, Constant};
+use wff_syntax::letter::{Binary, Connective, Constant, Unary};
 use wff_syntax::{Formula, Written};
 
 /// A language that theorem provers read.
@@ -31,7 +31,7 @@ enum Rest<'f> {
 }
 
 /// The formula in a language of theorem provers; `None` where it has more letters than `most` with
-/// names written out.
+/// names written out, or `L` or `M`.
 pub fn exchanged(formula: &Formula, text: &str, language: Exchange, most: u64) -> Option<String> {
     if formula.length() > most {
         return None;
@@ -56,8 +56,8 @@ pub fn exchanged(formula: &Formula, text: &str, language: Exchange, most: u64) -
             continue;
         };
         let pieces = match language {
-            Exchange::Tptp => tptp(connective),
-            Exchange::Smt2 => smt2(connective),
+            Exchange::Tptp => tptp(connective)?,
+            Exchange::Smt2 => smt2(connective)?,
         };
         rest.extend(pieces.into_iter().rev().filter_map(|piece| match piece {
             Piece::Text(text) => Some(Rest::Text(text)),
@@ -70,11 +70,12 @@ pub fn exchanged(formula: &Formula, text: &str, language: Exchange, most: u64) -
 }
 
 /// A connective with its operands in TPTP.
-fn tptp(connective: Connective) -> Vec<Piece> {
+fn tptp(connective: Connective) -> Option<Vec<Piece>> {
     let sign = match connective {
-        Connective::N => return vec![Piece::Text("~ "), Piece::Operand(0)],
-        Connective::Constant(Constant::O) => return vec![Piece::Text("$false")],
-        Connective::Constant(Constant::V) => return vec![Piece::Text("$true")],
+        Connective::Unary(Unary::L | Unary::M) => return None,
+        Connective::Unary(Unary::N) => return Some(vec![Piece::Text("~ "), Piece::Operand(0)]),
+        Connective::Constant(Constant::O) => return Some(vec![Piece::Text("$false")]),
+        Connective::Constant(Constant::V) => return Some(vec![Piece::Text("$true")]),
         Connective::Binary(Binary::K) => " & ",
         Connective::Binary(Binary::A) => " | ",
         Connective::Binary(Binary::C) => " => ",
@@ -84,21 +85,22 @@ fn tptp(connective: Connective) -> Vec<Piece> {
         Connective::Binary(Binary::J) => " <~> ",
         Connective::Binary(Binary::B) => " <= ",
     };
-    vec![
+    Some(vec![
         Piece::Text("("),
         Piece::Operand(0),
         Piece::Text(sign),
         Piece::Operand(1),
         Piece::Text(")"),
-    ]
+    ])
 }
 
 /// A connective with its operands in SMT-LIB.
-fn smt2(connective: Connective) -> Vec<Piece> {
+fn smt2(connective: Connective) -> Option<Vec<Piece>> {
     let (before, operands, after): (_, &[usize], _) = match connective {
         Connective::Constant(Constant::O) => ("false", &[], ""),
         Connective::Constant(Constant::V) => ("true", &[], ""),
-        Connective::N => ("(not ", &[0], ")"),
+        Connective::Unary(Unary::L | Unary::M) => return None,
+        Connective::Unary(Unary::N) => ("(not ", &[0], ")"),
         Connective::Binary(Binary::K) => ("(and ", &[0, 1], ")"),
         Connective::Binary(Binary::A) => ("(or ", &[0, 1], ")"),
         Connective::Binary(Binary::C) => ("(=> ", &[0, 1], ")"),
@@ -114,7 +116,7 @@ fn smt2(connective: Connective) -> Vec<Piece> {
         .iter()
         .enumerate()
         .flat_map(|(place, operand)| between(place).into_iter().chain([Piece::Operand(*operand)]));
-    [Piece::Text(before)].into_iter().chain(operands).chain([Piece::Text(after)]).collect()
+    Some([Piece::Text(before)].into_iter().chain(operands).chain([Piece::Text(after)]).collect())
 }
 
 #[cfg(test)]

@@ -36,6 +36,16 @@ indices! {
     VariableIndex;
     /// A part of a compiled formula.
     PartIndex;
+    /// A node of formulas that share their subformulas.
+    NodeIndex;
+    /// A formula whose negations stand before propositions alone.
+    FormIndex;
+    /// A proposition of the solver.
+    Atom;
+    /// A clause of the solver.
+    ClauseIndex;
+    /// A place in the literals of all clauses.
+    Place;
 }
 
 /// A list of which each item has a place.
@@ -74,6 +84,21 @@ impl<I: Index, T> IndexVec<I, T> {
     /// The items in their order, to be changed.
     pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
         self.items.iter_mut()
+    }
+
+    /// Adds items.
+    pub fn extend(&mut self, items: impl IntoIterator<Item = T>) {
+        self.items.extend(items);
+    }
+
+    /// Swaps two items.
+    pub fn swap(&mut self, one: I, other: I) {
+        self.items.swap(one.number() as usize, other.number() as usize);
+    }
+
+    /// The places of all items, in their order.
+    pub fn indices(&self) -> impl DoubleEndedIterator<Item = I> + use<I, T> {
+        (0..self.next_index().number()).map(I::new)
     }
 
     /// The items with their places.

@@ -3,7 +3,7 @@
 //! from the last to the first.
 
 use super::law::{Law, law};
-use super::matrix::Matrix;
+use super::logics::Logic;
 use super::written_out::{Letter, written_out};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -16,6 +16,8 @@ pub enum NoNormalForm {
     Law(Law),
     /// The normal form, or a step on the way to it, is too long.
     TooLong,
+    /// It has `L` or `M`.
+    Modal,
 }
 
 /// The laws by which a connective, negated or not, is written with K, A and N, the N on its
@@ -95,9 +97,12 @@ impl<'f> Plan<'f> {
     pub fn new(
         formula: &'f Formula,
         text: &'f str,
-        matrix: &Matrix,
+        logic: &Logic,
         main: Option<u8>,
     ) -> Result<Plan<'f>, NoNormalForm> {
+        if formula.is_modal() {
+            return Err(NoNormalForm::Modal);
+        }
         let letters = written_out(formula, text).ok_or(NoNormalForm::TooLong)?;
         let mut wanted = vec![[false; 2]; letters.len()];
         if let Some(whole) = wanted.first_mut() {
@@ -113,7 +118,7 @@ impl<'f> Plan<'f> {
                 let found = match becomes.entry((letter.letter, negated)) {
                     Entry::Occupied(found) => found.into_mut(),
                     Entry::Vacant(free) => {
-                        free.insert(pieces(inward(letter.letter, negated, matrix, main)?.right))
+                        free.insert(pieces(inward(letter.letter, negated, logic, main)?.right))
                     }
                 };
                 let second = letters.get(index + 1).map_or(0, |first| first.end);
@@ -127,7 +132,7 @@ impl<'f> Plan<'f> {
                 }
             }
         }
-        let constants = CONSTANTS.map(|law| law.holds_in(matrix).then_some(law.right));
+        let constants = CONSTANTS.map(|law| law.holds_in(logic).then_some(law.right));
         Ok(Plan { letters, wanted, becomes, constants })
     }
 
@@ -240,7 +245,7 @@ impl<'f> Plan<'f> {
 fn inward(
     letter: u8,
     negated: bool,
-    matrix: &Matrix,
+    logic: &Logic,
     main: Option<u8>,
 ) -> Result<&'static Law, NoNormalForm> {
     let connectives = if negated { vec![b'N', letter] } else { vec![letter] };
@@ -248,7 +253,7 @@ fn inward(
     let other = |law: &&Law| main.is_some_and(|main| law.right.as_bytes().first() != Some(&main));
     let mut laws: Vec<&'static Law> = INWARD.iter().filter(fits).collect();
     laws.sort_by_key(other);
-    let held = laws.iter().find(|law| law.holds_in(matrix));
+    let held = laws.iter().find(|law| law.holds_in(logic));
     held.copied()
         .ok_or_else(|| laws.first().map_or(NoNormalForm::TooLong, |law| NoNormalForm::Law(**law)))
 }

@@ -4,7 +4,9 @@ use super::decide::Decider;
 use super::fallacies::{Bound, instance};
 use super::logics::Logic;
 use super::oracle::Limit;
-use super::value::Valuation;
+use super::value::{Valuation, Value};
+use super::worlds::Model;
+use std::sync::Arc;
 use wff_syntax::{Formula, Span, Written};
 
 /// A law of classical logic with a name.
@@ -36,6 +38,8 @@ pub struct LawFailure {
     pub under: Valuation,
     /// The values there of the formula, of the conclusion, or of both formulas.
     pub values: Vec<String>,
+    /// In a logic of worlds the model with the world that shows it.
+    pub model: Option<Arc<Model>>,
 }
 
 const fn tautology(name: &'static str, formula: &'static str) -> KnownLaw {
@@ -137,22 +141,35 @@ impl LawClaim {
             .collect();
         let decider = Decider { logic, oracle: &Limit::full() };
         let [premises @ .., last] = &written[..] else { return None };
-        let under = match self {
-            LawClaim::Tautology(_) => decider.class(*last).ok()?.refuted(),
-            LawClaim::Contradiction(_) => decider.class(*last).ok()?.satisfied(),
+        // At the world of a model a tautology fails as F, and a contradiction as T.
+        let value = |under: &Valuation, at_world: bool| match logic.worlds() {
+            Some(_) => vec![at_world.into()],
+            None => vec![decider.value(*last, under)],
+        };
+        let (under, values, model) = match self {
+            LawClaim::Tautology(_) => {
+                let found = decider.class(*last).ok()?;
+                let under = found.refuted()?;
+                let values = value(&under, false);
+                (under, values, found.refuting_model().cloned())
+            }
+            LawClaim::Contradiction(_) => {
+                let found = decider.class(*last).ok()?;
+                let under = found.satisfied()?;
+                let values = value(&under, true);
+                (under, values, found.satisfying_model().cloned())
+            }
             LawClaim::Consequence(..) => {
-                decider.counterexample(premises, *last).ok()?.map(|found| found.under)
+                let found = decider.counterexample(premises, *last).ok()??;
+                (found.under, vec![found.value], found.model)
             }
             LawClaim::Equivalence(..) => {
-                decider.difference(*premises.first()?, *last).ok()?.map(|found| found.under)
+                let found = decider.difference(*premises.first()?, *last).ok()??;
+                (found.under, found.values.to_vec(), found.model)
             }
-        }?;
-        let shown = match self {
-            LawClaim::Equivalence(..) => &written[..],
-            _ => std::slice::from_ref(last),
         };
-        let values = shown.iter().map(|it| decider.value(*it, &under).to_string()).collect();
-        Some(LawFailure { under, values })
+        let values = values.iter().map(Value::to_string).collect();
+        Some(LawFailure { under, values, model })
     }
 }
 

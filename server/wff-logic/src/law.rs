@@ -1,8 +1,12 @@
 //! Laws: pairs of formulas in which x, y, z stand for any formulas. A law holds in a logic when
 //! both sides have the same value for all values of these.
 
+use super::decide::Decider;
+use super::logics::Logic;
 use super::matrix::Matrix;
-use wff_syntax::letter::Connective;
+use super::oracle::Limit;
+use wff_syntax::letter::{Connective, Unary};
+use wff_syntax::{Formula, Span, Written};
 
 /// Two forms of a formula, in Polish notation, with x, y, z for any formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,8 +23,12 @@ pub(super) const fn law(left: &'static str, right: &'static str) -> Law {
 }
 
 impl Law {
-    /// True if both sides have the same value in a logic, for all values of x, y, z.
-    pub fn holds_in(&self, matrix: &Matrix) -> bool {
+    /// True if both sides have the same value in a logic, whatever formulas x, y, z are.
+    pub fn holds_in(&self, logic: &Logic) -> bool {
+        if logic.worlds().is_some_and(|worlds| worlds.system().is_none()) {
+            return self.is_decided(logic);
+        }
+        let matrix: &Matrix = logic;
         let range = |letter| {
             if self.left.contains(letter) || self.right.contains(letter) {
                 0..matrix.size()
@@ -37,6 +45,21 @@ impl Law {
     }
 }
 
+/// The most steps in which it is decided if a law holds.
+const STEPS: u64 = 1 << 20;
+
+impl Law {
+    /// True if both sides are equivalent in a logic, as is found in a few steps.
+    fn is_decided(&self, logic: &Logic) -> bool {
+        let read = |form: &str| Formula::read(form, Span::new(0, form.len()), |_| None);
+        let (Some(left), Some(right)) = (read(self.left), read(self.right)) else { return false };
+        let decider = Decider { logic, oracle: &Limit::new(STEPS, STEPS) };
+        let [left, right] = [(&left, self.left), (&right, self.right)];
+        let written = |(formula, text)| Written::new(formula, text);
+        decider.difference(written(left), written(right)) == Ok(None)
+    }
+}
+
 /// The place of a letter of a law among x, y, z; beyond them for what stands for itself.
 pub(super) fn place(letter: u8) -> usize {
     usize::from(letter.wrapping_sub(b'x'))
@@ -50,7 +73,8 @@ fn value(form: &str, values: [u8; 3], matrix: &Matrix, stack: &mut Vec<u8>) -> O
         let value = match letter {
             b'x'..=b'z' => values.get(place(letter)).copied(),
             _ => match Connective::of(letter)? {
-                Connective::N => matrix.unary(letter, stack.pop()?),
+                Connective::Unary(Unary::L | Unary::M) => return None,
+                Connective::Unary(Unary::N) => matrix.unary(letter, stack.pop()?),
                 Connective::Binary(_) => matrix.binary(letter, stack.pop()?, stack.pop()?),
                 Connective::Constant(_) => matrix.constant(letter),
             },

@@ -3,13 +3,14 @@
 use super::classical;
 use super::covers::Covers;
 use super::matrix::{Head, Matrix};
+use super::worlds::{System, Worlds};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
-use wff_syntax::Fingerprint;
 use wff_syntax::letter::Binary;
 use wff_syntax::value::Values;
+use wff_syntax::{Fingerprint, Formula, Written};
 
 /// A finite logic, shared by all who use it.
 #[derive(Clone)]
@@ -18,6 +19,7 @@ pub struct Logic(Arc<Shared>);
 /// A matrix, and what is made of it once it is wanted.
 struct Shared {
     matrix: Matrix,
+    worlds: Option<Worlds>,
     covers: OnceLock<Covers>,
     fingerprint: OnceLock<Fingerprint>,
 }
@@ -50,19 +52,62 @@ impl Logic {
         classical.logic()
     }
 
+    fn new(matrix: Matrix, worlds: Option<Worlds>) -> Logic {
+        let (covers, fingerprint) = (OnceLock::new(), OnceLock::new());
+        Logic(Arc::new(Shared { matrix, worlds, covers, fingerprint }))
+    }
+
     /// The covers of its tables.
     pub(super) fn covers(&self) -> &Covers {
-        self.0.covers.get_or_init(|| Covers::new(self, self.is_classical()))
+        self.0.covers.get_or_init(|| Covers::new(self, self.is_two_valued()))
     }
 
     /// The fingerprint of its values and tables.
     pub fn fingerprint(&self) -> Fingerprint {
-        *self.0.fingerprint.get_or_init(|| Fingerprint::of(&self.0.matrix))
+        *self.0.fingerprint.get_or_init(|| Fingerprint::of(&(&self.0.matrix, self.0.worlds)))
     }
 
-    /// True for classical logic, for which there are shorter ways.
+    /// True for a modal logic, in which `L` and `M` mean something.
+    pub fn is_modal(&self) -> bool {
+        self.worlds().is_some_and(|worlds| worlds.system().is_some())
+    }
+
+    /// The worlds of which it speaks, if it is a modal logic, intuitionistic or minimal logic. Its
+    /// tables are those of classical logic then: what is so at a world that sees itself alone.
+    pub fn worlds(&self) -> Option<Worlds> {
+        self.0.worlds
+    }
+
+    /// The worlds of which some formulas speak in it: in modal logics those with `L` or `M` alone.
+    pub fn worlds_of(&self, formulas: &[Written<'_>]) -> Option<Worlds> {
+        let is_modal = || formulas.iter().any(|it| it.formula.is_modal());
+        self.worlds().filter(|worlds| worlds.system().is_none() || is_modal())
+    }
+
+    /// True if a formula has a value in it under values of its letters: not one at each world.
+    pub fn has_value(&self, formula: &Formula) -> bool {
+        self.worlds().is_none_or(|worlds| worlds.system().is_some() && !formula.is_modal())
+    }
+
+    /// The logic in which the formulas of dice are judged, which know of no worlds.
+    pub fn of_dice(&self) -> Logic {
+        if self.worlds().is_some() { Logic::classical() } else { self.clone() }
+    }
+
+    /// True for classical logic.
     pub fn is_classical(&self) -> bool {
         self.name() == "classical"
+    }
+
+    /// True if its tables are the two-valued ones of classical logic, for which there are shorter
+    /// ways.
+    pub fn is_two_valued(&self) -> bool {
+        self.is_classical() || self.worlds().is_some()
+    }
+
+    /// True if formulas without `L` and `M` are in it what their classical tables say.
+    pub(super) fn is_decided_by_truth(&self) -> bool {
+        self.is_classical() || self.is_modal()
     }
 }
 
@@ -74,7 +119,7 @@ impl Default for Logic {
 
 impl From<Matrix> for Logic {
     fn from(matrix: Matrix) -> Logic {
-        Logic(Arc::new(Shared { matrix, covers: OnceLock::new(), fingerprint: OnceLock::new() }))
+        Logic::new(matrix, None)
     }
 }
 
@@ -110,22 +155,32 @@ impl fmt::Debug for Logic {
 struct NamedLogic {
     name: &'static str,
     make: fn() -> Matrix,
+    worlds: Option<Worlds>,
     /// It is made once it is needed.
     made: OnceLock<Logic>,
 }
 
 impl NamedLogic {
     const fn new(name: &'static str, make: fn() -> Matrix) -> NamedLogic {
-        NamedLogic { name, make, made: OnceLock::new() }
+        NamedLogic { name, make, worlds: None, made: OnceLock::new() }
+    }
+
+    const fn of_worlds(worlds: Worlds) -> NamedLogic {
+        let make = two_valued;
+        NamedLogic { name: worlds.name(), make, worlds: Some(worlds), made: OnceLock::new() }
     }
 
     fn logic(&self) -> Logic {
-        self.made.get_or_init(|| Logic::from((self.make)())).clone()
+        let matrix = || match self.worlds {
+            Some(worlds) => at_a_world(worlds.name(), worlds.about(), worlds.source()),
+            None => (self.make)(),
+        };
+        self.made.get_or_init(|| Logic::new(matrix(), self.worlds)).clone()
     }
 }
 
 /// The logics in the order in which lists show them, classical logic first.
-static LOGICS: [NamedLogic; 37] = [
+static LOGICS: [NamedLogic; 56] = [
     NamedLogic::new("classical", two_valued),
     NamedLogic::new("K3", strong_kleene),
     NamedLogic::new("LP", logic_of_paradox),
@@ -163,19 +218,41 @@ static LOGICS: [NamedLogic; 37] = [
     NamedLogic::new("P3", post),
     NamedLogic::new("FDE", belnap_dunn),
     NamedLogic::new("X9", x_wff),
+    NamedLogic::of_worlds(Worlds::Modal(System::K)),
+    NamedLogic::of_worlds(Worlds::Modal(System::D)),
+    NamedLogic::of_worlds(Worlds::Modal(System::T)),
+    NamedLogic::of_worlds(Worlds::Modal(System::B)),
+    NamedLogic::of_worlds(Worlds::Modal(System::KB)),
+    NamedLogic::of_worlds(Worlds::Modal(System::KDB)),
+    NamedLogic::of_worlds(Worlds::Modal(System::K4)),
+    NamedLogic::of_worlds(Worlds::Modal(System::KD4)),
+    NamedLogic::of_worlds(Worlds::Modal(System::S4)),
+    NamedLogic::of_worlds(Worlds::Modal(System::K5)),
+    NamedLogic::of_worlds(Worlds::Modal(System::KD5)),
+    NamedLogic::of_worlds(Worlds::Modal(System::K45)),
+    NamedLogic::of_worlds(Worlds::Modal(System::KD45)),
+    NamedLogic::of_worlds(Worlds::Modal(System::KB4)),
+    NamedLogic::of_worlds(Worlds::Modal(System::S5)),
+    NamedLogic::of_worlds(Worlds::Modal(System::GL)),
+    NamedLogic::of_worlds(Worlds::Modal(System::Grz)),
+    NamedLogic::of_worlds(Worlds::Intuitionistic),
+    NamedLogic::of_worlds(Worlds::Minimal),
 ];
 
 /// The upper two of three values.
 const B_AND_T: u16 = 0b110;
 
 fn two_valued() -> Matrix {
-    let head = Head::chain(
+    at_a_world(
         "classical",
-        2,
-        "",
         "Every proposition is true or false, and none is both.",
         "The tables: Post 1921, Wittgenstein 1921",
-    );
+    )
+}
+
+/// The tables of two values, for whatever is so at a single world.
+fn at_a_world(name: &str, about: &'static str, source: &'static str) -> Matrix {
+    let head = Head::chain(name, 2, "", about, source);
     let table = |connective: Binary| {
         move |x: u8, y: u8| u8::from(classical::of_bits(connective, x != 0, y != 0))
     };
@@ -402,6 +479,31 @@ mod tests {
         Logic::names().map(logic).collect()
     }
 
+    /// The names of the logics that are not about worlds.
+    fn of_tables() -> impl Iterator<Item = &'static str> {
+        Logic::names().filter(|name| logic(name).worlds().is_none())
+    }
+
+    #[test]
+    fn logics_of_worlds_have_the_tables_of_classical_logic_and_differ_in_all_else() {
+        let classical = Logic::classical();
+        let mut seen = BTreeSet::from([classical.fingerprint()]);
+        let of_worlds: Vec<Logic> =
+            all().into_iter().filter(|logic| logic.worlds().is_some()).collect();
+        assert_eq!(of_worlds.len(), 19);
+        for logic in of_worlds {
+            assert_eq!(logic.worlds().map(Worlds::name), Some(logic.name()));
+            assert!(logic.is_two_valued() && !logic.is_classical() && logic != classical);
+            assert!(seen.insert(logic.fingerprint()), "{logic:?}");
+            for (x, y) in pairs(&logic) {
+                for letter in *b"KACEDXJB" {
+                    assert_eq!(logic.binary(letter, x, y), classical.binary(letter, x, y));
+                }
+                assert_eq!(logic.unary(b'N', x), classical.unary(b'N', x));
+            }
+        }
+    }
+
     /// The numbered logics of a family.
     fn family(letter: char) -> impl Iterator<Item = Logic> {
         (3..=16).map(move |n| logic(&format!("{letter}{n}")))
@@ -486,7 +588,8 @@ mod tests {
             names.join(" "),
             "classical K3 LP L3 L4 L5 L6 L7 L8 L9 L10 L11 L12 L13 L14 L15 L16 G3 G4 G5 G6 G7 G8 \
              G9 G10 G11 G12 G13 G14 \
-             G15 G16 WK B3E RM3 P3 FDE X9"
+             G15 G16 WK B3E RM3 P3 FDE X9 K D T B KB KDB K4 KD4 S4 K5 KD5 K45 KD45 KB4 S5 GL Grz \
+             intuitionistic minimal"
         );
         for name in names {
             assert_eq!(logic(name).name(), name);
@@ -660,7 +763,7 @@ mod tests {
             );
         }
         let agree: Vec<&str> =
-            Logic::names().filter(|name| same(&logic(name), "Jpq", "KApqNKpq")).collect();
+            of_tables().filter(|name| same(&logic(name), "Jpq", "KApqNKpq")).collect();
         assert_eq!(agree, ["classical", "K3", "LP", "WK", "X9"]);
     }
 

@@ -41,12 +41,11 @@ impl Matrix {
         &self.head.name
     }
 
-    /// It as a sentence names it: classical logic, K3, ….
+    /// It as a sentence names it: classical logic, K3, intuitionistic logic, ….
     pub fn title(&self) -> String {
-        if self.head.name == "classical" {
-            "classical logic".to_owned()
-        } else {
-            self.head.name.clone()
+        match self.head.name.as_str() {
+            name @ ("classical" | "intuitionistic" | "minimal") => format!("{name} logic"),
+            name => name.to_owned(),
         }
     }
 

@@ -11,7 +11,7 @@
 use super::clauses::{CONJUNCTIVE, Clauses, DISJUNCTIVE, Form, Literals, Maker, needs};
 pub use super::inward::NoNormalForm;
 use super::inward::{Literal, Plan};
-use super::matrix::Matrix;
+use super::logics::Logic;
 use wff_syntax::Formula;
 
 /// The negation normal form: N stands on propositions only, and K and A are the only other
@@ -21,10 +21,10 @@ use wff_syntax::Formula;
 pub fn nnf(
     formula: &Formula,
     text: &str,
-    matrix: &Matrix,
+    logic: &Logic,
     most: usize,
 ) -> Result<String, NoNormalForm> {
-    let plan = Plan::new(formula, text, matrix, None)?;
+    let plan = Plan::new(formula, text, logic, None)?;
     let literal = |literal: Literal<'_>| 1 + u64::from(literal.negated);
     let length =
         plan.fold(literal, |_, left: u64, right| Ok(left.saturating_add(right).saturating_add(1)))?;
@@ -37,10 +37,10 @@ pub fn nnf(
 pub fn dnf(
     formula: &Formula,
     text: &str,
-    matrix: &Matrix,
+    logic: &Logic,
     most: usize,
 ) -> Result<String, NoNormalForm> {
-    clausal(formula, text, matrix, most, &DISJUNCTIVE)
+    clausal(formula, text, logic, most, &DISJUNCTIVE)
 }
 
 /// The conjunctive normal form: a conjunction of disjunctions of literals.
@@ -49,20 +49,20 @@ pub fn dnf(
 pub fn cnf(
     formula: &Formula,
     text: &str,
-    matrix: &Matrix,
+    logic: &Logic,
     most: usize,
 ) -> Result<String, NoNormalForm> {
-    clausal(formula, text, matrix, most, &CONJUNCTIVE)
+    clausal(formula, text, logic, most, &CONJUNCTIVE)
 }
 
 fn clausal(
     formula: &Formula,
     text: &str,
-    matrix: &Matrix,
+    logic: &Logic,
     most: usize,
     form: &'static Form,
 ) -> Result<String, NoNormalForm> {
-    let plan = Plan::new(formula, text, matrix, Some(form.outer))?;
+    let plan = Plan::new(formula, text, logic, Some(form.outer))?;
     let none = |_: Literal<'_>| [0_u64; 2];
     let joined = plan.fold(none, |letter, left, right| {
         let own = u64::from(letter == form.inner);
@@ -77,11 +77,11 @@ fn clausal(
         let needed = [(1, form.swap.get(which)), (2, form.group.get(which))];
         for law in needed.into_iter().filter(|(from, _)| joined >= *from).filter_map(|(_, law)| law)
         {
-            needs(law, matrix)?;
+            needs(law, logic)?;
         }
     }
     let literals = Literals::new(&plan);
-    let mut maker = Maker::new(&literals, matrix, form);
+    let mut maker = Maker::new(&literals, logic, form);
     let literal = |literal: Literal<'_>| Clauses::from(literals.number(literal));
     let mut clauses = plan.fold(literal, |letter, left, right| {
         if letter == form.outer { Ok(left.and(right)) } else { maker.product(left, right) }
@@ -96,12 +96,13 @@ mod tests {
     use super::*;
     use crate::{Logic, MatrixBuilder};
 
-    type Normal = fn(&Formula, &str, &Matrix, usize) -> Result<String, NoNormalForm>;
+    type Normal = fn(&Formula, &str, &Logic, usize) -> Result<String, NoNormalForm>;
 
     fn normal(form: Normal, text: &str, name: &str) -> String {
         match form(&read(text, "KpNp"), text, logic(name), 1000) {
             Ok(normal) => normal,
             Err(NoNormalForm::TooLong) => "too long".into(),
+            Err(NoNormalForm::Modal) => "modal".into(),
             Err(NoNormalForm::Law(law)) => format!("{} is not {}", law.left, law.right),
         }
     }
@@ -174,13 +175,13 @@ mod tests {
 
     /// Checks the normal forms of a formula: their shape, their values, their order; and tells
     /// which there are.
-    fn check(text: &str, atoms: &[&str], matrix: &Matrix) -> [bool; 3] {
+    fn check(text: &str, atoms: &[&str], logic: &Logic) -> [bool; 3] {
         let formula = read(text, "p");
-        let before = column(text, atoms, matrix);
+        let before = column(text, atoms, logic);
         let [nnf, dnf, cnf] =
-            [nnf as Normal, dnf, cnf].map(|form| form(&formula, text, matrix, 5000).ok());
+            [nnf as Normal, dnf, cnf].map(|form| form(&formula, text, logic, 5000).ok());
         for made in [&nnf, &dnf, &cnf].into_iter().flatten() {
-            assert_eq!(column(made, atoms, matrix), before, "{text} {made} {}", matrix.name());
+            assert_eq!(column(made, atoms, logic), before, "{text} {made} {}", logic.name());
             assert_eq!(negations_inside(made), Some(made.len()), "{text} {made}");
         }
         for (made, outer, inner) in [(&dnf, 'A', 'K'), (&cnf, 'K', 'A')] {
@@ -192,7 +193,7 @@ mod tests {
             );
             // The simplest formulas of the other form are of this form too, so that its parts may
             // not be its clauses.
-            if matrix.name() == "classical" && layered(made, &inner.to_string()) != Some(made.len())
+            if logic.name() == "classical" && layered(made, &inner.to_string()) != Some(made.len())
             {
                 let key = |literal: &&str| {
                     let atom = literal.trim_start_matches('N');
@@ -231,9 +232,9 @@ mod tests {
             }
         }
         for text in formulas(4) {
-            for matrix in Logic::names().filter_map(Logic::named) {
-                let matrix = &*matrix;
-                check(&text, &["p", "q"], matrix);
+            for logic in Logic::names().filter_map(Logic::named).filter(|it| it.worlds().is_none())
+            {
+                check(&text, &["p", "q"], &logic);
             }
         }
     }
@@ -264,7 +265,7 @@ mod tests {
                 sum.write(letter, row, (0..2).map(|column| (column, row ^ column)));
             }
         }
-        let sum = sum.matrix();
+        let sum = Logic::from(sum.matrix());
         for text in ["KpNp", "KKpNpq", "KKKpNpqr", "ApNp", "AApNpq", "AAApNpqr"] {
             let [_, dnf, cnf] = check(text, &["p", "q", "r"], &sum);
             assert!(dnf && cnf, "{text}");

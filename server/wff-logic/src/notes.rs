@@ -3,9 +3,9 @@
 use super::decide::{Classified, Decider};
 use super::logics::Logic;
 use super::matrix::Matrix;
-use super::query::Witness;
 use super::truth::Class;
 use super::value::{Valuation, Value};
+use super::witness::Witness;
 use wff_syntax::Written;
 use wff_syntax::letter::Binary;
 
@@ -37,7 +37,7 @@ impl ClassNote {
         formula: Written<'_>,
         classified: &Classified,
     ) -> Option<ClassNote> {
-        if decider.logic.is_classical() {
+        if decider.logic.is_classical() || formula.formula.is_modal() {
             return None;
         }
         let classical = Decider { logic: &Logic::classical(), ..decider }.class(formula).ok()?;
@@ -75,7 +75,8 @@ impl ClassNote {
                 (Class::Contradiction, failure, without_contradictions(logic))
             }
         };
-        let fails = if shown {
+        // Of worlds the model tells more.
+        let fails = if shown && logic.worlds().is_none() {
             format!("; in {name} it is {} under {}", failure.value, failure.under)
         } else {
             String::new()

@@ -1,8 +1,9 @@
 //! Oracles: those who have the answers to questions about formulas, as far as these are in reach.
 
-use super::query::{Progress, Witnesses};
+use super::query::Progress;
 use super::question::Question;
 use super::sat::Stop;
+use super::witness::Witnesses;
 use std::cell::Cell;
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -14,6 +15,8 @@ pub enum Undecided {
     Deferred,
     /// It takes more steps than the limit.
     OutOfReach,
+    /// It has no answer: a formula that speaks of worlds has a value at each.
+    AtWorlds,
 }
 
 /// Someone who answers questions about formulas.

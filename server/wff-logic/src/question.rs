@@ -2,8 +2,10 @@
 
 use super::compiled::Compiled;
 use super::logics::Logic;
-use super::query::{Query, Test};
+use super::query::Query;
 use super::value::{Valuation, Values};
+use super::witness::Test;
+use super::worlds::WorldsQuery;
 use std::hash::Hash;
 use wff_syntax::fingerprint::Taker;
 use wff_syntax::{Fingerprint, Written};
@@ -21,9 +23,13 @@ pub struct Question<'q> {
 impl Question<'_> {
     /// The query that answers it.
     pub fn query(&self) -> Query {
+        if let Some(worlds) = self.logic.worlds_of(self.formulas) {
+            let query = WorldsQuery::new(self.logic, worlds, self.formulas, self.tests);
+            return Query::of_worlds(query);
+        }
         let none = Valuation::default();
         let values = self.values.unwrap_or(&none);
-        Query::new(Compiled::new(self.logic, self.formulas, values), self.tests.to_vec())
+        Query::of_table(Compiled::new(self.logic, self.formulas, values), self.tests.to_vec())
     }
 
     /// The fingerprint of all that its answer depends on. Of a name it takes that of its

@@ -8,7 +8,7 @@ use super::classical::{of_bits, truth};
 use super::written_out::{order, written_out};
 use std::sync::{LazyLock, Mutex, PoisonError};
 use wff_syntax::Formula;
-use wff_syntax::letter::{Alphabet, Binary, Connective};
+use wff_syntax::letter::{Alphabet, Binary, Connective, Unary};
 
 /// A formula with connectives of the dice only, comparable: fewer letters first, then fewer N, then
 /// by the alphabet.
@@ -152,7 +152,7 @@ impl Level<'_> {
 
 /// A shortest formula over N K A C E that is equivalent to a formula in classical logic, and has no
 /// other propositions. `None` for a formula of more than four propositions, of none, or of more
-/// than a million letters.
+/// than a million letters, or with `L` or `M`.
 ///
 /// A formula that is as short already is given as it is, with names written out and without blanks.
 /// Else it is the one of fewest N, and of these the first if the letters had the order p q r s K A
@@ -172,7 +172,8 @@ pub fn shortest(formula: &Formula, text: &str) -> Option<String> {
         let table = match Connective::of(letter.letter) {
             Some(Connective::Constant(constant)) if truth(constant) => u16::MAX,
             Some(Connective::Constant(_)) => 0,
-            Some(Connective::N) => !stack.pop()?,
+            Some(Connective::Unary(Unary::L | Unary::M)) => return None,
+            Some(Connective::Unary(Unary::N)) => !stack.pop()?,
             Some(Connective::Binary(connective)) => of_bits(connective, stack.pop()?, stack.pop()?),
             None => {
                 let place = propositions.iter().position(|symbol| *symbol == letter.symbol)?;

@@ -8,7 +8,7 @@ use super::table::Table;
 use super::truth::Outcome;
 use super::value::{Valuation, Value, Variable};
 use wff_syntax::Written;
-use wff_syntax::letter::{Binary, Connective};
+use wff_syntax::letter::{Binary, Connective, Unary};
 
 /// A formula made ready for the values of all its letters, each that of the subformula it heads.
 #[derive(Clone, Debug)]
@@ -32,13 +32,14 @@ enum Origin {
 
 impl Steps {
     /// A formula of a table with the values that are fixed there; `None` where it has names or
-    /// letters that the table does not have.
+    /// letters that the table does not have, or `L` or `M`.
     pub fn new(table: &Table, written: Written<'_>, fixed: &Valuation) -> Option<Steps> {
         let symbols: Vec<String> = (0..written.formula.nodes().len())
             .map(|index| written.symbol(index).to_owned())
             .collect();
         let origin = |symbol: &String| match Connective::of(*symbol.as_bytes().first()?) {
-            Some(Connective::N) => Some(Origin::Negation),
+            Some(Connective::Unary(Unary::L | Unary::M)) => None,
+            Some(Connective::Unary(Unary::N)) => Some(Origin::Negation),
             Some(Connective::Binary(connective)) => Some(Origin::Binary(connective)),
             Some(Connective::Constant(constant)) => {
                 Some(Origin::Value(table.logic().truth_constant(constant)))
@@ -101,12 +102,21 @@ pub fn values_of_letters(
     oracle: &dyn Oracle,
 ) -> Vec<Option<Value>> {
     let Written { formula, text } = written;
+    if logic.worlds().is_some_and(|worlds| worlds.system().is_none()) {
+        return vec![None; formula.nodes().len()];
+    }
     let brief = Limit::new(1 << 20, 1 << 23);
     let mut stack: Vec<Option<u8>> = Vec::new();
     let mut values: Vec<Option<u8>> = Vec::with_capacity(formula.nodes().len());
     for (index, node) in formula.nodes().iter().enumerate().rev() {
         let plain = match Connective::of(node.letter) {
-            Some(Connective::N) => popped(&mut stack).map(|operand| logic.negation().of(operand)),
+            Some(Connective::Unary(Unary::L | Unary::M)) => {
+                popped(&mut stack);
+                None
+            }
+            Some(Connective::Unary(Unary::N)) => {
+                popped(&mut stack).map(|operand| logic.negation().of(operand))
+            }
             Some(Connective::Binary(connective)) => {
                 let (left, right) = (popped(&mut stack), popped(&mut stack));
                 left.zip(right).map(|(left, right)| logic.operation(connective).of(left, right))

@@ -13,11 +13,16 @@ pub struct Table {
     columns: Vec<Vec<u8>>,
 }
 
-/// A table has more rows than were allowed.
+/// A reason why formulas have no table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLong {
-    /// The number of its rows; the most a `u128` holds where there are more.
-    pub rows: u128,
+pub enum Untabled {
+    /// It has more rows than were allowed.
+    TooLong {
+        /// The number of its rows; the most a `u128` holds where there are more.
+        rows: u128,
+    },
+    /// They have a value at each world.
+    AtWorlds,
 }
 
 impl Table {
@@ -28,11 +33,14 @@ impl Table {
         formulas: &[Written<'_>],
         fixed: &dyn Values,
         most: u64,
-    ) -> Result<Table, TooLong> {
+    ) -> Result<Table, Untabled> {
+        if !formulas.iter().all(|it| logic.has_value(it.formula)) {
+            return Err(Untabled::AtWorlds);
+        }
         let compiled = Compiled::new(logic, formulas, fixed);
         let rows = compiled.rows();
         let Some(length) = usize::try_from(rows).ok().filter(|_| rows <= most.into()) else {
-            return Err(TooLong { rows });
+            return Err(Untabled::TooLong { rows });
         };
         let mut columns: Vec<Vec<u8>> =
             formulas.iter().map(|_| Vec::with_capacity(length)).collect();
@@ -119,7 +127,7 @@ mod tests {
                 most,
             )
         };
-        assert_eq!(of("L16", 1000).unwrap_err(), TooLong { rows: 16_u128.pow(9) });
+        assert_eq!(of("L16", 1000).unwrap_err(), Untabled::TooLong { rows: 16_u128.pow(9) });
         assert_eq!(of("classical", 512).unwrap().rows(), 512);
     }
 }

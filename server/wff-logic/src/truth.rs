@@ -4,7 +4,7 @@
 
 use super::classical::of_bits;
 use super::value::{Valuation, Value, Values, Variable};
-use wff_syntax::letter::{Binary, Connective, PROPOSITIONS};
+use wff_syntax::letter::{Binary, Connective, PROPOSITIONS, Unary};
 use wff_syntax::{Named, Node, Written};
 
 /// The rows of a truth table of the four propositions of the dice, and which of them a formula
@@ -86,7 +86,7 @@ impl Truth {
                 continue;
             }
             match Connective::of(byte) {
-                Some(Connective::N) => {
+                Some(Connective::Unary(Unary::N)) => {
                     let operand = waiting.get_mut(length.checked_sub(1)?)?;
                     *operand = !*operand;
                 }
@@ -139,11 +139,17 @@ impl Truth {
                 written.text.as_bytes().get(node.start as usize + 1).is_some_and(u8::is_ascii_digit)
             };
             let rows = match Connective::of(node.letter) {
-                Some(Connective::N) => !stack.pop()?,
+                Some(Connective::Unary(Unary::N)) => !stack.pop()?,
                 Some(Connective::Binary(connective)) if connective.is_of_dice() => {
                     of_bits(connective, stack.pop()?, stack.pop()?)
                 }
-                Some(Connective::Binary(_) | Connective::Constant(_)) => return None,
+                Some(
+                    Connective::Unary(Unary::L | Unary::M)
+                    | Connective::Binary(_)
+                    | Connective::Constant(_),
+                ) => {
+                    return None;
+                }
                 None if node.letter == b'@' => {
                     let truth = Truth::of_named(names.next()?)?;
                     mentioned |= truth.mentioned;

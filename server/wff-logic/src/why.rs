@@ -38,7 +38,7 @@ pub fn why(written: Written<'_>, logic: &Logic, values: &dyn Values) -> Option<S
         let given: Vec<String> =
             operands.iter().map(|it| format!("{} is {}", text_of(*it), value_of(*it))).collect();
         match row {
-            Some(row) if logic.is_classical() && !given.is_empty() => {
+            Some(row) if logic.is_two_valued() && !given.is_empty() => {
                 let a = if row.name.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
                 format!("{whole}: {a} {} {}, and {}", row.name, row.meaning, given.join(" and "))
             }
@@ -142,7 +142,7 @@ fn decisive(
     value: &dyn Fn(usize) -> Value,
 ) -> Vec<usize> {
     let operands: Vec<usize> = formula.operands(node).collect();
-    if !logic.is_classical() {
+    if !logic.is_two_valued() {
         return operands;
     }
     let deciding = |place: usize| match (formula.nodes().get(node)?.letter, place) {

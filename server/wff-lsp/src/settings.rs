@@ -343,7 +343,8 @@ mod tests {
                 "the setting `wff.logic` is 3; it can be classical, K3, LP, L3, L4, L5, L6, L7, \
                  L8, L9, L10, L11, L12, L13, L14, \
                  L15, L16, G3, G4, G5, G6, G7, G8, G9, G10, G11, G12, G13, G14, G15, G16, WK, \
-                 B3E, RM3, P3, FDE, X9",
+                 B3E, RM3, P3, FDE, X9, K, D, T, B, KB, KDB, K4, KD4, S4, K5, KD5, K45, KD45, \
+                 KB4, S5, GL, Grz, intuitionistic, minimal",
                 "the setting `wff.hints` is \"off\"; it can be true, false",
                 "the setting `wff.codeLens.rollLength` is 1; it can be true, false"
             ]

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
-use wff_syntax::letter::{Binary, Connective, Constant, is_blank};
+use wff_syntax::letter::{Binary, Connective, Constant, Unary, is_blank};
 use wff_syntax::{Named, Written};
 
 /// A formula of a [`Terms`]; it means nothing in another.
@@ -36,8 +36,8 @@ pub enum Node {
     Proposition(Proposition),
     /// A truth constant.
     Constant(Constant),
-    /// The negation of a formula.
-    Negation(Term),
+    /// A formula with a connective of one operand.
+    Unary(Unary, Term),
     /// Two formulas, joined by a connective.
     Binary(Binary, Term, Term),
 }
@@ -211,9 +211,9 @@ impl Terms {
             }
             let term = match Connective::of(u8::try_from(c).ok()?)? {
                 Connective::Constant(constant) => self.constant(constant),
-                Connective::N => {
+                Connective::Unary(unary) => {
                     let operand = operands.pop()?;
-                    self.negation(operand)
+                    self.unary(unary, operand)
                 }
                 Connective::Binary(binary) => {
                     let left = operands.pop()?;
@@ -258,7 +258,12 @@ impl Terms {
 
     /// The negation of a formula.
     pub fn negation(&mut self, operand: Term) -> Term {
-        self.keep(Node::Negation(operand))
+        self.unary(Unary::N, operand)
+    }
+
+    /// A formula with a connective of one operand.
+    pub fn unary(&mut self, unary: Unary, operand: Term) -> Term {
+        self.keep(Node::Unary(unary, operand))
     }
 
     /// Two formulas, joined by a connective.
@@ -281,7 +286,7 @@ impl Terms {
         let mut open = vec![term];
         while let Some(&next) = open.last() {
             let operands = match others.node(next) {
-                Node::Negation(operand) => [Some(operand), None],
+                Node::Unary(_, operand) => [Some(operand), None],
                 Node::Binary(_, left, right) => [Some(left), Some(right)],
                 Node::Proposition(_) | Node::Constant(_) => [None, None],
             };
@@ -297,7 +302,7 @@ impl Terms {
             };
             let node = match others.node(next) {
                 Node::Proposition(letter) => Node::Proposition(self.carried(others, letter)),
-                Node::Negation(_) => Node::Negation(operand(0)),
+                Node::Unary(unary, _) => Node::Unary(unary, operand(0)),
                 Node::Binary(binary, ..) => Node::Binary(binary, operand(0), operand(1)),
                 constant @ Node::Constant(_) => constant,
             };
@@ -349,9 +354,9 @@ impl Terms {
                 }
                 [letter] => match Connective::of(*letter)? {
                     Connective::Constant(constant) => self.constant(constant),
-                    Connective::N => {
+                    Connective::Unary(unary) => {
                         let operand = top.operands.pop()?;
-                        self.negation(operand)
+                        self.unary(unary, operand)
                     }
                     Connective::Binary(binary) => {
                         let left = top.operands.pop()?;
@@ -388,7 +393,7 @@ impl Terms {
         }
         let letters = match node {
             Node::Proposition(_) | Node::Constant(_) => 1,
-            Node::Negation(operand) => self.letters(operand).saturating_add(1),
+            Node::Unary(_, operand) => self.letters(operand).saturating_add(1),
             Node::Binary(_, left, right) => {
                 self.letters(left).saturating_add(self.letters(right)).saturating_add(1)
             }
@@ -424,8 +429,8 @@ impl Terms {
                 Node::Constant(constant) => {
                     text.push(char::from(Connective::Constant(constant).letter()));
                 }
-                Node::Negation(operand) => {
-                    text.push('N');
+                Node::Unary(unary, operand) => {
+                    text.push(char::from(unary.letter()));
                     open.push(operand);
                 }
                 Node::Binary(binary, left, right) => {
@@ -449,7 +454,7 @@ impl Terms {
         let words = match node {
             Node::Proposition(Proposition { letter, digits }) => [u32::from(letter), digits],
             Node::Constant(constant) => [256, constant as u32],
-            Node::Negation(operand) => [257, operand.0],
+            Node::Unary(unary, operand) => [257 + unary as u32, operand.0],
             Node::Binary(binary, left, right) => {
                 [left.0 ^ (512 + binary as u32).rotate_right(10), right.0]
             }

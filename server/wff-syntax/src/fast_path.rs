@@ -44,7 +44,7 @@ const fn steps() -> [i8; 256] {
     }
     let mut i = 0;
     while i < CONNECTIVES.len() {
-        if matches!(CONNECTIVES[i].alphabet, Alphabet::Dice) {
+        if matches!(CONNECTIVES[i].alphabet, Some(Alphabet::Dice)) {
             steps[CONNECTIVES[i].letter as usize] = CONNECTIVES[i].arity as i8 - 1;
         }
         i += 1;
@@ -128,7 +128,8 @@ const fn dice(arity: u8) -> [u8; 4] {
     let mut letters = [0; 4];
     let (mut found, mut i) = (0, 0);
     while i < CONNECTIVES.len() {
-        if matches!(CONNECTIVES[i].alphabet, Alphabet::Dice) && CONNECTIVES[i].arity == arity {
+        if matches!(CONNECTIVES[i].alphabet, Some(Alphabet::Dice)) && CONNECTIVES[i].arity == arity
+        {
             letters[found] = CONNECTIVES[i].letter;
             found += 1;
         }

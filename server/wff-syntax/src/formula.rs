@@ -4,7 +4,7 @@
 
 use super::faces::Faces;
 use super::fast_path::is_plain;
-use super::letter;
+use super::letter::{self, Unary};
 pub use super::shape::{Missing, Shape, Unit, shape, units};
 use super::text::Span;
 use crate::fingerprint::{Fingerprint, Taker};
@@ -99,6 +99,8 @@ pub struct Named {
     /// The dice that it takes with all names written out; `None` if it has letters that are on
     /// none.
     pub faces: Option<Faces>,
+    /// True if `L` or `M` is among its letters with all names written out.
+    pub is_modal: bool,
     /// The fingerprint of the formula, with those of the names in it.
     pub fingerprint: Fingerprint,
     /// The results of what is computed of the formula once.
@@ -190,6 +192,7 @@ impl Named {
         Named {
             length: formula.length(),
             faces: formula.faces(text),
+            is_modal: formula.is_modal(),
             fingerprint: Fingerprint::of_formula(written),
             memo: Memo::default(),
             is_misspelt: false,
@@ -293,6 +296,13 @@ impl Formula {
     pub fn length(&self) -> u64 {
         let own = (self.nodes.len() - self.names.len()) as u64;
         self.names().fold(own, |sum, named| sum.saturating_add(named.length))
+    }
+
+    /// True if `L` or `M` is among its letters with all names written out.
+    pub fn is_modal(&self) -> bool {
+        let is_modal = |letter| Unary::of(letter).is_some_and(Unary::is_modal);
+        self.nodes.iter().any(|node| is_modal(node.letter))
+            || self.names().any(|named| named.is_modal)
     }
 
     /// The dice that it takes with all names written out; `None` if it has letters that are on

@@ -2,7 +2,7 @@
 //! found to be well formed, or where it ends too early or too late.
 
 use super::fast_path::is_plain;
-use super::letter::{self, Alphabet};
+use super::letter::{self, Letters};
 use super::text::Span;
 use super::token::{Token, tokens};
 
@@ -31,12 +31,11 @@ impl Unit {
         }
     }
 
-    /// True if formulas in an alphabet may have the unit at this place; in an unknown alphabet they
-    /// may have all.
-    pub fn belongs_to(self, alphabet: Option<Alphabet>, at: Span) -> bool {
-        match (self, alphabet) {
-            (Unit::Letter(letter), Some(alphabet)) => {
-                alphabet.has(letter, letter.is_ascii_lowercase() && at.len() > 1)
+    /// True if formulas with these letters may have the unit at this place.
+    pub fn belongs_to(self, letters: Letters, at: Span) -> bool {
+        match self {
+            Unit::Letter(letter) => {
+                letters.have(letter, letter.is_ascii_lowercase() && at.len() > 1)
             }
             _ => true,
         }

@@ -138,6 +138,7 @@ fn first(text: &str) -> Option<(Option<Token>, usize)> {
     let (token, length) = match first {
         'a'..='z' | 'A'..='Z' | '0'..='9' => (Token::Word, run(text, is_of_word)),
         ' ' => (Token::Blank, run(text, letter::is_blank)),
+        '[' if text.starts_with("[]") => (Token::Box, 2),
         '(' | '[' | '{' | '（' => (Token::Open, first.len_utf8()),
         ')' | ']' | '}' | '）' => (Token::Close, first.len_utf8()),
         ',' => (Token::Comma, 1),

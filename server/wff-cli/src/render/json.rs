@@ -2,6 +2,7 @@
 //! a column is a character, ends are exclusive, bytes count from the start of the file.
 
 use super::{Finding, SourceText};
+use crate::model_json::ModelJson;
 use crate::shown::Shown;
 use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
@@ -30,6 +31,8 @@ struct DiagnosticJson<'a> {
     related: Vec<RelatedJson<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     fixes: Vec<FixJson<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    countermodel: Option<ModelJson<'a>>,
 }
 
 #[derive(Serialize)]
@@ -92,6 +95,7 @@ impl<'a> DiagnosticJson<'a> {
             help: diagnostic.help.as_deref(),
             related: related.collect(),
             fixes: fixes.collect(),
+            countermodel: diagnostic.countermodel.as_deref().map(ModelJson::new),
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::scope::Scope;
 use crate::syntax::fast_path::is_plain;
 use crate::syntax::formula::{Named, Unit, shape, units};
+use crate::syntax::letter::Letters;
 use crate::syntax::{Alphabet, Formula, Keyword, Line, Shape, Span, Statement};
 use std::sync::Arc;
 
@@ -54,16 +55,19 @@ impl<'a> Candidate<'a> {
         shape(self.line.text, self.span, Unit::arity)
     }
 
-    /// The letters that it may use: on a roll those of the dice; in a definition of a matrix, an
-    /// axiom and what is proved from some those of textbooks; `None` where the alphabet in force
-    /// could not be understood.
+    /// The letters that it may use.
+    pub fn letters(self) -> Letters {
+        letters(self.line, self.scope)
+    }
+
+    /// The alphabet of its letters; `None` where the one in force could not be understood.
     pub fn alphabet(self) -> Option<Alphabet> {
-        alphabet(self.line, self.scope)
+        self.letters().alphabet
     }
 
     /// True if a unit may stand in it.
     pub fn allows(self, unit: Unit, at: Span) -> bool {
-        unit.belongs_to(self.alphabet(), at)
+        unit.belongs_to(self.letters(), at)
     }
 
     /// True if it is what a call or challenge shows of a roll.
@@ -131,18 +135,19 @@ impl<'a> Candidate<'a> {
 }
 
 /// The letters that the formulas of a line may use.
-pub(crate) fn alphabet(line: &Line<'_>, scope: &Scope) -> Option<Alphabet> {
-    alphabet_where(line, scope.settings.alphabet)
+pub(crate) fn letters(line: &Line<'_>, scope: &Scope) -> Letters {
+    letters_where(line, scope.settings.letters())
 }
 
-/// The alphabet of the formulas of a line where this one is in force.
-pub(crate) fn alphabet_where(line: &Line<'_>, in_force: Option<Alphabet>) -> Option<Alphabet> {
+/// The letters of the formulas of a line where these are in force: on a roll those of the dice; in
+/// a definition of a matrix, an axiom and what is proved from some those of textbooks.
+pub(crate) fn letters_where(line: &Line<'_>, in_force: Letters) -> Letters {
     match &line.statement {
-        Statement::Play(..) => Some(Alphabet::Dice),
+        Statement::Play(..) => Letters::OF_DICE,
         Statement::Define(..) | Statement::Axiom(_) | Statement::Proves(_) => {
-            Some(Alphabet::Textbook)
+            Letters::of(Alphabet::Textbook)
         }
-        Statement::Step(step) if step.is_from_axioms() => Some(Alphabet::Textbook),
+        Statement::Step(step) if step.is_from_axioms() => Letters::of(Alphabet::Textbook),
         _ => in_force,
     }
 }

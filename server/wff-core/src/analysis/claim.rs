@@ -138,11 +138,22 @@ impl<'a> Context<'a> {
     }
 }
 
-/// The judgement on a query about a text that has no answer; one out of reach is a fault.
+/// The fault of a formula that should have a value or a table, and has one value at each world.
+pub(super) fn at_worlds(about: Span) -> Fault {
+    let undecided = UndecidedValue { of: DependsOn::World, variables: Vec::new() };
+    Fault::new(about, FaultKind::UndecidedValue(Box::new(undecided)))
+}
+
+/// The judgement on a query about a text that has no answer; one that comes too late is no fault.
 fn unanswered(about: Span, reason: logic::Undecided) -> Judged {
-    let is_told = reason == logic::Undecided::OutOfReach;
-    let fault = || Fault::new(about, FaultKind::OutOfReach(OutOfReach::Claim));
-    Judged::new(Verdict::Unchecked, is_told.then(fault))
+    let fault = match reason {
+        logic::Undecided::Deferred => None,
+        logic::Undecided::OutOfReach => {
+            Some(Fault::new(about, FaultKind::OutOfReach(OutOfReach::Claim)))
+        }
+        logic::Undecided::AtWorlds => Some(at_worlds(about)),
+    };
+    Judged::new(Verdict::Unchecked, fault)
 }
 
 /// Judges a claim.

@@ -146,8 +146,14 @@ fn brackets(candidate: Candidate<'_>) -> Option<Fault> {
 fn infix_fault(candidate: Candidate<'_>) -> Option<Fault> {
     let Candidate { line, span, .. } = candidate;
     let fault = |at, kind| Some(Fault::new(at, FaultKind::Infix(kind)));
-    if infix::outline(line.text, span).is_some_and(|outline| outline.operators) {
-        return fault(span, Infix::Whole);
+    if let Some(read) = infix::read(line.text, span).filter(|read| read.outline.operators) {
+        return match read.is_modal() && !candidate.letters().modal {
+            true => Some(Fault::new(
+                modal_sign(candidate).unwrap_or(span),
+                FaultKind::ForeignLetter(ForeignLetter::In(span)),
+            )),
+            false => fault(span, Infix::Whole),
+        };
     }
     let (at, _) = infix_sign(candidate)?;
     match letters::unmatched_bracket(candidate) {
@@ -169,8 +175,14 @@ pub(crate) fn infix_sign(candidate: Candidate<'_>) -> Option<(Span, Token)> {
     sign.or_else(word)
 }
 
+/// The first sign of modal logic in a text in infix.
+fn modal_sign(candidate: Candidate<'_>) -> Option<Span> {
+    let is_one = |token| matches!(token, Some(Token::Box | Token::Diamond | Token::StrictIf));
+    tokens(candidate.line.text, candidate.span).find(|(token, _)| is_one(*token)).map(|(_, at)| at)
+}
+
 fn is_of_infix(token: Token) -> bool {
-    token.is_between_operands() || matches!(token, Token::Not | Token::Falsum | Token::Verum)
+    token.connective().is_some()
 }
 
 /// A formula that is whole when its connectives are read behind their operands.

@@ -46,7 +46,7 @@ pub(crate) mod table_row;
 pub(crate) mod truth_table;
 mod verdict;
 
-pub(crate) use candidate::{alphabet, alphabet_where};
+pub(crate) use candidate::{letters, letters_where};
 pub(crate) use class::{claimed, classes, words as class_words};
 pub(crate) use exercise::{is_answer_like, is_bare_answer};
 pub(crate) use formula::formula_faults;

@@ -125,7 +125,7 @@ fn note(line: &Line<'_>, body: Span, scope: &Scope) -> Option<Span> {
             let is_note = marked || is_more || is_prose(rest.of(line.text), scope);
             return (apart && is_note).then_some(rest);
         }
-        if !unit.belongs_to(scope.settings.alphabet, at) {
+        if !unit.belongs_to(scope.settings.letters(), at) {
             return None;
         }
         need = need - 1 + u64::from(unit.arity()?);

@@ -123,8 +123,9 @@ fn meant_logic(words: &[String]) -> Option<(&'static str, bool)> {
     let known = |name: &str| Logic::names().find(|it| it.eq_ignore_ascii_case(name));
     let digits: String = joined.chars().filter(char::is_ascii_digit).collect();
     let letters: String = joined.chars().filter(|c| !c.is_ascii_digit()).collect();
-    let entry = LOGICS.read(&words.concat()).or_else(|| LOGICS.read(&letters));
-    if let Some(entry) = entry.filter(|it| digits.is_empty() || it.meaning.ends_with(&digits)) {
+    let by_letters =
+        || LOGICS.read(&letters).filter(|it| digits.is_empty() || it.meaning.ends_with(&digits));
+    if let Some(entry) = LOGICS.read(&words.concat()).or_else(by_letters) {
         return Some((known(entry.meaning)?, entry.sure <= Sureness::Certain));
     }
     if letters.is_empty() && digits == "2" {
@@ -262,6 +263,14 @@ mod tests {
             (Keyword::Logic, &["weak Kleene", "weak-kleene", "wk"], "WK"),
             (Keyword::Logic, &["Priest", "logic of paradox", "lp"], "LP"),
             (Keyword::Logic, &["two-valued", "2-valued", "boolean", "Classical"], "classical"),
+            (Keyword::Logic, &["s5", "S-5", "KT5", "kt45", "modal", "modal logic"], "S5"),
+            (Keyword::Logic, &["KB5", "kb4"], "KB4"),
+            (Keyword::Logic, &["Gödel-Löb", "KW", "provability logic"], "GL"),
+            (
+                Keyword::Logic,
+                &["Intuitionistic", "Heyting", "intuitionist logic"],
+                "intuitionistic",
+            ),
             (Keyword::Alphabet, &["text-book", "text book", "Textbook", "full"], "textbook"),
             (Keyword::Rules, &["xwff", "x wff", "X-WFF"], "x-wff"),
             (Keyword::System, &["Lukasiewicz 3", "lukasiewicz_3"], "lukasiewicz-3"),
@@ -272,7 +281,7 @@ mod tests {
                 assert_eq!(found, Some(meant), "{name}");
             }
         }
-        for name in ["S5", "modal", "3-valued", "L99", "fuzzy", ""] {
+        for name in ["3-valued", "L99", "fuzzy", ""] {
             assert_eq!(meant_option(Keyword::Logic, name, &scope), None, "{name}");
         }
     }

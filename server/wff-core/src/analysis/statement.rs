@@ -277,7 +277,7 @@ pub(crate) fn values_otherwise(
     let at = Span { start, end: line.body().end }.trim(line.text);
     let given = wording::bindings(line.of(at), logic)?;
     let has_letter = |(letter, _): &(String, String)| {
-        let unit = |(unit, at): (Unit, Span)| unit.belongs_to(scope.settings.alphabet, at);
+        let unit = |(unit, at): (Unit, Span)| unit.belongs_to(scope.settings.letters(), at);
         units(letter, Span::new(0, letter.len())).all(unit)
     };
     let is_twice = |(at, (letter, _)): (usize, &(String, String))| {

@@ -1,7 +1,7 @@
 //! The lines of a `truth` block: its head, and each row, cell by cell.
 
 use super::candidate::Candidate;
-use super::claim::{list_faults, of_reading};
+use super::claim::{at_worlds, list_faults, of_reading};
 use super::fault::{Fault, FaultKind, MalformedTable, OutOfReach, UnknownValue};
 use super::formula::formula_faults;
 use super::judged::Judged;
@@ -68,6 +68,15 @@ pub(super) fn head(
                 faults.push(malformed(*span, MalformedTable::NoColumn(lacking)));
                 is_broken = true;
             }
+        }
+    }
+    let logic = scope.settings.logic.as_ref();
+    for (span, said) in head.formulas.iter().zip(&said) {
+        let has_value =
+            |it: &SaidFormula<'_>| logic.is_none_or(|logic| logic.has_value(it.written().formula));
+        if !said.as_ref().is_none_or(has_value) {
+            faults.push(at_worlds(*span));
+            is_broken = true;
         }
     }
     let columns = head.formulas.iter().zip(&said).map(|(span, said)| {
@@ -220,7 +229,9 @@ pub(super) fn row(
         match decider.outcome(formula, valuation) {
             Ok(Outcome::Value(value)) if value == *claimed => Verdict::Right.into(),
             Ok(Outcome::Value(_)) => faulty(Verdict::Wrong, FaultKind::FalseCell { column }),
-            Ok(Outcome::Depends(_)) | Err(Undecided::Deferred) => Verdict::Unchecked.into(),
+            Ok(Outcome::Depends(_)) | Err(Undecided::Deferred | Undecided::AtWorlds) => {
+                Verdict::Unchecked.into()
+            }
             Err(Undecided::OutOfReach) => {
                 faulty(Verdict::Unchecked, FaultKind::OutOfReach(OutOfReach::Cell))
             }

@@ -6,24 +6,25 @@ use super::lines::each_line;
 use crate::analysis::bind;
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
+use crate::syntax::letter::Letters;
 use crate::syntax::text::Row;
-use crate::syntax::{Alphabet, Line, LineText, Text, parse_in, rows};
+use crate::syntax::{Line, LineText, Text, parse_in, rows};
 use rpds::VectorSync;
 use std::ops::{ControlFlow, Range};
 
-/// The blocks that are open on a line, and its alphabet.
+/// The blocks that are open on a line, and the letters in force.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ParseContext {
     /// The kinds of the blocks, from the outermost.
     open: VectorSync<BlockKind>,
-    /// The alphabet in force; `None` if that could not be understood.
-    pub alphabet: Option<Alphabet>,
+    /// The letters that formulas may use.
+    pub letters: Letters,
 }
 
 impl ParseContext {
     /// The context of what is in force.
     pub fn of(scope: &Scope) -> ParseContext {
-        ParseContext { open: scope.open_blocks(), alphabet: scope.settings.alphabet }
+        ParseContext { open: scope.open_blocks(), letters: scope.settings.letters() }
     }
 
     /// The kind of the innermost block that is open.

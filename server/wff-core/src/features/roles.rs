@@ -1,13 +1,12 @@
 //! The role of each letter and word of a line. Grammars that colour a file before the server starts
 //! are held against it.
 
-use crate::analysis::{FaultKind, alphabet, text_fault};
+use crate::analysis::{FaultKind, letters, text_fault};
 use crate::document::Document;
 use crate::scope::Scope;
 use crate::syntax::d_proof::{Piece, pieces};
 use crate::syntax::formula::{Unit, units};
-use crate::syntax::letter::is_blank;
-use crate::syntax::letter::{Alphabet, connective};
+use crate::syntax::letter::{Alphabet, Letters, connective, is_blank};
 use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::lexicon::tables::SEPARATORS;
 use crate::syntax::statement::{Play, TableHead};
@@ -109,9 +108,9 @@ pub(super) fn of_line(line: &Line<'_>, scope: &Scope) -> Roles {
     let mut defined = Vec::new();
     roles.extend(line.numbering.map(|span| (span, Role::Numbering)));
     roles.extend(line.comment.map(|span| (span, Role::Comment)));
-    let alphabet = match line.statement {
-        Statement::Define(..) => scope.settings.alphabet,
-        _ => alphabet(line, scope),
+    let letters = match line.statement {
+        Statement::Define(..) => scope.settings.letters(),
+        _ => letters(line, scope),
     };
     line.each_part(&mut |span, kind| {
         if line.is_definition(kind) {
@@ -121,7 +120,7 @@ pub(super) fn of_line(line: &Line<'_>, scope: &Scope) -> Roles {
             PartKind::Keyword => roles.push((span, Role::Keyword)),
             PartKind::Formula => {
                 let first = roles.len();
-                roles.extend(of_formula(line, span, alphabet));
+                roles.extend(of_formula(line, span, letters));
                 if !is_well_formed(roles.get(first..).unwrap_or_default()) {
                     pffs.push(span);
                 }
@@ -130,7 +129,7 @@ pub(super) fn of_line(line: &Line<'_>, scope: &Scope) -> Roles {
             | PartKind::Column
             | PartKind::DefinedConnective
             | PartKind::DefiningFormula => {
-                roles.extend(of_formula(line, span, alphabet));
+                roles.extend(of_formula(line, span, letters));
             }
             PartKind::DefinedName => roles.push((span, Role::Name)),
             PartKind::Meaning | PartKind::Text => roles.push((span, Role::Quote)),
@@ -294,7 +293,7 @@ fn whole_words(line: &Line<'_>, scope: &Scope, pffs: &[Span]) -> Vec<(Span, Role
 
 fn of_prose(line: &Line<'_>, prose: Span, scope: &Scope) -> Vec<(Span, Role)> {
     let is_formula = |at: Span| {
-        is_well_formed(&of_formula(line, at, scope.settings.alphabet).collect::<Vec<_>>())
+        is_well_formed(&of_formula(line, at, scope.settings.letters()).collect::<Vec<_>>())
     };
     tokens(line.text, prose)
         .filter(|(token, at)| match token {
@@ -343,11 +342,11 @@ fn is_covered(line: &Line<'_>, roles: &[(Span, Role)]) -> bool {
 pub(super) fn of_formula(
     line: &Line<'_>,
     span: Span,
-    alphabet: Option<Alphabet>,
+    letters: Letters,
 ) -> impl Iterator<Item = (Span, Role)> {
     units(line.text, span).map(move |(unit, at)| {
         let role = match unit {
-            Unit::Letter(_) if !unit.belongs_to(alphabet, at) => Role::Stray,
+            Unit::Letter(_) if !unit.belongs_to(letters, at) => Role::Stray,
             Unit::Letter(letter) => role_of_letter(letter),
             Unit::Name => Role::Name,
             Unit::LookAlike(_) | Unit::Wild | Unit::Stray(_) => Role::Stray,

@@ -1,7 +1,7 @@
 //! Signature help: which operand of which connective a place in a formula is in, and what the
 //! formula still needs; in a step of a proof, which of the lines that its rule takes is cited next.
 
-use crate::analysis::alphabet;
+use crate::analysis::letters;
 use crate::document::{Document, Placed};
 use crate::logic::words;
 use crate::proof::natural::{CitedPart, Rule, Takes, takes};
@@ -50,13 +50,13 @@ fn on_line(placed: &Placed<'_>, here: usize) -> Option<Signature> {
         span.start as usize <= here && between.chars().all(is_blank)
     };
     let formula = line.formulas().into_iter().rfind(is_here)?;
-    let alphabet = alphabet(&line, placed.scope);
+    let letters = letters(&line, placed.scope);
     // The connectives that still need operands where the place is, each with the number that it
     // has; and the formulas that the whole still needs at its end.
     let mut open: Vec<(&ConnectiveRow, usize)> = Vec::new();
     let mut needs: u64 = 1;
     for (unit, at) in units(line.text, formula) {
-        let arity = unit.arity().filter(|_| unit.belongs_to(alphabet, at))?;
+        let arity = unit.arity().filter(|_| unit.belongs_to(letters, at))?;
         needs = needs.checked_sub(1)? + u64::from(arity);
         if at.end as usize > here {
             continue;

@@ -1,9 +1,11 @@
 //! A fault in words, with the places that explain it and the edits that mend it.
 
 use super::rule::{Reveals, Rule};
+use crate::logic::worlds::Model;
 use crate::syntax::letter::is_blank;
 use crate::syntax::{Line, Span};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A fault on a line. Spans count from the start of the line.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,6 +24,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// Edits that mend it, the likeliest first.
     pub fixes: Vec<Fix>,
+    /// In a logic of worlds the model that refutes the claim.
+    pub countermodel: Option<Arc<Model>>,
 }
 
 /// A place that explains a fault.
@@ -70,6 +74,7 @@ impl Rule {
             related: Vec::new(),
             help: None,
             fixes: Vec::new(),
+            countermodel: None,
         }
     }
 }
@@ -82,6 +87,11 @@ impl Diagnostic {
             Reveals::Help => Diagnostic { help: None, fixes: Vec::new(), ..self },
             Reveals::Message(plain) => self.rule.at(self.span, plain),
         }
+    }
+
+    pub(super) fn countermodel(mut self, model: Option<&Arc<Model>>) -> Diagnostic {
+        self.countermodel = model.cloned();
+        self
     }
 
     pub(super) fn label(mut self, label: impl Into<String>) -> Diagnostic {

@@ -3,6 +3,7 @@
 //! [`analysis`](crate::analysis), and are data; only rules make diagnostics of them.
 
 mod above;
+mod at_world;
 mod collection;
 mod context;
 mod diagnostic;

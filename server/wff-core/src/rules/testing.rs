@@ -220,7 +220,7 @@ fn every_page_shows_its_fault_and_then_none() {
 
 #[test]
 fn the_language_reference_and_the_readme_are_true() {
-    for path in ["grammar/LANGUAGE.md", "README.md"] {
+    for path in ["grammar/LANGUAGE.md", "grammar/LOGICS.md", "README.md"] {
         let page = std::fs::read_to_string(format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR")))
             .unwrap();
         let examples = examples(&page);
@@ -232,7 +232,7 @@ fn the_language_reference_and_the_readme_are_true() {
 #[test]
 fn the_blocks_of_all_examples_are_in_form() {
     let mut pages: Vec<String> = RULES.iter().map(|rule| rule.page()).collect();
-    pages.extend(["grammar/LANGUAGE.md", "README.md"].map(|path| {
+    pages.extend(["grammar/LANGUAGE.md", "grammar/LOGICS.md", "README.md"].map(|path| {
         std::fs::read_to_string(format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap()
     }));
     let mut blocks = 0;

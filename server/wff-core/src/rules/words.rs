@@ -7,11 +7,16 @@ use crate::syntax::text::shorten;
 
 /// The letters that a formula may use, for a help text.
 pub(super) fn letters(formula: Candidate<'_>) -> &'static str {
-    match formula.alphabet() {
-        Some(Alphabet::Textbook) => {
+    let letters = formula.letters();
+    match (letters.alphabet, letters.modal) {
+        (Some(Alphabet::Textbook), false) => {
             "the letters are small ones for propositions, and `N K A C E D X J B O V`"
         }
-        _ => "the letters are `p q r s` for propositions, and `N K A C E`",
+        (Some(Alphabet::Textbook), true) => {
+            "the letters are small ones for propositions, and `N K A C E D X J B O V L M`"
+        }
+        (_, false) => "the letters are `p q r s` for propositions, and `N K A C E`",
+        (_, true) => "the letters are `p q r s` for propositions, and `N K A C E L M`",
     }
 }
 
@@ -52,7 +57,7 @@ pub(super) fn counts(logic: &Logic) -> Option<String> {
     names.reverse();
     let (only, count) = if names.len() == 1 { ("only ", "counts") } else { ("", "count") };
     let told = format!("in {} {only}{} {count} as true", logic.name(), list(&names));
-    (!logic.is_classical()).then_some(told)
+    (!logic.is_two_valued()).then_some(told)
 }
 
 /// A line or a part of one in quotes, as far as a message has room for it.

@@ -3,6 +3,7 @@
 use crate::dice::Rules;
 use crate::logic::Logic;
 use crate::proof::condensed::axioms::Axioms;
+use crate::syntax::letter::Letters;
 use crate::syntax::{Alphabet, Keyword};
 use std::sync::Arc;
 
@@ -31,6 +32,12 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// The letters that formulas may use.
+    pub fn letters(&self) -> Letters {
+        let modal = self.logic.as_ref().is_none_or(Logic::is_modal);
+        Letters { alphabet: self.alphabet, modal }
+    }
+
     /// True if answers may be shown: a formula, value, class, row or length that the file does not
     /// have. All that is shown of a file asks this.
     pub fn tells_answers(&self) -> bool {

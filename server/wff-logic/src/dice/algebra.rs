@@ -2,7 +2,7 @@
 
 use crate::{BinaryOperation, Matrix, UnaryOperation};
 use std::collections::BTreeSet;
-use wff_syntax::letter::{Binary, Connective};
+use wff_syntax::letter::{Binary, Connective, Unary};
 
 /// Values as a set, a bit for each.
 pub(super) type ValueSet = u16;
@@ -133,11 +133,13 @@ impl Algebra {
         let mut values = Vec::new();
         for letter in wff.bytes().rev() {
             let value = match Connective::of(letter) {
-                Some(Connective::N) => self.negation(values.pop()?),
+                Some(Connective::Unary(Unary::N)) => self.negation(values.pop()?),
                 Some(Connective::Binary(connective)) => {
                     self.binary(connective, values.pop()?, values.pop()?)
                 }
-                Some(Connective::Constant(_)) => return None,
+                Some(Connective::Unary(Unary::L | Unary::M) | Connective::Constant(_)) => {
+                    return None;
+                }
                 None => of(letter)?,
             };
             values.push(value);

@@ -6,7 +6,7 @@
 
 use super::algebra::{Algebra, ValueSet};
 use super::multisets::{CONNECTIVES, Multisets, Operators, Propositions, total};
-use wff_syntax::letter::{Binary, Connective};
+use wff_syntax::letter::{Binary, Connective, Unary};
 
 /// A cell of a chart: what is known of the WFFs of a multiset.
 pub(super) trait Cell: Copy + Default {
@@ -243,7 +243,9 @@ impl<C: Cell> Chart<C> {
             move |(connective, under)| {
                 let binary = match connective {
                     Connective::Binary(binary) => Some(binary),
-                    Connective::N | Connective::Constant(_) => None,
+                    Connective::Unary(Unary::N)
+                    | Connective::Unary(Unary::L | Unary::M)
+                    | Connective::Constant(_) => None,
                 };
                 let negations = (0..self.algebra.size())
                     .filter(move |x| binary.is_none() && self.algebra.negation(*x) == item.value)

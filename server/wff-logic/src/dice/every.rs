@@ -21,7 +21,7 @@ impl Every {
     /// proposition without a value.
     pub fn new(roll: &Faces, rules: Rules, goal: Goal<'_>) -> Result<Every, TooMany> {
         match goal {
-            Goal::True { logic, values } if !logic.is_classical() => {
+            Goal::True { logic, values } if !logic.is_two_valued() => {
                 let every = EveryValued::new(
                     roll,
                     rules,

@@ -88,7 +88,7 @@ pub(super) fn metered(roll: &Faces, rules: Rules, goal: Goal<'_>, meter: &Meter)
     }
     match goal {
         Goal::Wff => Stock::new(roll, rules, |_| Some(true)).answer(|_| Some(ANY)),
-        Goal::True { logic, values } if logic.is_classical() => longest_true(roll, rules, values),
+        Goal::True { logic, values } if logic.is_two_valued() => longest_true(roll, rules, values),
         Goal::True { logic, values } => in_many_values(roll, rules, logic, values, meter),
     }
 }

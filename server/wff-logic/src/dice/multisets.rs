@@ -7,11 +7,11 @@
 //! than the dice, if the wildcards can become the others.
 
 use super::rules::BECOMES;
-use wff_syntax::letter::{Binary, Connective};
+use wff_syntax::letter::{Binary, Connective, Unary};
 
 /// The connectives of the dice, in the order in which a WFF has them where there is a choice.
 pub(super) const CONNECTIVES: [Connective; 5] = [
-    Connective::N,
+    Connective::Unary(Unary::N),
     Connective::Binary(Binary::E),
     Connective::Binary(Binary::C),
     Connective::Binary(Binary::A),

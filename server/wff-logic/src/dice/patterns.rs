@@ -14,7 +14,7 @@ use crate::{Values, of_bits};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use wff_syntax::Faces;
-use wff_syntax::letter::{Binary, Connective, PROPOSITIONS};
+use wff_syntax::letter::{Binary, Connective, PROPOSITIONS, Unary};
 
 /// The most dice of each kind for which all longest WFFs are counted and listed.
 pub const LIMIT: u64 = 12;
@@ -25,7 +25,7 @@ pub struct TooMany;
 
 /// The connectives of the dice; a wildcard becomes any of them but the last.
 const CONNECTIVES: [Connective; 5] = [
-    Connective::N,
+    Connective::Unary(Unary::N),
     Connective::Binary(Binary::K),
     Connective::Binary(Binary::A),
     Connective::Binary(Binary::C),

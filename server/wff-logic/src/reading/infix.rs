@@ -1,10 +1,10 @@
-//! Formulas in infix. ¬ binds closest, then ∧, ∨, →, ↔; → groups to the right, the others to the
+//! Formulas in infix. ¬ □ ◇ bind closest, then ∧, ∨, →, ↔; → groups to the right, the others to the
 //! left. Of ↑ ↓ ⊕ ← no such order is taught: they, and the connectives between operands that they
 //! join, are always set off with brackets.
 
 use super::{Position, Rest, Writer, resolve};
 use wff_syntax::Formula;
-use wff_syntax::letter::{arity, connective};
+use wff_syntax::letter::{Unary, arity, connective};
 
 /// A way to write infix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,16 +105,22 @@ fn push_atom(written: &mut String, atom: &str, notation: Notation) {
     }
 }
 
+/// The connectives of two operands whose order is taught, from the one that binds most loosely on.
+const BINDING: [u8; 4] = *b"ECAK";
+
 fn needs_brackets(letter: u8, place: Position) -> bool {
     let Position::Under { connective, right } = place else { return false };
-    let power = |letter: u8| b"ECAKN".iter().position(|other| *other == letter);
+    let power = |letter: u8| match Unary::of(letter) {
+        Some(_) => Some(BINDING.len()),
+        None => BINDING.iter().position(|other| *other == letter),
+    };
     let groups_right = letter == b'C';
     let (Some(own), Some(outer)) = (power(letter), power(connective)) else {
         return arity(letter) == Some(2);
     };
     match own.cmp(&outer) {
         std::cmp::Ordering::Less => true,
-        std::cmp::Ordering::Equal => letter != b'N' && groups_right != right,
+        std::cmp::Ordering::Equal => Unary::of(letter).is_none() && groups_right != right,
         std::cmp::Ordering::Greater => letter == b'K' && connective == b'A',
     }
 }

@@ -1,7 +1,7 @@
 //! Formulas in words.
 
 use super::{Position, Rest, Writer, resolve};
-use wff_syntax::letter::{Binary, Connective, arity, connective};
+use wff_syntax::letter::{Binary, Connective, Unary, arity, connective};
 use wff_syntax::{Formula, Written};
 
 /// The formula in words, with the meanings of its propositions where they have one. `most` limits
@@ -39,12 +39,24 @@ pub fn words<'m>(
         };
         let literals = operands.iter().all(|operand| speech.is_literal(*operand));
         match Connective::of(part.letter) {
-            Some(Connective::N) if speech.is_literal(part) => say(["not ", "", ""], [place; 2]),
-            Some(Connective::N) => {
+            Some(Connective::Unary(unary)) if speech.is_literal(part) => {
+                let before = match unary {
+                    Unary::N => "not ",
+                    Unary::L => "necessarily ",
+                    Unary::M => "possibly ",
+                };
+                say([before, "", ""], [place; 2])
+            }
+            Some(Connective::Unary(unary)) => {
                 let is_last = matches!(place, Position::Whole | Position::Consequent);
                 let of_if = operands.first().is_some_and(|operand| operand.letter == b'C');
                 let inner = if is_last && of_if { Position::Whole } else { Position::Tight };
-                say(["it is not the case that ", "", ""], [inner; 2]);
+                let before = match unary {
+                    Unary::N => "it is not the case that ",
+                    Unary::L => "it is necessary that ",
+                    Unary::M => "it is possible that ",
+                };
+                say([before, "", ""], [inner; 2]);
             }
             Some(Connective::Binary(Binary::K)) if place == Position::Tight => {
                 say(["both ", " and ", ""], [Position::Bare; 2])
@@ -190,18 +202,39 @@ impl Link<'_> {
     }
 }
 
+/// The most places that are looked at before it is known if a formula is a literal.
+const MOST_BEFORE: usize = 4;
+
+/// The operand of a connective of one operand.
+fn part_of_one(part: Subformula<'_>) -> Option<Subformula<'_>> {
+    Unary::of(part.letter)?;
+    part.operands().next()
+}
+
 /// The decisions on how a formula is said.
 struct Speech<'s, 'm> {
     meaning: &'s dyn Fn(&str) -> Option<&'m str>,
 }
 
 impl Speech<'_, '_> {
-    /// True if it is an atom, or the negation of one that can be said with “not”.
+    /// True if it is an atom, or one with few connectives of one operand before it that can be said
+    /// with “not”, “necessarily” and “possibly”.
     fn is_literal(&self, part: Subformula<'_>) -> bool {
-        let is_denied = |inner: Subformula<'_>| {
-            inner.is_atom() && (self.meaning)(inner.source.symbol(inner.index)).is_none()
-        };
-        part.is_atom() || part.letter == b'N' && part.operands().all(is_denied)
+        let mut inner = part;
+        let mut before = None;
+        for _ in 0..MOST_BEFORE {
+            let is_denied = before == Some(b'N');
+            if inner.is_atom() {
+                let symbol = inner.source.symbol(inner.index);
+                return !is_denied || (self.meaning)(symbol).is_none();
+            }
+            let Some(operand) = part_of_one(inner).filter(|_| !is_denied || inner.letter != b'N')
+            else {
+                return false;
+            };
+            (before, inner) = (Some(inner.letter), operand);
+        }
+        false
     }
 
     /// True if it is a conjunction or disjunction of two literals.
@@ -219,7 +252,7 @@ impl Speech<'_, '_> {
             let comma = before.is_some_and(|before| before.comma || before.is_open());
             let (kind, comma) = match part.letter {
                 _ if self.is_literal(part) => (LinkKind::Literal, comma),
-                b'N' | b'X' => (LinkKind::Marked, comma),
+                b'N' | b'L' | b'M' | b'X' => (LinkKind::Marked, comma),
                 // “not both p and q and r” could be about three.
                 b'D' | b'J' if whole.letter == b'A' || index == last => (LinkKind::Marked, comma),
                 b'K' | b'A' if index > 0 && !comma && self.is_two(part) => (LinkKind::Two, false),
@@ -244,7 +277,7 @@ impl Speech<'_, '_> {
         let is_right = place == Position::Side { right: true };
         match (place, part.letter) {
             (Position::Whole, _)
-            | (Position::Condition, b'N' | b'K' | b'A' | b'D' | b'X' | b'J') => false,
+            | (Position::Condition, b'N' | b'L' | b'M' | b'K' | b'A' | b'D' | b'X' | b'J') => false,
             (Position::Consequent, b'C') => false,
             (Position::Tight, b'K' | b'A') => !self.is_two(part),
             (Position::Consequent | Position::Side { .. }, b'K' | b'A') => {
@@ -253,8 +286,10 @@ impl Speech<'_, '_> {
                 links.iter().any(|link| link.comma)
                     || is_open && place != Position::Consequent && !is_right
             }
-            (Position::Side { .. }, b'N' | b'D' | b'X' | b'J') => !is_right,
-            (Position::Consequent | Position::Tight, b'N' | b'D' | b'X' | b'J') => false,
+            (Position::Side { .. }, b'N' | b'L' | b'M' | b'D' | b'X' | b'J') => !is_right,
+            (Position::Consequent | Position::Tight, b'N' | b'L' | b'M' | b'D' | b'X' | b'J') => {
+                false
+            }
             _ => true,
         }
     }

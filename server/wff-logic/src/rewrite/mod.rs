@@ -10,7 +10,7 @@ pub use super::law::Law;
 pub use laws::Rewrite;
 
 use super::law::place;
-use super::matrix::Matrix;
+use super::logics::Logic;
 use laws::REWRITES;
 use wff_syntax::formula::is_of_name;
 use wff_syntax::letter::Alphabet;
@@ -94,7 +94,7 @@ impl Writer {
 /// result once.
 ///
 /// The nodes count in `text`. A name is a letter here, whatever it stands for.
-pub fn rewrites(formula: &Formula, text: &str, node: usize, matrix: &Matrix) -> Vec<Rewritten> {
+pub fn rewrites(formula: &Formula, text: &str, node: usize, logic: &Logic) -> Vec<Rewritten> {
     let mut before = Writer::default();
     before.subformula(formula, text, node);
     let span = formula.subformula(text, node);
@@ -102,7 +102,7 @@ pub fn rewrites(formula: &Formula, text: &str, node: usize, matrix: &Matrix) -> 
     for rewrite in &REWRITES {
         let fitting =
             rewrite.laws.iter().filter_map(|law| Some((law, law.fit(formula, text, node)?)));
-        let Some((law, fit)) = fitting.into_iter().find(|(law, _)| law.holds_in(matrix)) else {
+        let Some((law, fit)) = fitting.into_iter().find(|(law, _)| law.holds_in(logic)) else {
             continue;
         };
         let mut after = Writer::default();

@@ -252,7 +252,7 @@ impl Lookup {
 fn operands(node: Node) -> [Option<Term>; 2] {
     match node {
         Node::Proposition(_) | Node::Constant(_) => [None, None],
-        Node::Negation(operand) => [Some(operand), None],
+        Node::Unary(_, operand) => [Some(operand), None],
         Node::Binary(_, left, right) => [Some(left), Some(right)],
     }
 }
@@ -262,7 +262,7 @@ fn head(node: Node) -> Option<Symbol> {
     match node {
         Node::Proposition(_) => None,
         Node::Constant(constant) => Some(Symbol(constant as u32)),
-        Node::Negation(_) => Some(Symbol(2)),
-        Node::Binary(binary, ..) => Some(Symbol(3 + binary as u32)),
+        Node::Unary(unary, _) => Some(Symbol(2 + unary as u32)),
+        Node::Binary(binary, ..) => Some(Symbol(5 + binary as u32)),
     }
 }

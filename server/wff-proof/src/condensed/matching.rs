@@ -30,8 +30,8 @@ impl Detacher {
             }
             let value = match terms.node(term) {
                 Node::Proposition(_) | Node::Constant(_) => Some(term),
-                Node::Negation(operand) => match built.get(&operand) {
-                    Some(&operand) => Some(terms.negation(operand)),
+                Node::Unary(unary, operand) => match built.get(&operand) {
+                    Some(&operand) => Some(terms.unary(unary, operand)),
                     None => {
                         open.push(operand);
                         None
@@ -77,7 +77,7 @@ impl Detacher {
             match terms.node(term) {
                 Node::Proposition(letter) => found.push((term, letter)),
                 Node::Constant(_) => {}
-                Node::Negation(operand) => open.push(operand),
+                Node::Unary(_, operand) => open.push(operand),
                 Node::Binary(_, left, right) => open.extend([right, left]),
             }
         }
@@ -104,7 +104,9 @@ impl Detacher {
                 }
                 (Node::Proposition(letter), _) if !letter.is_fixed() => {}
                 (Node::Constant(one), Node::Constant(other)) if one == other => {}
-                (Node::Negation(one), Node::Negation(other)) => open.push((one, other)),
+                (Node::Unary(sign, one), Node::Unary(same, other)) if sign == same => {
+                    open.push((one, other));
+                }
                 (Node::Binary(b, p, q), Node::Binary(c, r, s)) if b == c => {
                     open.extend([(q, s), (p, r)]);
                 }
@@ -137,7 +139,9 @@ impl Detacher {
                 (Node::Proposition(letter), _) if !letter.is_fixed() => {
                     values.push((general, special));
                 }
-                (Node::Negation(one), Node::Negation(other)) => open.push((one, other)),
+                (Node::Unary(sign, one), Node::Unary(same, other)) if sign == same => {
+                    open.push((one, other));
+                }
                 (Node::Binary(_, p, q), Node::Binary(_, r, s)) => {
                     open.extend([(q, s), (p, r)]);
                 }

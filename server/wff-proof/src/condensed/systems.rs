@@ -222,7 +222,7 @@ mod tests {
     use crate::condensed::{Detacher, find::Search};
     use crate::terms::{Node, Term, Terms};
     use wff_logic::executor::Sequential;
-    use wff_syntax::letter::{Binary, Constant};
+    use wff_syntax::letter::{Binary, Constant, Unary};
 
     /// The classical value of a formula of the axioms, whose letters are bits of a number.
     fn value(terms: &Terms, term: Term, letters: &[Term], row: usize) -> bool {
@@ -231,7 +231,8 @@ mod tests {
                 row >> letters.iter().position(|letter| *letter == term).unwrap() & 1 == 1
             }
             Node::Constant(constant) => constant == Constant::V,
-            Node::Negation(operand) => !value(terms, operand, letters, row),
+            Node::Unary(Unary::L | Unary::M, _) => panic!("it has no value"),
+            Node::Unary(Unary::N, operand) => !value(terms, operand, letters, row),
             Node::Binary(binary, left, right) => {
                 let [left, right] = [left, right].map(|it| value(terms, it, letters, row));
                 match binary {

@@ -9,12 +9,14 @@ use crate::token::{Token, tokens};
 /// An item of infix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum InfixItem {
-    /// A sign or word for ¬.
-    Not,
-    /// “it is not the case that”.
-    NotTheCase,
+    /// A sign or word before its one operand.
+    Before(u8),
+    /// “it is not the case that” and the like.
+    That(u8),
     /// A sign between operands.
     Sign(u8),
+    /// The sign of the strict conditional.
+    StrictIf,
     /// A word between operands.
     Word(u8),
     /// “but” between operands, which is “and”.
@@ -146,8 +148,8 @@ pub(super) fn connective_of_word(text: &str) -> Option<u8> {
 /// The item of a word or phrase.
 fn word(word: Word) -> InfixItem {
     match word {
-        Word::Not => InfixItem::Not,
-        Word::NotTheCase => InfixItem::NotTheCase,
+        Word::Before(letter) => InfixItem::Before(letter),
+        Word::That(letter) => InfixItem::That(letter),
         // “nand”, “nor” and “xor” are words that no prose has between formulas.
         Word::Between(letter) if needs_brackets(letter) => InfixItem::Sign(letter),
         Word::Between(letter) => InfixItem::Word(letter),
@@ -164,7 +166,8 @@ fn word(word: Word) -> InfixItem {
 /// The item of a sign or bracket.
 fn sign(token: Token, text: &str) -> InfixItem {
     match (token, token.connective()) {
-        (Token::Not, _) => InfixItem::Not,
+        (Token::Not | Token::Box | Token::Diamond, Some(letter)) => InfixItem::Before(letter),
+        (Token::StrictIf, _) => InfixItem::StrictIf,
         (_, Some(letter @ (b'O' | b'V'))) => constant(letter),
         (_, Some(letter)) => InfixItem::Sign(letter),
         (Token::Open, _) => InfixItem::Open,
@@ -286,7 +289,7 @@ where
     fn word(&mut self, read: Word, at: Span) -> InfixItem {
         let mut after = self.tokens.clone();
         let mut touching = |start: u32| after.next().filter(|(_, at)| at.start == start);
-        if read == Word::Not
+        if read == Word::Before(b'N')
             && let Some((Some(Token::Not), hyphen)) = touching(at.end)
             && hyphen.of(self.line) == "-"
             && touching(hyphen.end).is_some()

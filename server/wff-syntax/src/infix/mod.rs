@@ -1,8 +1,9 @@
 //! Infix, read to mend it or to convert it: the usual signs, those of ASCII, LaTeX and Metamath,
-//! words (not, and, or, if … then, if and only if, unless, both … and, either … or, neither … nor),
+//! words (not, and, or, if … then, if and only if, unless, both … and, either … or, neither … nor,
+//! necessarily, possibly),
 //! and connectives of Polish notation put between their operands.
 //!
-//! ¬ binds closest, then ∧, ∨, →, ↔; → groups to the right, the others to the left. ↑ ↓ ⊕ ←,
+//! ¬ □ ◇ bind closest, then ∧, ∨, →, ↔; → groups to the right, the others to the left. ↑ ↓ ⊕ ←,
 //! “unless” and “if” between operands have no place in that order: beside another connective
 //! between operands, and beside themselves, they need brackets, and without them nothing is read.
 //! “but” stands beside “and” only. What follows “both … and”, “either … or”, “neither … nor”, “not
@@ -27,7 +28,7 @@ pub use outline::{Doubt, Outline};
 pub use renaming::Renamed;
 
 use super::formula::{Unit, units};
-use super::letter::{self, Alphabet, Connective};
+use super::letter::{self, Alphabet, Connective, Unary};
 use super::lexicon::Entry;
 use super::lexicon::infix::{WORDS, Word};
 use super::text::Span;
@@ -66,6 +67,12 @@ pub enum Obstacle {
 }
 
 impl Infix<'_> {
+    /// True if it has a sign or word of modal logic.
+    pub fn is_modal(&self) -> bool {
+        let is_modal = |branch: &Branch| Unary::of(branch.letter).is_some_and(Unary::is_modal);
+        self.reader.branches.iter().any(is_modal)
+    }
+
     /// It in Polish notation, in letters of an alphabet if these can say it, else in those of
     /// textbooks.
     pub fn polish(&self, alphabet: Option<Alphabet>) -> Polish {

@@ -27,6 +27,8 @@ pub(super) struct Operator {
     pub(super) manner: Manner,
     /// True if its second operand stands first.
     pub(super) turned: bool,
+    /// True if it is the necessity of what it joins.
+    pub(super) is_strict: bool,
 }
 
 /// The operator that an item is between operands.
@@ -34,6 +36,7 @@ pub(super) fn operator_between(line: &str, item: InfixItem) -> Option<Operator> 
     use Manner::{Alone, But, Plain};
     let (letter, manner) = match item {
         InfixItem::If => (b'B', Alone),
+        InfixItem::StrictIf => (b'C', Plain),
         InfixItem::Turning(b'A') => (b'A', Alone),
         InfixItem::But => (b'K', But),
         // A lone `v` is the sign of disjunction, not a proposition, and `V` no constant.
@@ -52,7 +55,7 @@ pub(super) fn operator_between(line: &str, item: InfixItem) -> Option<Operator> 
         _ => return None,
     };
     binding(letter)?;
-    Some(Operator { letter, manner, turned: false })
+    Some(Operator { letter, manner, turned: false, is_strict: item == InfixItem::StrictIf })
 }
 
 /// The closeness with which a connective binds its operands between them.

@@ -81,7 +81,7 @@ pub(super) fn read_with(
         if after_comma && !may_follow_comma {
             return None;
         }
-        signs |= matches!(item, InfixItem::Sign(_));
+        signs |= matches!(item, InfixItem::Sign(_) | InfixItem::StrictIf);
         before_operand = match (item, before_operand) {
             (InfixItem::Pair(letter), true) => {
                 before = true;
@@ -115,13 +115,13 @@ pub(super) fn read_with(
             (InfixItem::Turning(letter), true) => reader.mark(Waiting::Turning(letter)),
             // “if p if q then r” could be meant in two ways.
             (InfixItem::If, false) if reader.waits_for_then() => return None,
-            (InfixItem::Not, true) => {
+            (InfixItem::Before(letter), true) => {
                 before = true;
-                reader.wait(Waiting::Prefix(Prefix { letter: b'N', needs: 1, scope: Scope::Clear }))
+                reader.wait(Waiting::Prefix(Prefix { letter, needs: 1, scope: Scope::Clear }))
             }
-            (InfixItem::NotTheCase, true) => {
+            (InfixItem::That(letter), true) => {
                 before = true;
-                reader.wait(Waiting::Prefix(Prefix { letter: b'N', needs: 1, scope: Scope::Open }))
+                reader.wait(Waiting::Prefix(Prefix { letter, needs: 1, scope: Scope::Open }))
             }
             (InfixItem::NotBoth, false) => {
                 reader.reduce(binding(b'A')?, false)?;
@@ -184,8 +184,8 @@ fn has_sign_of_judgement(text: &str) -> bool {
 
 /// True if an item stands where an operand begins, and nowhere else.
 fn begins_operand(item: InfixItem) -> bool {
-    use InfixItem::{Atom, Capital, Digit, If, Not, NotTheCase, Open, Pair};
-    matches!(item, Atom(..) | Capital(_) | Digit(_) | If | Not | NotTheCase | Open | Pair(_))
+    use InfixItem::{Atom, Before, Capital, Digit, If, Open, Pair, That};
+    matches!(item, Atom(..) | Before(_) | Capital(_) | Digit(_) | If | Open | Pair(_) | That(_))
 }
 
 #[derive(Default)]
@@ -246,7 +246,8 @@ impl Reader {
             Waiting::Turning(letter) => (letter, true),
             _ => return None,
         };
-        Some(self.wait(Waiting::Operator(Operator { letter, manner: Manner::Then, turned })))
+        let manner = Manner::Then;
+        Some(self.wait(Waiting::Operator(Operator { letter, manner, turned, is_strict: false })))
     }
 
     /// The operator that waits for its right operand since the last mark.
@@ -366,6 +367,9 @@ impl Reader {
         self.join(operator.letter, 2);
         if let Some(branch) = self.branches.last_mut().filter(|_| operator.turned) {
             branch.operands.reverse();
+        }
+        if operator.is_strict {
+            self.join(b'L', 1);
         }
         (!self.needs_another()).then_some(())
     }

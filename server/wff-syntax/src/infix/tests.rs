@@ -107,6 +107,12 @@ fn operators_bind_and_group_as_taught() {
         ("\\left(p \\wedge q\\right) \\implies \\top", "CKpqV"),
         ("p_1 \\to q_{23}", "Cp1q23"),
         ("-. p /\\ q", "KNpq"),
+        ("□p → ◇p", "CLpMp"),
+        ("[]p -> <>p", "CLpMp"),
+        ("\\Box(p \\to q) \\land \\neg\\Diamond p", "KLCpqNMp"),
+        ("p ⥽ q ∧ r", "LCpKqr"),
+        ("necessarily p and possibly not q", "KLpMNq"),
+        ("it is necessary that if p then q", "LCpq"),
     ] {
         assert_eq!(polish(infix).unwrap_or_default(), expected, "{infix}");
     }

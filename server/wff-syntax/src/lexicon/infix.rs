@@ -13,6 +13,10 @@ macro_rules! infix_signs {
             /// A sign of negation in infix.
             Not b'N' ["~" "!" "¬" "∼" "˜" "−" "-" "￢" "┐" "-." "\\neg" "\\lnot" "\\sim" "\\bar"
                 "\\overline"] [];
+            /// A sign of necessity in infix.
+            Box b'L' ["□" "[]" "\\Box" "\\square"] [];
+            /// A sign of possibility in infix.
+            Diamond b'M' ["◇" "<>" "◊" "⋄" "♢" "\\Diamond" "\\lozenge"] [];
             /// A sign of conjunction in infix.
             And b'K' ["&" "&&" "∧" "⋀" "/\\" "·" "•" "∙" "⋅" "×" "˄" "＆" "^" "\\land" "\\wedge"
                 "\\cdot" "\\bullet" "\\&"] [];
@@ -22,6 +26,8 @@ macro_rules! infix_signs {
             If b'C' ["->" "-->" "—>" "–>" "−>" "=>" "==>" ">" "→" "⟶" "⇒" "⟹" "⊃" "➔" "➝" "➞"
                 "\\to" "\\rightarrow" "\\Rightarrow" "\\longrightarrow" "\\Longrightarrow"
                 "\\supset" "\\implies"] [];
+            /// A sign of the strict conditional in infix: the necessity of a conditional.
+            StrictIf b'C' ["⥽" "⊰" "\\strictif"] [];
             /// A sign of the biconditional in infix.
             Iff b'E' ["<->" "<-->" "<—>" "<–>" "<=>" "<==>" "↔" "⟷" "⇔" "⟺" "\\leftrightarrow"
                 "\\Leftrightarrow" "\\longleftrightarrow" "\\Longleftrightarrow" "\\iff"]
@@ -64,10 +70,10 @@ infix_signs!(role_of_signs);
 /// A word or phrase of infix, by its place and the letter of its connective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
-    /// “not”.
-    Not,
-    /// “it is not the case that”, which may reach further than the next operand.
-    NotTheCase,
+    /// “not” and the like, before the operand of this connective.
+    Before(u8),
+    /// “it is not the case that” and the like, which may reach further than the next operand.
+    That(u8),
     /// Between operands, as closely as the sign of its connective.
     Between(u8),
     /// “but” between operands, which is “and”.
@@ -90,8 +96,7 @@ impl Word {
     /// The connective that it stands for by itself.
     pub const fn connective(self) -> Option<u8> {
         match self {
-            Word::Not | Word::NotTheCase => Some(b'N'),
-            Word::Between(letter) => Some(letter),
+            Word::Before(letter) | Word::That(letter) | Word::Between(letter) => Some(letter),
             Word::But
             | Word::Turning(_)
             | Word::Constant(_)
@@ -106,8 +111,10 @@ impl Word {
 impl fmt::Display for Word {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (letter, place) = match self {
-            Word::Not | Word::NotTheCase => (b'N', ""),
-            Word::Between(letter) | Word::Constant(letter) => (*letter, ""),
+            Word::Before(letter)
+            | Word::That(letter)
+            | Word::Between(letter)
+            | Word::Constant(letter) => (*letter, ""),
             Word::But => (b'K', ""),
             Word::Turning(letter) => (*letter, ""),
             Word::If => (b'C', ", before a condition"),
@@ -132,9 +139,15 @@ pub const WORDS: Role<Word> = Role {
         certain("is sufficient for", Word::Between(b'C')),
         certain("is necessary for", Word::Between(b'B')),
         certain("is implied by", Word::Between(b'B')),
-        certain("it is not the case that", Word::NotTheCase),
-        certain("it is not true that", Word::NotTheCase),
-        certain("it is false that", Word::NotTheCase),
+        certain("it is not the case that", Word::That(b'N')),
+        certain("it is not true that", Word::That(b'N')),
+        certain("it is false that", Word::That(b'N')),
+        certain("it is necessary that", Word::That(b'L')),
+        certain("it is necessarily true that", Word::That(b'L')),
+        certain("it is necessarily the case that", Word::That(b'L')),
+        certain("it is possible that", Word::That(b'M')),
+        certain("it is possibly true that", Word::That(b'M')),
+        certain("it is possibly the case that", Word::That(b'M')),
         certain("not both", Word::Pair(b'D')),
         certain("exactly one of", Word::Pair(b'J')),
         certain("but not both", Word::NotBoth),
@@ -142,7 +155,9 @@ pub const WORDS: Role<Word> = Role {
         certain("the true", Word::Constant(b'V')),
         certain("provided that", Word::If),
         certain("given that", Word::If),
-        certain("not", Word::Not),
+        certain("not", Word::Before(b'N')),
+        certain("necessarily", Word::Before(b'L')),
+        certain("possibly", Word::Before(b'M')),
         certain("and", Word::Between(b'K')),
         certain("as well as", Word::But),
         certain("even though", Word::But),
@@ -192,7 +207,12 @@ pub fn needs_brackets(letter: u8) -> bool {
 
 /// The signs and words of infix, as they are shown to people.
 pub(super) fn shown() -> Shown {
-    let sign = |it: &Entry<char>| (it.spelling, it.meaning.to_string(), it.sure);
+    let strict = ["⥽", "⊰", "\\strictif"];
+    let meaning = |it: &Entry<char>| match strict.contains(&it.spelling) {
+        true => "LC".to_owned(),
+        false => it.meaning.to_string(),
+    };
+    let sign = |it: &Entry<char>| (it.spelling, meaning(it), it.sure);
     let word = |it: &Entry<Word>| (it.spelling, it.meaning.to_string(), it.sure);
     let latin = ["v", "V"].map(|it| (it, "A, between operands".to_owned(), Sureness::Certain));
     let rows = SIGNS.entries.iter().map(sign).chain(WORDS.entries.iter().map(word)).chain(latin);

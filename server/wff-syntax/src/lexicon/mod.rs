@@ -2,7 +2,7 @@
 //! with its meaning there and how sure that is. Readers of lines ask these tables, and the page on
 //! what may be written is made from them.
 //!
-//! The letters of formulas have a table of their own (`letter.rs`), and so have keywords
+//! The letters of formulas have a table of their own (`letter`), and so have keywords
 //! (`keyword.rs`).
 //!
 //! ```

@@ -364,12 +364,13 @@ fn has_sign(text: &str) -> bool {
     })
 }
 
-/// True if a formula may be a word of a language as well, as `a`, `i` and `And`: beside other words
-/// it is one.
-fn may_be_a_word(formula: &str) -> bool {
+/// True if a formula may be a word of a language as well, as `a`, `i`, `My` and `And`: beside other
+/// words it is one.
+pub(super) fn may_be_a_word(formula: &str) -> bool {
     let is_small = |it: &u8| it.is_ascii_lowercase();
     match formula.as_bytes() {
         [b'a' | b'i'] => true,
+        [b'L' | b'M', letter] => is_small(letter) && !matches!(letter, b'p' | b'q' | b'r'),
         [b'A'..=b'Z', rest @ ..] => {
             rest.len() == 2 && rest.iter().all(is_small) && rest.iter().any(|it| *it < b'p')
         }

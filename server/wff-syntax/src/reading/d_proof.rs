@@ -1,5 +1,6 @@
 //! D-proofs that answers give on one line: `DD211 proves Cpp`, `Cpp = DD211`, `My proof is DD211`.
 
+use super::around::may_be_a_word;
 use super::around::{LONGEST, is_remark};
 use super::is_formula;
 use crate::d_proof::{PROVES, is_whole};
@@ -97,7 +98,7 @@ pub fn near_claim(text: &str, body: Span) -> Option<NearClaim> {
     let start = said.len() - rest.len();
     let sign = sign_or_word(rest.trim_start_matches(is_blank));
     let proof = rest.trim_start_matches(is_blank).get(sign.unwrap_or(0)..)?.trim();
-    let reads = is_formula(formula, Span::new(0, formula.len()));
+    let reads = is_formula(formula, Span::new(0, formula.len())) && !may_be_a_word(formula);
     (reads && formula.len() > 1 && is_proof(proof)).then(|| {
         let proof = part(proof);
         let sign = Span { start: body.start + start as u32, end: proof.start };

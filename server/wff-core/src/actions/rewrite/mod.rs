@@ -11,7 +11,7 @@ use crate::document::{Document, Placed, TextEdit};
 use crate::logic::normal::{NoNormalForm, cnf, dnf, nnf};
 use crate::logic::rewrite::{Rewritten, rewrites};
 use crate::logic::shortest::shortest;
-use crate::logic::{Decider, Difference, Limit, Logic, Matrix, looks_like_value};
+use crate::logic::{Decider, Difference, Limit, Logic, looks_like_value};
 use crate::syntax::formula::compact;
 use crate::syntax::{Alphabet, Formula, Span, Statement, Text, Written};
 use std::ops::Range;
@@ -22,7 +22,7 @@ const MOST: usize = 1000;
 /// The most bytes of a result that is shown in the title.
 const SHOWN: usize = 24;
 
-type Normal = fn(&Formula, &str, &Matrix, usize) -> Result<String, NoNormalForm>;
+type Normal = fn(&Formula, &str, &Logic, usize) -> Result<String, NoNormalForm>;
 
 /// The normal forms, by the word that tells them apart.
 const NORMAL: [(&str, Normal); 3] = [("negation", nnf), ("disjunctive", dnf), ("conjunctive", cnf)];
@@ -47,7 +47,7 @@ pub(super) fn impossible(
     range: Range<usize>,
 ) -> Vec<Impossible> {
     let on_line = |placed: Placed<'_>| {
-        let logic = placed.scope.settings.logic.clone().filter(|logic| !logic.is_classical())?;
+        let logic = placed.scope.settings.logic.clone().filter(|logic| !logic.is_two_valued())?;
         let mut scope = placed.scope.clone();
         scope.choose(Some(Logic::classical()));
         let classical = placed.within(&scope);
@@ -228,7 +228,7 @@ impl PlacedFormula<'_> {
     fn shorter(self, logic: &Logic) -> Option<String> {
         let letters = |text: &str| text.bytes().filter(u8::is_ascii_alphabetic).count() as u64;
         let length = self.formula.length();
-        let made = if logic.is_classical() && length > 2 {
+        let made = if logic.is_two_valued() && logic.has_value(self.formula) && length > 2 {
             shortest(self.formula, self.text)
         } else {
             None

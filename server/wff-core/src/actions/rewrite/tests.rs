@@ -1,6 +1,7 @@
 //! Tests of rewrites that are offered.
 
 use super::*;
+use crate::logic::Matrix;
 use crate::rules::Levels;
 use crate::scope::Scope;
 use expect_test::{Expect, expect};

@@ -13,7 +13,7 @@ use crate::syntax::exercise::{
 };
 use crate::syntax::faces::Faces;
 use crate::syntax::formula::units;
-use crate::syntax::letter::{Alphabet, connective, is_blank};
+use crate::syntax::letter::{Letters, connective, is_blank};
 use crate::syntax::lexicon::answers::ANSWER_WORDS;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Keyword, Line, QUOTES, Span, Statement, infix};
@@ -134,7 +134,7 @@ fn remark(line: &Line<'_>, text: Span, is_quoted: bool, scope: &Scope) -> Option
             || infix::sign_of_word(&lower).is_some()
             || matches!(&*lower, "and" | "then" | "only" | "either" | "both" | "neither" | "nor")
             || logic.is_some_and(|logic| logic.read(word).is_some())
-            || units(word, span).all(|(unit, at)| unit.belongs_to(Some(Alphabet::Dice), at))
+            || units(word, span).all(|(unit, at)| unit.belongs_to(Letters::OF_DICE, at))
             || word.starts_with(|c: char| c.is_ascii_uppercase())
                 && units(word, span).all(|(unit, _)| unit.arity().is_some())
             || !word.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | ',' | ';' | '!'))
@@ -220,15 +220,14 @@ fn form_of_requirement(line: &Line<'_>, at: Span, require: &Require, scope: &Sco
             return letters_of(line, require, kind, is_one).into_iter().collect();
         }
         RequirementKind::Uses => {
-            let alphabet = scope.settings.alphabet;
+            let letters = scope.settings.letters();
             let is_one = |at: &Span| {
                 let text = line.of(*at);
-                let has = |its: Alphabet| {
-                    text.bytes().next().is_some_and(|letter| its.has(letter, text.len() > 1))
-                };
+                let mut bytes = text.bytes();
+                let is_had = bytes.next().is_some_and(|it| letters.have(it, text.len() > 1));
                 let is_connective =
                     text.len() == 1 && text.bytes().all(|it| connective(it).is_some());
-                (is_connective || Variable::read(text).is_some()) && alphabet.is_none_or(has)
+                (is_connective || Variable::read(text).is_some()) && is_had
             };
             return letters_of(line, require, kind, is_one).into_iter().collect();
         }

@@ -55,6 +55,8 @@ pub enum Unmeetable {
     Pff(KeptLine),
     /// One asks for a translation, and there is no key for it.
     NoKey(KeptLine),
+    /// One asks for a value or a table of a formula that has a value at each world.
+    AtWorlds(KeptLine),
     /// Together they leave no answer.
     Together,
 }

@@ -39,7 +39,7 @@ pub enum OutOfReach {
 pub struct UndecidedValue {
     /// The thing that depends on them.
     pub of: DependsOn,
-    /// The propositions.
+    /// The propositions; none where it depends on the world.
     pub variables: Vec<Variable>,
 }
 
@@ -52,6 +52,8 @@ pub enum DependsOn {
         /// True if only propositions are claimed about.
         only_propositions: bool,
     },
+    /// The value or the table of a formula, at each world of a model.
+    World,
     /// The truth of what is shown on a roll.
     Call,
     /// The longest true WFF of a roll.

@@ -24,7 +24,7 @@ pub(in crate::analysis) fn bind_round(scope: &mut Scope) {
         if let Some((is_whole, values, logic)) = agreed {
             game.is_refereed &= is_whole;
             game.values = values;
-            game.logic = logic;
+            game.logic = logic.of_dice();
         }
         game.begin();
     });

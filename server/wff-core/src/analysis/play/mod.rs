@@ -20,7 +20,7 @@ use super::verdict::Verdict;
 use crate::dice::{Answer, Rules};
 use crate::effort::Ask;
 use crate::game::Shown;
-use crate::logic::{Holds, Undecided, Valuation};
+use crate::logic::{Holds, Logic, Undecided, Valuation};
 use crate::scope::{Called, Rolled, Says, Scope};
 use crate::syntax::statement::{Play, Said};
 use crate::syntax::{Faces, Formula, Keyword, Line, OwnFormula, Span, Written};
@@ -70,7 +70,7 @@ pub(super) fn bind(
             let says = says(line, play.what, scope);
             let needs_values = rolled.as_ref().is_some_and(|it| it.rules == Some(Rules::XWff));
             let values = if needs_values { values_of_rolls(scope).0 } else { Valuation::default() };
-            let logic = scope.settings.logic.clone();
+            let logic = scope.settings.logic.as_ref().map(Logic::of_dice);
             scope.plays.call(Called { player: name, rolled, says, logic, values });
         }
         _ => {}
@@ -212,7 +212,7 @@ fn judge_shown(context: Context<'_>, claim: Option<RollClaim<'_>>, scope: &Scope
     };
     match found {
         Ok(fault) => faults.extend(fault),
-        Err(Undecided::Deferred) => return Verdict::Unchecked.into(),
+        Err(Undecided::Deferred | Undecided::AtWorlds) => return Verdict::Unchecked.into(),
         Err(Undecided::OutOfReach) => {
             faults.push(Fault::new(what, FaultKind::OutOfReach(OutOfReach::Claim)));
         }

@@ -121,7 +121,7 @@ impl<'a> RollClaim<'a> {
         scope: &Scope,
     ) -> Option<RollClaim<'a>> {
         let (faces, rules) = rolled.dice()?;
-        let logic = scope.settings.logic.clone();
+        let logic = scope.settings.logic.as_ref().map(Logic::of_dice);
         let (values, broken) = match rules {
             Rules::XWff => values_of_rolls(scope),
             Rules::ShakeAWff => Default::default(),

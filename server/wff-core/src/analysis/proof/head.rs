@@ -84,7 +84,7 @@ pub(in crate::analysis) fn of_head(
     scope: &Scope,
 ) -> Vec<Fault> {
     let mut faults = sequent_faults(line, at, claims, scope);
-    let is_other = |logic: &Logic| !logic.is_classical();
+    let is_other = |logic: &Logic| !logic.is_classical() && !logic.is_modal();
     if scope.settings.logic.as_ref().is_some_and(is_other) {
         faults.push(Fault::new(at, FaultKind::ClassicalRules));
     }

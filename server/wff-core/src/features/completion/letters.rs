@@ -5,7 +5,7 @@ use super::{CompletionKind, List, Offer};
 use crate::scope::Scope;
 use crate::syntax::d_proof::is_whole;
 use crate::syntax::formula::{Unit, shape, units};
-use crate::syntax::letter::{Alphabet, CONNECTIVES, PROPOSITIONS};
+use crate::syntax::letter::{Alphabet, CONNECTIVES, Letters, PROPOSITIONS};
 use crate::syntax::text::shorten;
 use crate::syntax::{Line, Part, PartKind, Shape, Span};
 use std::collections::HashSet;
@@ -32,7 +32,7 @@ impl List<'_> {
     pub(super) fn truth_values(&mut self, scope: &Scope) {
         let Some(logic) = &scope.settings.logic else { return };
         for (name, index) in logic.values().zip(0..).collect::<Vec<_>>().into_iter().rev() {
-            let detail = match (logic.is_classical(), logic.is_designated(index)) {
+            let detail = match (logic.is_two_valued(), logic.is_designated(index)) {
                 (true, true) => "true",
                 (true, false) => "false",
                 (false, true) => "designated",
@@ -134,13 +134,14 @@ impl List<'_> {
 
     /// Offers letters where the formula at the cursor still needs one.
     pub(super) fn letters(&mut self, line: &Line<'_>, formula: Span, scope: &Scope) {
-        if !self.asked || !self.is_unfinished(line, formula) {
+        if !self.asked || !self.is_unfinished(line, formula, scope) {
             return;
         }
         self.propositions(line, scope);
-        let alphabet = scope.settings.alphabet.unwrap_or(Alphabet::Dice);
+        let letters = scope.settings.letters();
+        let letters = Letters { alphabet: letters.alphabet.or(Some(Alphabet::Dice)), ..letters };
         for connective in
-            CONNECTIVES.iter().filter(|connective| alphabet.has(connective.letter, false))
+            CONNECTIVES.iter().filter(|connective| letters.have(connective.letter, false))
         {
             let letter = char::from(connective.letter);
             let operands = match connective.arity {
@@ -162,7 +163,11 @@ impl List<'_> {
     }
 
     /// True if the formula at the cursor, on both sides of it, lacks a letter.
-    pub(super) fn is_unfinished(&self, line: &Line<'_>, formula: Span) -> bool {
+    pub(super) fn is_unfinished(&self, line: &Line<'_>, formula: Span, scope: &Scope) -> bool {
+        let letters = Letters { alphabet: None, ..scope.settings.letters() };
+        if !units(line.text, formula).all(|(unit, at)| unit.belongs_to(letters, at)) {
+            return false;
+        }
         let rest = run_after(self.after, |c| c.is_alphanumeric() || c == '@');
         let rest = self.after.get(..rest).unwrap_or_default();
         let found = match rest.is_empty() {

@@ -77,7 +77,7 @@ impl List<'_> {
     /// Offers the letters that are left of a roll behind those that are typed, where the formula
     /// needs one.
     fn dice(&mut self, line: &Line<'_>, what: Span, rolled: Option<&Arc<Rolled>>, scope: &Scope) {
-        if !self.asked || !self.is_unfinished(line, what) {
+        if !self.asked || !self.is_unfinished(line, what, scope) {
             return;
         }
         self.take_letter();

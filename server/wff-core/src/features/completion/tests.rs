@@ -81,6 +81,9 @@ fn a_formula_of_textbooks_is_offered_its_letters() {
     assert_eq!(offered("alphabet textbook\nroll pq K\ncall K"), "p q K>Kpq");
 }
 
+/// The logics that are offered behind `logic K`.
+const OF_K: &str = "K>K3 K>WK K>K K>KB K>KDB K>K4 K>KD4 K>K5 K>KD5 K>K45 K>KD45 K>KB4";
+
 #[test]
 fn nothing_is_shown_unasked_in_a_formula_but_names() {
     for text in [
@@ -99,7 +102,7 @@ fn nothing_is_shown_unasked_in_a_formula_but_names() {
         assert_eq!(unasked(text), "", "{text}");
     }
     assert_eq!(unasked("def a = p\nK@"), "@>@a");
-    assert_eq!(unasked("logic K"), "K>K3 K>WK");
+    assert_eq!(unasked("logic K"), OF_K);
     assert_eq!(unasked("logic K3"), "", "it stands there already");
     assert_eq!(unasked("Kpq i"), "i>is");
     assert_eq!(unasked("p is con"), "con>contradiction con>contingent");
@@ -249,7 +252,7 @@ fn what_follows_a_word_is_of_its_kind() {
     assert_eq!(offered("p is cont$0ing"), "cont|ing>contradiction cont|ing>contingent");
     assert_eq!(offered("p is in c"), "c>contradiction c>contingent c>cnf");
     assert!(offered("logic ").starts_with("classical K3 LP L3 L4"));
-    assert_eq!(offered("logic K"), "K>K3 K>WK");
+    assert_eq!(offered("logic K"), OF_K);
     assert_eq!(offered("logic clas$0sical"), "clas|sical>classical");
     assert_eq!(offered("logic FDE\nlet p = "), "T B N F");
     assert_eq!(offered("logic X9\nlet p = T"), "T>T T>To T>-To");

@@ -9,13 +9,14 @@ use super::columns::{Columns, Row, StepColumns, StepText};
 use super::line::{
     Surround, format_line, formula_as, indent_of, is_comment, is_plain, is_same_line, statement,
 };
-use crate::analysis::{alphabet_where, block};
+use crate::analysis::{block, letters_where};
 use crate::document::{ParseContext, TextEdit};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::formula::shape;
+use crate::syntax::letter::Letters;
 use crate::syntax::proof::{Citation, REASONS, Step};
 use crate::syntax::reading::SlipKind;
-use crate::syntax::{Alphabet, KeptLine, Keyword, Line, LineText, Span, Statement, Unit};
+use crate::syntax::{KeptLine, Keyword, Line, LineText, Span, Statement, Unit};
 use std::collections::VecDeque;
 
 /// The bytes of the deepest indentation of a line under which the lines of its block are indented.
@@ -87,7 +88,7 @@ impl Formatter {
             Some(Edge::Ends) | None => None,
         };
         if depth == 0 && opens.is_none() {
-            let edit = if is_wanted { format_line(&line, context.alphabet) } else { None };
+            let edit = if is_wanted { format_line(&line, context.letters) } else { None };
             self.edits.extend(edit.map(|formatted| TextEdit::between(&content, &formatted, start)));
             return;
         }
@@ -114,7 +115,7 @@ impl Formatter {
             let base = if base.len() > DEEPEST { "" } else { base };
             self.open.push((kind, base.to_owned()));
         }
-        let body = body(&line, context.alphabet);
+        let body = body(&line, context.letters);
         let surround = Surround::of(&line);
         let line = line.keep();
         self.held.push(Held { start, line, indent, surround, body, is_wanted });
@@ -225,12 +226,12 @@ fn is_whole(line: &Line<'_>, step: &Step) -> bool {
 }
 
 /// A line of a block, or one that opens it, as it is to be written.
-fn body(line: &Line<'_>, in_force: Option<Alphabet>) -> Body {
+fn body(line: &Line<'_>, in_force: Letters) -> Body {
     if let Statement::Step(step) = &line.statement {
         if !is_whole(line, step) {
             return Body::Statement(None);
         }
-        let formula = formula_as(line, step.formula, alphabet_where(line, in_force)).into_owned();
+        let formula = formula_as(line, step.formula, letters_where(line, in_force)).into_owned();
         return Body::Step(StepText::of(line, step, formula));
     }
     let Some((keyword, at)) = line.head().filter(|_| line.open_quote.is_none()) else {

@@ -1,15 +1,16 @@
 //! A line by itself, as it should be written, but in the columns of a table or a proof.
 
-use crate::analysis::alphabet_where;
+use crate::analysis::letters_where;
 use crate::syntax::block::BlockKind;
 use crate::syntax::d_proof::compact as compact_proof;
 use crate::syntax::exercise::{Decision, Head, Quoted, Require, Task};
 use crate::syntax::fast_path::scan_line;
 use crate::syntax::formula::{Unit, compact, shape, units};
-use crate::syntax::letter::{BIG, SMALL, is_blank};
+
+use crate::syntax::letter::{BIG, Letters, SMALL, is_blank};
 use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::value::looks_like_value;
-use crate::syntax::{Alphabet, Faces, Keyword, Line, LineText, Span, Statement, parse_in};
+use crate::syntax::{Faces, Keyword, Line, LineText, Span, Statement, parse_in};
 use std::borrow::Cow;
 
 /// True if a line puts nothing in force and is in form, as can be seen without reading it.
@@ -22,9 +23,9 @@ pub(super) fn is_comment(line: &str) -> bool {
     line.starts_with('#') && !line.ends_with(is_blank)
 }
 
-/// A line outside of blocks as it should be where this alphabet is in force; `None` if it is so
+/// A line outside of blocks as it should be where these letters are in force; `None` if it is so
 /// already.
-pub(super) fn format_line(line: &Line<'_>, in_force: Option<Alphabet>) -> Option<String> {
+pub(super) fn format_line(line: &Line<'_>, in_force: Letters) -> Option<String> {
     in_form(line, indent_of(line.text), statement(line, in_force))
 }
 
@@ -160,24 +161,20 @@ impl Surround {
     }
 }
 
-/// A formula of an alphabet as it should be written; other text as it is.
-pub(super) fn formula_as<'l>(
-    line: &'l Line<'_>,
-    span: Span,
-    alphabet: Option<Alphabet>,
-) -> Cow<'l, str> {
+/// A formula in these letters as it should be written; other text as it is.
+pub(super) fn formula_as<'l>(line: &'l Line<'_>, span: Span, letters: Letters) -> Cow<'l, str> {
     let text = line.of(span);
     if text.bytes().all(|byte| byte.is_ascii_graphic()) {
         return text.into();
     }
-    let is_formula = alphabet.is_some()
+    let is_formula = letters.alphabet.is_some()
         && shape(line.text, span, Unit::arity).is_well_formed()
-        && units(line.text, span).all(|(unit, at)| unit.belongs_to(alphabet, at));
+        && units(line.text, span).all(|(unit, at)| unit.belongs_to(letters, at));
     if is_formula { compact(line.text, span).into() } else { text.into() }
 }
 
 /// A line of an exercise as it should be written; `None` where its parts are not all in place.
-fn of_task(line: &Line<'_>, at: Span, task: &Task, in_force: Option<Alphabet>) -> Option<String> {
+fn of_task(line: &Line<'_>, at: Span, task: &Task, in_force: Letters) -> Option<String> {
     let inside = || line.inside().and_then(|inside| statement(&inside, in_force));
     let mut parts = vec![line.of(at).to_owned()];
     match task {
@@ -212,7 +209,7 @@ fn of_task(line: &Line<'_>, at: Span, task: &Task, in_force: Option<Alphabet>) -
 }
 
 /// The statement as it should be written; `None` where its parts are not all in place.
-pub(super) fn statement(line: &Line<'_>, in_force: Option<Alphabet>) -> Option<String> {
+pub(super) fn statement(line: &Line<'_>, in_force: Letters) -> Option<String> {
     let formula = |span: &Span| formula_as(line, *span, in_force);
     let formulas = |spans: &[Span]| match spans {
         [one] => formula(one),
@@ -275,7 +272,7 @@ pub(super) fn statement(line: &Line<'_>, in_force: Option<Alphabet>) -> Option<S
             (!definition.name.is_empty()).then(|| parts.join(" "))
         }
         Statement::Proves(it) => {
-            let claimed = formula_as(line, it.formula, alphabet_where(line, in_force));
+            let claimed = formula_as(line, it.formula, letters_where(line, in_force));
             let proof = compact_proof(line.text, it.proof);
             Some([&*proof, line.of(it.sign), &*claimed].join(" "))
         }
@@ -285,7 +282,7 @@ pub(super) fn statement(line: &Line<'_>, in_force: Option<Alphabet>) -> Option<S
             let label = line.of(Span { end, ..body }.trim(line.text));
             Some(format!(
                 "{label} {}",
-                formula_as(line, axiom.formula, alphabet_where(line, in_force))
+                formula_as(line, axiom.formula, letters_where(line, in_force))
             ))
         }
         Statement::Task(_, at, task) => of_task(line, *at, task, in_force),
@@ -305,7 +302,7 @@ pub(super) fn statement(line: &Line<'_>, in_force: Option<Alphabet>) -> Option<S
             let what = line.of(play.what);
             // Rolls are of dice whatever the alphabet: beyond their letters two words may be a
             // player and a formula.
-            let shown = || formula_as(line, play.what, Some(Alphabet::Dice));
+            let shown = || formula_as(line, play.what, Letters::OF_DICE);
             let what = if *keyword == Keyword::Roll { dice(what).into() } else { shown() };
             // A full-width colon is for its diagnostic to mend.
             let colon = |player: Span| {
@@ -342,10 +339,11 @@ fn dice(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::syntax::Alphabet;
     use crate::syntax::parse;
 
     fn formatted(line: &str) -> String {
-        format_line(&parse(LineText::given(line)), Some(Alphabet::Dice))
+        format_line(&parse(LineText::given(line)), Letters::OF_DICE)
             .unwrap_or_else(|| line.to_owned())
     }
 
@@ -379,7 +377,7 @@ mod tests {
 
     #[test]
     fn what_is_shown_on_a_roll_is_of_dice_in_every_alphabet() {
-        let textbook = Some(Alphabet::Textbook);
+        let textbook = Letters::of(Alphabet::Textbook);
         let formatted = |line: &str| {
             format_line(&parse(LineText::given(line)), textbook).unwrap_or_else(|| line.to_owned())
         };
@@ -410,7 +408,7 @@ mod tests {
             "Np, ppppppp i,nnf",
         ] {
             assert_eq!(
-                format_line(&parse(LineText::given(line)), Some(Alphabet::Dice)),
+                format_line(&parse(LineText::given(line)), Letters::OF_DICE),
                 None,
                 "{line}"
             );

@@ -33,7 +33,7 @@ pub(super) fn of_formula(
         // diagnostic says.
         let (unit, at) = unit_at(line, span, offset)?;
         let told = match unit {
-            Unit::Letter(letter) if unit.belongs_to(scope.settings.alphabet, at) => {
+            Unit::Letter(letter) if unit.belongs_to(scope.settings.letters(), at) => {
                 connective(letter).map_or_else(|| proposition(line.of(at), scope), heading)
             }
             Unit::Name => {
@@ -54,7 +54,7 @@ pub(super) fn of_formula(
         None if node.letter == b'@' => {
             parts.push(stands_for(formula.named(index)?));
         }
-        None if !Unit::Letter(node.letter).belongs_to(scope.settings.alphabet, at) => return None,
+        None if !Unit::Letter(node.letter).belongs_to(scope.settings.letters(), at) => return None,
         None => parts.push(proposition(line.of(at), scope)),
     }
     if !scope.settings.tells_answers() {
@@ -89,7 +89,12 @@ pub(super) fn of_formula(
     let mut told = Told::from(Markdown::paragraphs(parts));
     if let Some(logic) = &scope.settings.logic {
         of_whole(&formula, line.text, logic).into_iter().for_each(|table| told.push(table));
-        let connective = connective(node.letter).filter(|connective| connective.arity > 0);
+        let has_table = |it: &&ConnectiveRow| {
+            it.arity > 0
+                && it.alphabet.is_some()
+                && logic.worlds().is_none_or(|worlds| worlds.system().is_some())
+        };
+        let connective = connective(node.letter).filter(has_table);
         let is_own = connective.is_some_and(|it| is_table_of(it, &formula, line.text, logic));
         let own = connective.filter(|_| !is_own).and_then(|it| table(it, logic));
         own.into_iter().for_each(|table| told.push(table));
@@ -160,7 +165,7 @@ fn words(formula: &Formula, text: &str, scope: &Scope) -> Markdown {
 
 /// The words added to a class in a logic that is not the usual one.
 fn in_logic(logic: &Logic) -> Markdown {
-    let name = Markdown::text(logic.name());
+    let name = Markdown::text(&logic.title());
     if logic.is_classical() { Markdown::default() } else { markdown!(" in {}", name) }
 }
 
@@ -177,7 +182,14 @@ fn class_and_value(
         return Some("Its class is not known: to find it takes too long.".into());
     };
     let class = Markdown::text(&capital(classified.class.phrase()));
-    let value = value(decider, formula, classified.class, scope);
+    let failure = classified.refuting_model().zip(decider.logic.worlds());
+    let value = match failure.filter(|_| classified.class == logic::Class::Contingent) {
+        Some((model, worlds)) => {
+            let place = model.at_world(worlds, &logic::variables(&[formula]));
+            markdown!("; F {}.", Markdown::text(&place))
+        }
+        None => value(decider, formula, classified.class, scope),
+    };
     let note = note_on_class(decider, formula, &classified, true)
         .map(|note| markdown!(" {}.", Markdown::message(&capital(&note))));
     let note = note.unwrap_or_default();
@@ -200,12 +212,12 @@ fn value(
     scope: &Scope,
 ) -> Markdown {
     let given = decider.mentioned(formula, &scope.propositions);
-    let is_classical = decider.logic.is_classical();
+    let is_two_valued = decider.logic.is_two_valued();
     match decider.outcome(formula, &scope.propositions) {
         Ok(Outcome::Value(value))
-            if !given.is_empty() && (!is_classical || class == logic::Class::Contingent) =>
+            if !given.is_empty() && (!is_two_valued || class == logic::Class::Contingent) =>
         {
-            let designated = match (is_classical, value.is_designated()) {
+            let designated = match (is_two_valued, value.is_designated()) {
                 (true, _) => "",
                 (false, true) => ", which is designated",
                 (false, false) => ", which is not designated",

@@ -1,7 +1,7 @@
 //! The truth tables of hovers: that of a whole formula, and that of the formulas of a judgement.
 
 use super::told::{TableRest, Told};
-use crate::logic::{Logic, Table, Valuation, spelled};
+use crate::logic::{Logic, Table, Untabled, Valuation, spelled};
 use crate::markdown;
 use crate::markup::Markdown;
 use crate::pictures::table::drawing::{Drawing, plain};
@@ -124,7 +124,8 @@ impl Shown<'_> {
         let table = match table {
             Ok(table) if table.variables().len() <= LETTERS => table,
             Ok(table) => return Some(self.left_out(table.rows().into())),
-            Err(too_long) => return Some(self.left_out(too_long.rows)),
+            Err(Untabled::TooLong { rows }) => return Some(self.left_out(rows)),
+            Err(Untabled::AtWorlds) => return None,
         };
         let results = |row| -> Vec<u8> {
             (0..formulas.len()).map(|formula| table.result(formula, row)).collect()

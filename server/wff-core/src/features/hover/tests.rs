@@ -18,6 +18,30 @@ fn check(text: &str, expected: Expect) {
 }
 
 #[test]
+fn a_formula_about_worlds_has_a_model_and_no_table() {
+    check(
+        "logic K\nC$0Lpp",
+        expect![[r#"
+            [Lp]
+            **L** necessity (necessarily)
+
+            in **□p** → p: necessarily p
+
+            Contingent in K; F at w, where w sees itself, and p is F. The whole formula is contingent in K."#]],
+    );
+    check(
+        "logic intuitionistic\n$0ApNp",
+        expect![[r#"
+            [ApNp]
+            **A** disjunction (or), from Polish *alternatywa*
+
+            `p ∨ ¬p`: p or not p
+
+            Contingent in intuitionistic logic; F at w, where w sees v, and p is T at v alone. It is a tautology of classical logic."#]],
+    );
+}
+
+#[test]
 fn a_connective_tells_its_subformula_inside_the_whole() {
     check(
         "let p \"it is raining\" = T, q = F\n$0CKpqr",

@@ -6,7 +6,7 @@ use crate::actions::{Action, ActionKind, actions, mending};
 use crate::analysis::class::ClaimedClass;
 use crate::analysis::relation::{self, ClaimedRelation, Relation};
 use crate::analysis::{Candidate, Reading, claimed};
-use crate::logic::Value;
+use crate::logic::{Untabled, Value};
 use crate::markup::Xml;
 use crate::pictures::table::{NoTable, PrintedTable, ShownRows, TableOptions, html};
 use crate::pictures::tree::{self, MOST_LETTERS, TreeLine};
@@ -337,14 +337,17 @@ pub(super) fn table<T>(
     let all = Scope::new(scope.settings.clone());
     match PrintedTable::new(options, &all, &written, claim) {
         Ok(printed) => Ok(draw(&printed)),
-        Err(NoTable::TooLong { rows: u128::MAX }) => {
+        Err(NoTable::Untabled(Untabled::TooLong { rows: u128::MAX })) => {
             Err("The table has more rows than can be counted.".to_owned())
         }
-        Err(NoTable::TooLong { rows }) => Err(format!(
+        Err(NoTable::Untabled(Untabled::TooLong { rows })) => Err(format!(
             "The table has {} rows, and one of at most {} is drawn.",
             grouped(rows),
             grouped(MOST_ROWS.into())
         )),
+        Err(NoTable::Untabled(Untabled::AtWorlds)) => {
+            Err("It has no table: at each world of a model it has a value.".to_owned())
+        }
         Err(NoTable::TooManyLetters { .. }) => Err("It has too many letters.".to_owned()),
     }
 }

@@ -205,6 +205,12 @@ fn sheet(request: &Request, lines: &[String]) -> String {
     settings + &numbered.collect::<String>()
 }
 
+/// The logics whose formulas have values, and none at worlds.
+fn of_values() -> impl Iterator<Item = &'static str> {
+    let has_values = |name: &&str| Logic::named(name).is_some_and(|it| it.worlds().is_none());
+    Logic::names().filter(has_values)
+}
+
 proptest! {
     #[test]
     fn every_line_is_as_it_says(
@@ -213,7 +219,7 @@ proptest! {
         propositions in subsequence(b"pqrsiovaz".to_vec(), 1..4),
         is_of_dice in any::<bool>(),
         connectives in subsequence(b"NKACEDXJBOV".to_vec(), 1..6),
-        logic in select(Logic::names().collect::<Vec<_>>()),
+        logic in select(of_values().collect::<Vec<_>>()),
         seed in any::<u32>(),
     ) {
         let has = |letter: &u8| !is_of_dice || Alphabet::Dice.has(*letter, false);

@@ -15,7 +15,7 @@ pub use printed::{NoTable, PrintedTable, ShownRows, TableOptions};
 pub use text::text;
 pub use verdict::Verdict;
 
-use crate::logic::{Logic, Table, Valuation};
+use crate::logic::{Logic, Table, Untabled, Valuation};
 use crate::syntax::{Written, quote};
 use drawing::{Drawing, plain};
 
@@ -27,8 +27,11 @@ const MOST_BESIDE: u64 = 64;
 pub fn lines(logic: &Logic, formula: Written<'_>) -> Vec<String> {
     let table = match Table::new(logic, &[formula], &Valuation::default(), MOST_BESIDE) {
         Ok(table) => table,
-        Err(too_long) => {
-            return vec![format!("The truth table is left out: it has {} rows.", too_long.rows)];
+        Err(Untabled::TooLong { rows }) => {
+            return vec![format!("The truth table is left out: it has {rows} rows.")];
+        }
+        Err(Untabled::AtWorlds) => {
+            return vec!["It has no truth table: at each world it has a value.".to_owned()];
         }
     };
     let heading = quote(formula.text).trim_matches('`').to_owned();

@@ -2,7 +2,7 @@
 
 use super::verdict::{Verdict, refutes};
 use crate::analysis::relation::{ClaimedRelation, Relation};
-use crate::logic::{Decider, Limit, Logic, Steps, Table, TooLong, Valuation};
+use crate::logic::{Decider, Limit, Logic, Steps, Table, Untabled, Valuation};
 use crate::pictures::tree::MOST_LETTERS;
 use crate::scope::Scope;
 use crate::syntax::Written;
@@ -40,11 +40,8 @@ pub enum ShownRows {
 /// A reason why a table cannot be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoTable {
-    /// It has more rows than may be.
-    TooLong {
-        /// The number of its rows; the most a `u128` holds where there are more.
-        rows: u128,
-    },
+    /// There is none, or it has more rows than may be.
+    Untabled(Untabled),
     /// A formula has more letters than steps are shown of.
     TooManyLetters {
         /// The number of them.
@@ -83,8 +80,7 @@ impl<'a> PrintedTable<'a> {
         let logic = scope.settings.logic.clone().unwrap_or_default();
         let values = scope.propositions.valuation();
         let most = options.limit.min(MOST_VALUES / (written.len() as u64).max(1));
-        let table = Table::new(&logic, written, &values, most)
-            .map_err(|TooLong { rows }| NoTable::TooLong { rows })?;
+        let table = Table::new(&logic, written, &values, most).map_err(NoTable::Untabled)?;
         let lengths = written.iter().map(|formula| formula.formula.nodes().len());
         let letters = lengths.max().unwrap_or(0);
         if options.steps && letters > MOST_LETTERS {

@@ -50,7 +50,7 @@ impl Verdict {
     }
 
     fn reason(&self, table: &Table) -> String {
-        let is_true = if table.logic().is_classical() { "true" } else { "designated" };
+        let is_true = if table.logic().is_two_valued() { "true" } else { "designated" };
         let marked = match self.refuting {
             1 => "in the row marked".to_owned(),
             rows => format!("in the {rows} rows marked"),

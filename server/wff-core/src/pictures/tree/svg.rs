@@ -74,13 +74,13 @@ pub fn svg(
     style: &'static str,
 ) -> Xml {
     let Written { formula, text } = written;
-    let is_classical = scope.settings.logic.as_ref().is_some_and(|logic| logic.is_classical());
+    let is_two_valued = scope.settings.logic.as_ref().is_some_and(|logic| logic.is_two_valued());
     let node = |index: usize| {
         let value = values.get(index).and_then(Option::as_ref);
         let class = match value.map(Value::is_designated) {
             None => "",
-            Some(true) if is_classical => " designated true",
-            Some(false) if is_classical => " undesignated false",
+            Some(true) if is_two_valued => " designated true",
+            Some(false) if is_two_valued => " undesignated false",
             Some(true) => " designated",
             Some(false) => " undesignated",
         };

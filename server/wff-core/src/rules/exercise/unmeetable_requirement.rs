@@ -67,6 +67,9 @@ fn render(context: Context<'_>, reason: &Unmeetable) -> Diagnostic {
             let kind = requirement_words(of);
             format!("{} is compared with a `key`, and this exercise has none", quote(kind))
         }
+        Unmeetable::AtWorlds(text) => {
+            format!("{} is about formulas that have a value at each world", quote(words(text)))
+        }
         Unmeetable::Together => "together they leave none".to_owned(),
     };
     let exercise = context.scope.exercise();
@@ -80,7 +83,7 @@ fn render(context: Context<'_>, reason: &Unmeetable) -> Diagnostic {
                 Unmeetable::Pff(_) => {
                     format!("no answer meets {only}: an answer that is a pff gets no points")
                 }
-                Unmeetable::NoKey(_) => why,
+                Unmeetable::NoKey(_) | Unmeetable::AtWorlds(_) => why,
                 _ => format!("no answer meets {only}: {why}"),
             }
         }
@@ -222,6 +225,10 @@ fn help(context: Context<'_>, reason: &Unmeetable) -> Option<String> {
             let lines: Vec<Line<'_>> = exercise.lines().collect();
             lines.iter().find_map(|line| lengths.iter().find_map(|it| allowing(line, *it)))
         }
+        Unmeetable::AtWorlds(_) => Some(
+            "in this logic ask for `class of` a formula, or for `validity of` an argument"
+                .to_owned(),
+        ),
         Unmeetable::Pff(_) => None,
     }
 }

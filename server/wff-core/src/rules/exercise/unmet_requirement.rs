@@ -213,8 +213,8 @@ fn dice(lacking: &Faces) -> String {
 
 /// The word for a value that counts as true in the logic of an exercise.
 fn designated(scope: &Scope) -> &'static str {
-    let is_classical = scope.settings.logic.as_ref().is_some_and(|logic| logic.is_classical());
-    if is_classical { "true" } else { "designated" }
+    let is_two_valued = scope.settings.logic.as_ref().is_some_and(|logic| logic.is_two_valued());
+    if is_two_valued { "true" } else { "designated" }
 }
 
 /// The words for the wrong steps of a proof.

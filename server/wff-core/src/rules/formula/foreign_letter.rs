@@ -9,7 +9,12 @@
 //!  ^ `x` is not a letter of the dice
 //! Dpq
 //! ^ `D` is not a letter of the dice
+//! CLpp
+//!  ^ `L` is a letter of modal logic
 //! ```
+//!
+//! `L` (necessarily) and `M` (possibly) are letters where the logic is a modal one, in either
+//! alphabet; a line `logic S5` above makes it one.
 //!
 //! Use the letters of the alphabet, or the alphabet of textbooks, which has all small letters and
 //! more connectives:
@@ -18,16 +23,19 @@
 //! Kqp
 //! alphabet textbook
 //! Kxp, Dpq
+//! logic S5
+//! CLpp
 //! ```
 
+use crate::analysis::Candidate;
 use crate::analysis::fault::ForeignLetter;
 use crate::analysis::letters::is_foreign;
 use crate::rules::habits::with_dice_letter;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, letters,
 };
-use crate::syntax::letter::connective;
-use crate::syntax::{Alphabet, Keyword, Span, Unit, quote};
+use crate::syntax::letter::{Letters, Unary, connective};
+use crate::syntax::{Alphabet, Keyword, Span, Unit, infix, quote};
 
 pub(crate) static RULE: RuleOf<ForeignLetter> = RuleOf {
     rule: Rule::new("foreign-letter", Severity::Error, header!("foreign_letter.rs")),
@@ -42,6 +50,17 @@ fn render(context: Context<'_>, fault: ForeignLetter) -> Diagnostic {
         ForeignLetter::In(formula) => context.candidate(formula),
         ForeignLetter::InName => return in_name(context),
     };
+    let first = context.text().bytes().next().unwrap_or_default();
+    if Unary::of(first).is_some_and(Unary::is_modal) {
+        let message = format!("{} is a letter of modal logic", context.quoted());
+        let diagnostic = context.first_of(&RULE.rule, formula, is_foreign, message, "and this");
+        let reads = connective(first).map_or("", |it| it.reads);
+        return modal(context, formula, diagnostic.label(reads));
+    }
+    if infix::read(context.line.text, formula.span).is_some_and(|read| read.is_modal()) {
+        let message = format!("{} is a sign of modal logic", context.quoted());
+        return modal(context, formula, RULE.at(context.span, message));
+    }
     let message = format!("{} is not a letter of the dice", context.quoted());
     let diagnostic = context.first_of(&RULE.rule, formula, is_foreign, message, "and this");
     let foreign = formula.units().find(|(_, at)| *at == context.span);
@@ -59,7 +78,7 @@ fn render(context: Context<'_>, fault: ForeignLetter) -> Diagnostic {
     };
     let diagnostic = diagnostic.label(label);
     let would_do = |(unit, at): (Unit, Span)| match unit {
-        Unit::Letter(_) | Unit::Name => unit.belongs_to(Some(Alphabet::Textbook), at),
+        Unit::Letter(_) | Unit::Name => unit.belongs_to(Letters::of(Alphabet::Textbook), at),
         _ => false,
     };
     if formula.is_played() || !formula.units().all(would_do) {
@@ -74,15 +93,32 @@ fn render(context: Context<'_>, fault: ForeignLetter) -> Diagnostic {
         );
     }
     let setting = format!("{} {}", Keyword::Alphabet.text(), Alphabet::Textbook.name());
+    let letters = "all small letters, and more connectives";
+    let diagnostic = diagnostic.help(format!("write `{setting}` above, which has {letters}"));
+    with_setting(context, diagnostic, &setting)
+}
+
+/// The diagnostic with the fix that writes a setting above the line.
+fn with_setting(context: Context<'_>, diagnostic: Diagnostic, setting: &str) -> Diagnostic {
     let bom = '\u{feff}';
     let start = if context.line.text.starts_with(bom) { bom.len_utf8() } else { 0 };
-    let letters = "all small letters, and more connectives";
-    diagnostic.help(format!("write `{setting}` above, which has {letters}")).replace(
+    diagnostic.replace(
         format!("Write `{setting}` above this line"),
         false,
         Span::new(start, start),
         format!("{setting}\n"),
     )
+}
+
+/// The diagnostic on a letter or sign of modal logic where the logic is none, with the way out.
+fn modal(context: Context<'_>, formula: Candidate<'_>, diagnostic: Diagnostic) -> Diagnostic {
+    if formula.is_played() {
+        return diagnostic.help(letters(formula));
+    }
+    let setting = format!("{} S5", Keyword::Logic.text());
+    let diagnostic =
+        diagnostic.help(format!("write `{setting}` above, or the name of another modal logic"));
+    with_setting(context, diagnostic, &setting)
 }
 
 /// A name in what is shown on a roll that stands for letters which no die shows.
@@ -119,6 +155,19 @@ mod tests {
         mends("COpqr", "CApqr");
         assert_eq!(help("COpqr"), "for “or” the letter is `A`: `CApqr`");
         clean("alphabet textbook\nDpq, Kab, p12, XJapBp1q");
+    }
+
+    #[test]
+    fn the_letters_of_modal_logic_ask_for_one() {
+        faults("CLpMp\n ^ `L` is a letter of modal logic");
+        assert_eq!(found("CLpMp")[0].diagnostic.label, "necessarily");
+        assert_eq!(help("NMp"), "write `logic S5` above, or the name of another modal logic");
+        mends("p\nCLpp", "p\nlogic S5\nCLpp");
+        mends("logic K3\nCLpp", "logic K3\nlogic S5\nCLpp");
+        faults("□p → p\n^ `□` is a sign of modal logic");
+        mends("□p → p", "logic S5\n□p → p");
+        faults("roll pq K\ncall KLpq\n      ^ `L` is a letter of modal logic");
+        assert!(found("roll pq K\ncall KLpq")[0].diagnostic.fixes.is_empty());
     }
 
     #[test]

@@ -55,9 +55,12 @@ fn stands_for(token: Token, formula: Candidate<'_>) -> &'static str {
     let dice = formula.with_dice();
     match token {
         Token::Not => "`N` stands for it: `Np`",
+        Token::Box => "`L` stands for it: `Lp`",
+        Token::Diamond => "`M` stands for it: `Mp`",
         Token::And => "`K` stands for it, before its two operands: `Kpq`",
         Token::Or => "`A` stands for it, before its two operands: `Apq`",
         Token::If => "`C` stands for it, before its two operands: `Cpq`",
+        Token::StrictIf => "`LC` stands for it, before its two operands: `LCpq`",
         Token::Iff => "`E` stands for it, before its two operands: `Epq`",
         Token::Nand if dice => "with the letters of the dice it is `NKpq`",
         Token::Nand => "`D` stands for it, before its two operands: `Dpq`",

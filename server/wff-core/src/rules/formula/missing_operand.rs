@@ -19,8 +19,8 @@ use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header,
 };
 use crate::syntax::formula::{Unit, shape, units};
-use crate::syntax::letter::{self, PROPOSITIONS};
-use crate::syntax::{Alphabet, Shape, Span, quote};
+use crate::syntax::letter::{self, Letters, PROPOSITIONS};
+use crate::syntax::{Shape, Span, quote};
 
 pub(crate) static RULE: RuleOf<Span> = RuleOf {
     rule: Rule::new("missing-operand", Severity::Error, header!("missing_operand.rs")),
@@ -75,7 +75,7 @@ fn render(context: Context<'_>, formula: Span) -> Diagnostic {
     }
     // Of what is shown on a roll an example could be the very WFF that is looked for.
     let fitting = || that_is_right(context, formula, missing.need);
-    let completion = || completion(formula.text(), formula.alphabet(), missing.need);
+    let completion = || completion(formula.text(), formula.letters(), missing.need);
     match fitting().or_else(completion) {
         Some((added, whole)) if !formula.is_played() => {
             let title = format!("Complete it as {}", quote(&whole));
@@ -163,7 +163,7 @@ fn that_is_right(
 /// yet, and the whole.
 pub(in crate::rules) fn completion(
     text: &str,
-    alphabet: Option<Alphabet>,
+    letters: Letters,
     need: u64,
 ) -> Option<(String, String)> {
     if need > COMPLETED || text.len() > 200 {
@@ -173,7 +173,7 @@ pub(in crate::rules) fn completion(
     let mut ends_in_name = false;
     for (unit, at) in units(text, Span::new(0, text.len())) {
         match unit {
-            Unit::Letter(letter) if unit.belongs_to(alphabet, at) => used.push(letter),
+            Unit::Letter(letter) if unit.belongs_to(letters, at) => used.push(letter),
             Unit::Name => {}
             _ => return None,
         }

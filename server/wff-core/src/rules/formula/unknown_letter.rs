@@ -6,13 +6,12 @@
 //! ```wff
 //! KpZq
 //!   ^ `Z` is not a letter of this language
-//! CLpp
-//!  ^ `L` is not a letter of this language
+//! CGpp
+//!  ^ `G` is not a letter of this language
 //! ```
 //!
-//! Some letters have a meaning elsewhere: `L` is necessity and `M` possibility, `Π` and `Σ` are
-//! quantifiers, `F`, `G`, `P` and `H` tenses. This language has truth functions only, and no
-//! letters for these.
+//! Some letters have a meaning elsewhere: `Π` and `Σ` are quantifiers, `F`, `G`, `P` and `H`
+//! tenses. This language has no letters for these.
 //!
 //! Some characters cannot be seen, such as a soft hyphen or a mark of direction, which come with
 //! text copied from elsewhere. They are no letters either, and a fix takes them out.
@@ -151,7 +150,7 @@ fn render(context: Context<'_>, formula: Span) -> Diagnostic {
     match text.chars().next().and_then(meaning_elsewhere) {
         Some(meaning) => diagnostic
             .label(format!("elsewhere {meaning}"))
-            .help(format!("this language has truth functions only; {}", letters(formula))),
+            .help(format!("this language has no letter for that; {}", letters(formula))),
         None => diagnostic.help(letters(formula)),
     }
 }
@@ -380,12 +379,11 @@ mod tests {
     #[test]
     fn a_letter_from_elsewhere_is_told_by_what_it_means_there() {
         for (text, label) in [
-            ("CLpp", "elsewhere necessity (“it must be that”)"),
             ("CFpp", "elsewhere the future (“it will be that”)"),
             ("Πp Cpp", "elsewhere the universal quantifier (“for all”)"),
         ] {
             assert_eq!(found(text)[0].diagnostic.label, label);
         }
-        assert!(help("MNp").starts_with("this language has truth functions only; the letters are"));
+        assert!(help("GNp").starts_with("this language has no letter for that; the letters are"));
     }
 }

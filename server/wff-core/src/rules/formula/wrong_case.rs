@@ -72,20 +72,21 @@ fn render(context: Context<'_>, fault: WrongCase) -> Diagnostic {
             let written = quote(&mended);
             diagnostic.help(format!("write {written}")).fix(format!("Write {written}"), safe, edits)
         }
-        Shape::Missing(Missing { need, .. }) => match completion(&mended, formula.alphabet(), need)
-        {
-            Some((added, whole)) if !formula.is_played() => {
-                let end = Span { start: formula.span.end, ..formula.span };
-                let completed = [edits, vec![Edit { span: end, text: added }]].concat();
-                let whole = quote(&whole);
-                diagnostic.help(format!("for example {whole}")).fix(
-                    format!("Write {whole}"),
-                    false,
-                    completed,
-                )
+        Shape::Missing(Missing { need, .. }) => {
+            match completion(&mended, formula.letters(), need) {
+                Some((added, whole)) if !formula.is_played() => {
+                    let end = Span { start: formula.span.end, ..formula.span };
+                    let completed = [edits, vec![Edit { span: end, text: added }]].concat();
+                    let whole = quote(&whole);
+                    diagnostic.help(format!("for example {whole}")).fix(
+                        format!("Write {whole}"),
+                        false,
+                        completed,
+                    )
+                }
+                _ => diagnostic.fix("Change the case of these letters", safe, edits),
             }
-            _ => diagnostic.fix("Change the case of these letters", safe, edits),
-        },
+        }
         _ => match operator(formula) {
             Some(meaning) => {
                 diagnostic.help(format!("elsewhere it is {meaning}; this language lacks that"))

@@ -534,13 +534,10 @@ mod tests {
     #[test]
     fn a_sign_from_elsewhere_stands_between_two_sides() {
         faults(
-            "p <>\n   ^ `>` is a sign of infix; in Polish notation a letter stands before its \
+            "p <>\n  ^^ `<>` is a sign of infix; in Polish notation a letter stands before its \
              operands",
         );
-        faults(
-            "<> p\n ^ `>` is a sign of infix; in Polish notation a letter stands before its \
-             operands",
-        );
+        faults("<> p\n^^ `<>` is a sign of modal logic");
         faults("p ⊬\n  ^ `⊬` is not part of a formula");
     }
 

@@ -26,9 +26,9 @@ use crate::analysis::text_fault;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, header,
 };
-use crate::syntax::formula::shape;
+use crate::syntax::formula::{shape, units};
 use crate::syntax::item::behind_word;
-use crate::syntax::letter::is_blank;
+use crate::syntax::letter::{Letters, is_blank};
 use crate::syntax::lexicon::Sureness;
 use crate::syntax::lexicon::labels::WORDS;
 use crate::syntax::lexicon::proofs::ENDS;
@@ -208,7 +208,12 @@ fn in_game(context: Context<'_>) -> Option<String> {
 fn answers_nothing(context: Context<'_>) -> bool {
     let Context { scope, .. } = context;
     let text = context.text();
-    let is_formula = |word: &str| shape(word, Span::new(0, word.len()), Unit::arity);
+    let letters = Letters { alphabet: None, ..scope.settings.letters() };
+    let is_formula = |word: &str| {
+        let whole = Span::new(0, word.len());
+        shape(word, whole, Unit::arity).is_well_formed()
+            && units(word, whole).all(|(unit, at)| unit.belongs_to(letters, at))
+    };
     // A number behind words counts something.
     let is_number = |word: &str| word.bytes().all(|it| it.is_ascii_digit());
     let (before, _) = text.split_at(text.find(|c: char| c.is_ascii_digit()).unwrap_or(text.len()));
@@ -219,7 +224,7 @@ fn answers_nothing(context: Context<'_>) -> bool {
         1 => matches!(word, "a" | "A" | "I"),
         _ => {
             let mut letters = word.chars().filter(|c| !APOSTROPHES.contains(c));
-            letters.all(char::is_alphabetic) && !is_formula(word).is_well_formed()
+            letters.all(char::is_alphabetic) && !is_formula(word)
         }
     };
     let is_of_word = |c: char| c.is_alphanumeric() || APOSTROPHES.contains(&c);

@@ -106,9 +106,12 @@ fn unknown(keyword: Keyword, quoted: &str) -> String {
     }
 }
 
-/// The values of a logic, for a help text.
+/// The values of a logic or what it asks of worlds, for a help text.
 fn about(name: &str) -> Option<String> {
     let logic = Logic::named(name).filter(|logic| !logic.is_classical())?;
+    if logic.worlds().is_some() {
+        return Some(logic.about().trim_end_matches('.').to_lowercase());
+    }
     let values: Vec<String> = logic.values().rev().map(|value| format!("`{value}`")).collect();
     Some(format!("its values are {}", list(&values)))
 }
@@ -123,7 +126,8 @@ fn in_order(context: Context<'_>) -> Option<Diagnostic> {
     Some(RULE.at(context.span, message).replace(title, true, context.span, whole))
 }
 
-/// Names as a help text lists them: of those numbered in a row only the first and the last.
+/// Names as a help text lists them: of those numbered in a row and of the modal logics only the
+/// first and the last.
 pub fn shown(options: &[&str]) -> Vec<String> {
     let parts = |option: &str| {
         let stem = option.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -133,6 +137,8 @@ pub fn shown(options: &[&str]) -> Vec<String> {
         let following = parts(one).map(|(stem, number)| (stem, number + 1));
         following.is_some() && following == parts(next)
     };
+    let is_modal = |name: &&str| Logic::named(name).is_some_and(|logic| logic.is_modal());
+    let goes_on = |one: &&str, next: &&str| goes_on(one, next) || is_modal(one) && is_modal(next);
     let mut shown = Vec::new();
     for alike in options.chunk_by(goes_on) {
         match alike {
@@ -156,10 +162,10 @@ mod tests {
         faults("alphabet runes\n         ^^^^^ there is no alphabet `runes`");
         assert_eq!(help("rules x"), "those known here are `shake-a-wff` and `x-wff`");
         assert_eq!(
-            help("logic S5"),
+            help("logic quantum"),
             "those known here are `classical`, `K3`, `LP`, `L3` … `L16`, `G3` … `G16`, `WK`, \
-             `B3E`, `RM3`, `P3`, `FDE` and \
-             `X9`; while it is not known, nothing below is judged"
+             `B3E`, `RM3`, `P3`, `FDE`, `X9`, `K` … `Grz`, `intuitionistic` and `minimal`; \
+             while it is not known, nothing below is judged"
         );
         mends("hints of", "hints off");
         mends("hints no", "hints off");
@@ -172,6 +178,7 @@ mod tests {
             ("logic is K3", "logic K3"),
             ("logic lukasiewicz-3", "logic L3"),
             ("logic Kleene", "logic K3"),
+            ("logic KT45", "logic S5"),
             ("textbook alphabet", "alphabet textbook"),
             ("use alphabet textbook", "alphabet textbook"),
             ("set logic to K3", "logic K3"),

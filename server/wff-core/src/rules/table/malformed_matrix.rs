@@ -52,9 +52,10 @@ pub(crate) static RULE: RuleOf<MalformedMatrix> = RuleOf {
         MalformedMatrix::Nothing(_) | MalformedMatrix::HowMany(_) | MalformedMatrix::NoSign => {
             CompletedBy::Line
         }
-        MalformedMatrix::Head | MalformedMatrix::Operands(_) | MalformedMatrix::NoFormula => {
-            CompletedBy::Text(span)
-        }
+        MalformedMatrix::Head
+        | MalformedMatrix::Name { .. }
+        | MalformedMatrix::Operands(_)
+        | MalformedMatrix::NoFormula => CompletedBy::Text(span),
         _ => CompletedBy::Word,
     },
     render: |context, it| render(context, *it),

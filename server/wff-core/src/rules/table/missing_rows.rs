@@ -56,7 +56,7 @@ fn render(context: Context<'_>, missing: u128) -> Diagnostic {
         .map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
         .map(|row| format!("`{row}`"))
         .collect();
-    let values = match (letters.len(), logic.is_classical()) {
+    let values = match (letters.len(), logic.is_two_valued()) {
         (1, true) => "a value".to_owned(),
         (_, true) => "values".to_owned(),
         (..) => {

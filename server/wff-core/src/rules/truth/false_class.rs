@@ -19,13 +19,16 @@
 
 use crate::analysis::class::{ClaimedClass, claimed, words};
 use crate::analysis::fault::FalseClass;
+use crate::logic::worlds::{Model, System};
 use crate::logic::{Class, Decider, Limit, Logic, Valuation};
+use crate::rules::at_world::{at_world, logic_of_worlds};
 use crate::rules::near_claims::NearClaims;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, counts, header, words,
 };
 use crate::syntax::letter::is_blank;
 use crate::syntax::{Span, Written};
+use std::sync::Arc;
 
 pub(crate) static RULE: RuleOf<FalseClass> = RuleOf {
     rule: Rule::new("false-class", Severity::Error, header!("false_class.rs")),
@@ -48,7 +51,11 @@ fn render(context: Context<'_>, fault: &FalseClass) -> Diagnostic {
     let classical = Logic::classical();
     let logic = context.scope.settings.logic.as_ref().unwrap_or(&classical);
     let decider = Decider { logic, oracle: &Limit::none() };
-    let under = |valuation: &Option<Valuation>| {
+    let of_worlds = logic_of_worlds(&context, &[context.span]).is_some();
+    let under = |valuation: &Option<Valuation>, model: Option<&Arc<Model>>, value: &str| {
+        if of_worlds {
+            return format!("{value} {}", at_world(&context, &[context.span], model));
+        }
         let valuation = valuation.clone().unwrap_or_default();
         let value = context.formula(context.span).map_or(String::new(), |formula| {
             decider.value(Written::new(&formula, context.line.text), &valuation).to_string()
@@ -58,14 +65,21 @@ fn render(context: Context<'_>, fault: &FalseClass) -> Diagnostic {
     let message = match (denied, claimed, class) {
         (true, _, _) => format!("{quoted} is {phrase}"),
         (false, ClaimedClass::Tautology, Contingent) => {
-            format!("{quoted} is not {phrase}: it is {}", under(&classified.refuted()))
+            format!(
+                "{quoted} is not {phrase}: it is {}",
+                under(&classified.refuted(), classified.refuting_model(), "F")
+            )
         }
         (false, ClaimedClass::Contradiction, Contingent) => {
-            format!("{quoted} is not {phrase}: it is {}", under(&classified.satisfied()))
+            format!(
+                "{quoted} is not {phrase}: it is {}",
+                under(&classified.satisfied(), classified.satisfying_model(), "T")
+            )
         }
         (false, _, _) => format!("{quoted} is not {phrase}: it is {}", class.phrase()),
     };
-    let always = |value: &str, designated: &str| match logic.is_classical() {
+    let always = |value: &str, designated: &str| match logic.is_two_valued() {
+        true if of_worlds => format!("{value} at every world of every model"),
         true => format!("{value} under every valuation"),
         false => format!("designated under {designated} valuation"),
     };
@@ -76,10 +90,19 @@ fn render(context: Context<'_>, fault: &FalseClass) -> Diagnostic {
             "contingent".to_owned()
         }
         (Contingent, _) => {
-            format!("{}, and {}", under(&classified.satisfied()), under(&classified.refuted()))
+            format!(
+                "{}, and {}",
+                under(&classified.satisfied(), classified.satisfying_model(), "T"),
+                under(&classified.refuted(), classified.refuting_model(), "F")
+            )
         }
     };
-    let diagnostic = RULE.at(context.span, message).label(label);
+    let model = match (denied, claimed) {
+        (false, ClaimedClass::Tautology) => classified.refuting_model(),
+        (false, ClaimedClass::Contradiction) => classified.satisfying_model(),
+        _ => None,
+    };
+    let diagnostic = RULE.at(context.span, message).label(label).countermodel(model);
     let help = match denied {
         true => Vec::new(),
         false => help(context, claimed, fault, logic),
@@ -99,6 +122,26 @@ fn is_classical_tautology(context: Context<'_>) -> bool {
     found.is_ok_and(|it| it.class == Class::Tautology)
 }
 
+/// The modal logics of the usual courses that a formula may be a tautology of.
+const STRONGER: [System; 7] =
+    [System::D, System::T, System::B, System::K4, System::S4, System::S5, System::GL];
+
+/// The first of the usual modal logics, from the weaker ones on, in which the formula at fault is a
+/// tautology, as is seen in a few steps.
+fn stronger(context: Context<'_>, logic: &Logic) -> Option<String> {
+    logic.is_modal().then_some(())?;
+    let formula = context.formula(context.span)?;
+    let written = Written::new(&formula, context.line.text);
+    let oracle = &Limit::new(STEPS, STEPS);
+    let is_one = |system: &System| {
+        let logic = Logic::named(system.name());
+        let class = logic.and_then(|logic| Decider { logic: &logic, oracle }.class(written).ok());
+        class.is_some_and(|it| it.class == Class::Tautology)
+    };
+    let found = STRONGER.into_iter().find(is_one)?;
+    Some(format!("in {found} it is a tautology"))
+}
+
 /// The parts of the help for a claim that is not denied.
 fn help(
     context: Context<'_>,
@@ -110,14 +153,21 @@ fn help(
     let near = near.as_ref();
     let note = note.as_ref().map(|note| note.text(logic, false));
     let is_contingent = classified.class == Class::Contingent;
-    let under = match logic.is_classical() {
+    let of_worlds = logic_of_worlds(&context, &[context.span]).is_some();
+    let under = match logic.is_two_valued() {
+        true if of_worlds => ["T at some worlds and F at others", "T at some world"],
         true => ["T under some valuations and F under others", "T under some valuation"],
         false => ["true under some valuations and not under others", "true under some valuation"],
     };
     match claimed {
         ClaimedClass::Contingent => vec![format!("a contingent formula is {}", under[0])],
         ClaimedClass::Satisfiable => vec![format!("a satisfiable formula is {}", under[1])],
-        ClaimedClass::Tautology if !logic.is_classical() => {
+        ClaimedClass::Tautology if of_worlds => {
+            let near = stronger(context, logic);
+            let written = is_contingent.then(|| "here write `contingent`".to_owned());
+            near.into_iter().chain(note).chain(written).collect()
+        }
+        ClaimedClass::Tautology if !logic.is_two_valued() => {
             let kept = near.filter(|_| note.is_some()).map(|it| it.kept(&[], context.span));
             let (law, kept) = kept.unwrap_or_default();
             let law = law.map(|law| format!("“{law}” does not hold here"));
@@ -129,7 +179,9 @@ fn help(
             let written = written.map(str::to_owned);
             [counts, law, note, kept, written].into_iter().flatten().collect()
         }
-        ClaimedClass::Tautology | ClaimedClass::Contradiction if logic.is_classical() => {
+        ClaimedClass::Tautology | ClaimedClass::Contradiction
+            if logic.is_two_valued() && !of_worlds =>
+        {
             let (class, words) = match claimed {
                 ClaimedClass::Tautology => (Class::Tautology, ["is a tautology", "so is"]),
                 _ => (Class::Contradiction, ["is a contradiction", "so is"]),

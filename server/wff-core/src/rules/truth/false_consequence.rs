@@ -19,6 +19,7 @@
 //! ```
 
 use crate::logic::{Counterexample, Logic};
+use crate::rules::at_world::{at_world, logic_of_worlds};
 use crate::rules::near_claims::NearClaims;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, counts, header,
@@ -36,25 +37,39 @@ pub(crate) static RULE: RuleOf<Option<Box<Counterexample>>> = RuleOf {
 fn render(context: Context<'_>, counterexample: Option<&Counterexample>) -> Diagnostic {
     let conclusion = context.quoted();
     let alone = context.judgement().is_some_and(|judgement| judgement.left.is_empty());
-    let is_classical = context.scope.settings.logic.as_ref().is_some_and(Logic::is_classical);
-    let are = if is_classical { "are T" } else { "count as true" };
-    let Some(Counterexample { under, value }) = counterexample else {
+    let is_two_valued = context.scope.settings.logic.as_ref().is_some_and(Logic::is_two_valued);
+    let are = if is_two_valued { "are T" } else { "count as true" };
+    let left = context.judgement().map_or(&[][..], |judgement| &judgement.left);
+    let all = [left, &[context.span]].concat();
+    let of_worlds = logic_of_worlds(&context, &all).is_some();
+    let every = if of_worlds { "at every world of every model" } else { "under every valuation" };
+    let Some(Counterexample { under, value, model }) = counterexample else {
         let message = if alone {
-            format!("{conclusion} is true under every valuation")
+            format!("{conclusion} is true {every}")
         } else {
             format!("{conclusion} follows from the premises")
         };
         let label = "true wherever the premises are";
         return turned(context, RULE.at(context.span, message).label(label));
     };
-    let message = if alone && under.is_empty() {
+    let at = || at_world(&context, &all, model.as_ref());
+    let message = if of_worlds && alone {
+        format!("{conclusion} is not true {every}: it is F {}", at())
+    } else if of_worlds {
+        format!("{conclusion} does not follow: the premises are T and it is F {}", at())
+    } else if alone && under.is_empty() {
         format!("{conclusion} is not true: it is {value}")
     } else if alone {
         format!("{conclusion} is not true under every valuation: it is {value} under {under}")
     } else {
         format!("{conclusion} does not follow: under {under} the premises {are} and it is {value}")
     };
-    let diagnostic = RULE.at(context.span, message).label(format!("{value} under {under}"));
+    let place = match model {
+        Some(model) => format!("{value} at {}", model.name(model.at())),
+        None if of_worlds => String::new(),
+        None => format!("{value} under {under}"),
+    };
+    let diagnostic = RULE.at(context.span, message).label(place).countermodel(model.as_ref());
     let help = help(context);
     let diagnostic = if help.is_empty() { diagnostic } else { diagnostic.help(help.join("; ")) };
     turned(context, diagnostic)

@@ -17,6 +17,7 @@
 //! ```
 
 use crate::logic::Difference;
+use crate::rules::at_world::{at_world, logic_of_worlds};
 use crate::rules::near_claims::NearClaims;
 use crate::rules::truth::false_consequence::turned;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
@@ -37,20 +38,32 @@ const SHORT: usize = 48;
 fn render(context: Context<'_>, difference: Option<&Difference>) -> Diagnostic {
     let [left, right] = sides(context);
     let [one, two] = [left, right].map(|span| quote(context.line.of(span)));
-    let Some(Difference { under, values: [here, there], follows }) = difference else {
-        let diagnostic = RULE
-            .at(left, format!("{one} and {two} are equivalent"))
-            .label("both have the same value under every valuation");
+    let of_worlds = logic_of_worlds(&context, &[left, right]).is_some();
+    let Some(Difference { under, values: [here, there], follows, model }) = difference else {
+        let always = match of_worlds {
+            true => "both have the same value at every world of every model",
+            false => "both have the same value under every valuation",
+        };
+        let diagnostic = RULE.at(left, format!("{one} and {two} are equivalent")).label(always);
         return turned(context, diagnostic);
     };
+    let [under, place] = match model {
+        Some(model) if of_worlds => [
+            at_world(&context, &[left, right], Some(model)),
+            format!("at {}", model.name(model.at())),
+        ],
+        None if of_worlds => [(); 2].map(|()| at_world(&context, &[], None)),
+        _ => [(); 2].map(|()| format!("under {under}")),
+    };
     let diagnostic = RULE
-        .at(left, format!("{one} and {two} are not equivalent: they differ under {under}"))
-        .label(format!("{here} under {under}"))
-        .related(right, format!("{there} under {under}"));
+        .at(left, format!("{one} and {two} are not equivalent: they differ {under}"))
+        .label(format!("{here} {place}"))
+        .related(right, format!("{there} {place}"))
+        .countermodel(model.as_ref());
     let near = NearClaims::new(context);
     let law = near.as_ref().and_then(|near| near.law_of_equivalence([left, right]));
     let law = law.zip(context.scope.settings.logic.as_ref());
-    let law = law.map(|(law, logic)| format!("“{law}” does not hold in {}", logic.name()));
+    let law = law.map(|(law, logic)| format!("“{law}” does not hold in {}", logic.title()));
     let near = near.map(|near| near.equivalences([left, right])).unwrap_or_default();
     let is_near = !near.right.is_empty();
     let told = near.words(["holds", "so does"]);

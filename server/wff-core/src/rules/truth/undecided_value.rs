@@ -11,9 +11,15 @@
 //! roll pq K
 //! call p
 //!      ^ whether a longer true WFF can be made depends on `q`, which has no value
+//! logic S4
+//! CLpp = T
+//! ^^^^ `CLpp` has a value at each world of a model, and none of its own
 //! ```
 //!
-//! Give it a value above the claim:
+//! In a modal logic a formula with `L` or `M` has a value at each world of a model, in
+//! intuitionistic and minimal logic every formula.
+//!
+//! Give the proposition a value above the claim, and claim a class of a formula about worlds:
 //!
 //! ```wff
 //! let p = T, q = T
@@ -21,6 +27,8 @@
 //! rules x-wff
 //! roll pq K
 //! call Kpq
+//! logic S4
+//! CLpp is tautology
 //! ```
 
 use crate::analysis::fault::{DependsOn, UndecidedValue};
@@ -43,10 +51,21 @@ fn render(context: Context<'_>, fault: &UndecidedValue) -> Diagnostic {
     let UndecidedValue { of, variables: letters } = fault;
     match of {
         DependsOn::Claim { only_propositions } => of_claim(context, *only_propositions, letters),
+        DependsOn::World => of_world(context),
         DependsOn::Call | DependsOn::Roll => {
             RULE.at(context.span, message_of_play(context, *of, letters)).help(advice(letters))
         }
     }
+}
+
+/// A formula that has a value at each world of a model, and none of its own.
+fn of_world(context: Context<'_>) -> Diagnostic {
+    RULE.at(context.span, message_of_world(context))
+        .help("`is tautology` claims that it is T at every world, `is satisfiable` at some")
+}
+
+fn message_of_world(context: Context<'_>) -> String {
+    format!("{} has a value at each world of a model, and none of its own", context.quoted())
 }
 
 /// The message about what is shown on a roll.
@@ -128,6 +147,7 @@ fn plain(context: Context<'_>, fault: &UndecidedValue) -> String {
         DependsOn::Claim { only_propositions: false } => {
             format!("the value of {quoted} depends on {}", without_value(letters))
         }
+        DependsOn::World => message_of_world(context),
         DependsOn::Call | DependsOn::Roll => message_of_play(context, *of, letters),
     }
 }

@@ -37,9 +37,9 @@ pub fn polish(terms: &mut Terms, text: &str) -> Option<Term> {
             }
             c => match Connective::of(u8::try_from(c).ok()?)? {
                 Connective::Constant(constant) => operands.push(terms.constant(constant)),
-                Connective::N => {
+                Connective::Unary(unary) => {
                     let operand = operands.pop()?;
-                    operands.push(terms.negation(operand));
+                    operands.push(terms.unary(unary, operand));
                 }
                 Connective::Binary(binary) => {
                     let [left, right] = [operands.pop()?, operands.pop()?];
@@ -74,8 +74,8 @@ pub fn numbered(terms: &Terms, term: Term, write: impl Fn(usize) -> String) -> S
             Node::Constant(constant) => {
                 text.push(char::from(Connective::Constant(constant).letter()));
             }
-            Node::Negation(operand) => {
-                text.push('N');
+            Node::Unary(unary, operand) => {
+                text.push(char::from(unary.letter()));
                 open.push(operand);
             }
             Node::Binary(binary, left, right) => {

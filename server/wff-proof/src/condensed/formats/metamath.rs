@@ -9,7 +9,7 @@ use super::collection::{Collection, Expected, Export, LeftOut, Theorem, Written,
 use super::formula::written_out;
 use crate::terms::{Node, Term, Terms};
 use std::fmt::Write;
-use wff_syntax::letter::Binary;
+use wff_syntax::letter::{Binary, Unary};
 
 /// The most letters of a line of a proof.
 const WIDTH: usize = 69;
@@ -175,7 +175,8 @@ fn in_infix(terms: &Terms, term: Term, signs: &[(&str, Binary)]) -> Option<Strin
                 _ => return None,
             },
             Ok((_, Node::Constant(_))) => return None,
-            Ok((_, Node::Negation(operand))) => {
+            Ok((_, Node::Unary(Unary::L | Unary::M, _))) => return None,
+            Ok((_, Node::Unary(Unary::N, operand))) => {
                 text.push_str("~ ");
                 open.push(Ok(operand));
             }

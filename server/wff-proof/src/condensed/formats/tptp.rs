@@ -7,7 +7,7 @@ use crate::terms::{Node, Proposition, Term, Terms};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 use wff_syntax::Span;
-use wff_syntax::letter::{Binary, Constant};
+use wff_syntax::letter::{Binary, Constant, Unary};
 
 const PREDICATE: &str = "is_a_theorem";
 
@@ -23,6 +23,10 @@ const BINARY: [(&str, Binary); 9] = [
     ("nor", Binary::X),
     ("implied_by", Binary::B),
 ];
+
+/// The functions of one formula.
+const UNARY: [(&str, Unary); 3] =
+    [("not", Unary::N), ("necessarily", Unary::L), ("possibly", Unary::M)];
 
 type Token<'t> = (&'t str, Span);
 
@@ -210,11 +214,12 @@ fn term(terms: &mut Terms, tokens: &[Token<'_>]) -> Option<Term> {
             (")", Some(term)) => {
                 let (function, mut operands) = open.pop()?;
                 operands.push(term);
+                let unary = UNARY.into_iter().find(|(name, _)| *name == function);
                 let binary = BINARY.into_iter().find(|(name, _)| *name == function);
-                last = Some(match (binary, function, operands.as_slice()) {
-                    (Some((_, binary)), _, &[left, right]) => terms.binary(binary, left, right),
-                    (None, "not", &[operand]) => terms.negation(operand),
-                    (None, "", &[operand]) => operand,
+                last = Some(match (unary, binary, operands.as_slice()) {
+                    (_, Some((_, binary)), &[left, right]) => terms.binary(binary, left, right),
+                    (Some((_, unary)), _, &[operand]) => terms.unary(unary, operand),
+                    (None, None, &[operand]) if function.is_empty() => operand,
                     _ => return None,
                 });
             }
@@ -301,8 +306,10 @@ fn functions(terms: &Terms, term: Term, are_variables: bool) -> String {
             }
             Ok((_, Node::Constant(Constant::O))) => text.push_str("falsehood"),
             Ok((_, Node::Constant(Constant::V))) => text.push_str("truth"),
-            Ok((_, Node::Negation(operand))) => {
-                text.push_str("not(");
+            Ok((_, Node::Unary(unary, operand))) => {
+                let name = UNARY.iter().find(|(_, other)| *other == unary);
+                text.push_str(name.map_or("", |(name, _)| name));
+                text.push('(');
                 open.extend([Err(")"), Ok(operand)]);
             }
             Ok((_, Node::Binary(binary, left, right))) => {

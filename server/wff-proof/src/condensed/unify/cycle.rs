@@ -28,7 +28,7 @@ impl Unifier {
         let mut open = vec![start];
         while let Some(class) = open.pop() {
             let operands = match self.shape(class) {
-                Shape::Negation(operand) => [operand, operand],
+                Shape::Unary(_, operand) => [operand, operand],
                 Shape::Binary(_, left, right) => [left, right],
                 Shape::Letter | Shape::Fixed(_) | Shape::Constant(_) => continue,
             };
@@ -70,9 +70,9 @@ impl Unifier {
                     it.built(cell).or(origin)
                 };
                 let built = match held.shape {
-                    Shape::Negation(cell) => {
+                    Shape::Unary(unary, cell) => {
                         let cell = operand(self, cell)?;
-                        terms.negation(cell)
+                        terms.unary(unary, cell)
                     }
                     Shape::Binary(binary, left, right) => {
                         let [left, right] = [operand(self, left)?, operand(self, right)?];

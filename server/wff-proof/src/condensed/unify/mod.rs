@@ -6,7 +6,7 @@ mod cycle;
 use super::memo::Memo;
 use crate::terms::{Node, Proposition, Term, Terms};
 use std::collections::BTreeSet;
-use wff_syntax::letter::{Binary, Constant};
+use wff_syntax::letter::{Binary, Constant, Unary};
 
 /// A subformula of an instance, in a [`Unifier`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ enum Shape {
     Letter,
     Fixed(Proposition),
     Constant(Constant),
-    Negation(Cell),
+    Unary(Unary, Cell),
     Binary(Binary, Cell, Cell),
 }
 
@@ -101,7 +101,7 @@ impl Unifier {
                 }
                 Node::Proposition(_) => Shape::Letter,
                 Node::Constant(constant) => Shape::Constant(constant),
-                Node::Negation(operand) => Shape::Negation(self.operand(operand)),
+                Node::Unary(unary, operand) => Shape::Unary(unary, self.operand(operand)),
                 Node::Binary(binary, left, right) => {
                     Shape::Binary(binary, self.operand(left), self.operand(right))
                 }
@@ -205,7 +205,7 @@ impl Unifier {
                 (Shape::Letter, _) => (one, other),
                 (Shape::Fixed(p), Shape::Fixed(q)) if p == q => (one, other),
                 (Shape::Constant(p), Shape::Constant(q)) if p == q => (one, other),
-                (Shape::Negation(p), Shape::Negation(q)) => {
+                (Shape::Unary(b, p), Shape::Unary(c, q)) if b == c => {
                     self.pairs.push([p, q]);
                     (one, other)
                 }
@@ -254,7 +254,7 @@ impl Unifier {
     fn open(&mut self, class: Cell, shape: Shape, leaf: Mark) {
         match shape {
             Shape::Letter | Shape::Fixed(_) | Shape::Constant(_) => self.mark(class, leaf),
-            Shape::Negation(operand) => {
+            Shape::Unary(_, operand) => {
                 self.mark(class, Mark::Open);
                 self.walk.extend([(class, true), (operand, false)]);
             }
@@ -284,9 +284,9 @@ impl Unifier {
             let shape = held.shape;
             if is_left {
                 let built = match shape {
-                    Shape::Negation(operand) => {
+                    Shape::Unary(unary, operand) => {
                         let operand = self.built(operand)?;
-                        terms.negation(operand)
+                        terms.unary(unary, operand)
                     }
                     Shape::Binary(binary, left, right) => {
                         let [left, right] = [self.built(left)?, self.built(right)?];
@@ -306,7 +306,7 @@ impl Unifier {
                 }
                 (_, Shape::Fixed(proposition)) => terms.proposition(proposition),
                 (_, Shape::Constant(constant)) => terms.constant(constant),
-                (_, Shape::Negation(_) | Shape::Binary(..)) => held.origin,
+                (_, Shape::Unary(..) | Shape::Binary(..)) => held.origin,
             };
             self.open(class, shape, Mark::Built(leaf));
         }
@@ -355,7 +355,7 @@ impl Unifier {
             let shape = self.shape(class);
             match shape {
                 Shape::Letter | Shape::Fixed(_) | Shape::Constant(_) => {}
-                Shape::Negation(operand) => self.walk.push((operand, false)),
+                Shape::Unary(_, operand) => self.walk.push((operand, false)),
                 Shape::Binary(_, left, right) => {
                     self.walk.extend([(right, false), (left, false)]);
                 }
@@ -381,9 +381,9 @@ impl Unifier {
                 Shape::Letter => names.iter().find(|(named, _)| named == class)?.1,
                 Shape::Fixed(proposition) => terms.proposition(proposition),
                 Shape::Constant(constant) => terms.constant(constant),
-                Shape::Negation(_) => {
+                Shape::Unary(unary, _) => {
                     let operand = operands.pop()?;
-                    terms.negation(operand)
+                    terms.unary(unary, operand)
                 }
                 Shape::Binary(binary, ..) => {
                     let [left, right] = [operands.pop()?, operands.pop()?];

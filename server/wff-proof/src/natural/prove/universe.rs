@@ -4,7 +4,7 @@
 use super::list::List;
 use crate::terms::{Node, Proposition, Term, Terms};
 use std::collections::{BTreeSet, HashMap, HashSet};
-use wff_syntax::letter::{Binary, Connective};
+use wff_syntax::letter::{Binary, Connective, Unary};
 
 /// A formula of a [`Universe`], by its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -78,7 +78,7 @@ impl Universe {
         }
         // In their order, which the places of new terms lean on, and the search on these.
         for term in all.clone() {
-            if !matches!(terms.node(term), Node::Negation(_)) {
+            if !matches!(terms.node(term), Node::Unary(Unary::N, _)) {
                 all.insert(terms.negation(term));
             }
         }
@@ -127,12 +127,14 @@ impl Universe {
         let place = |term| self.places.get(&term).copied();
         let form = place(term)?;
         let shape = match terms.node(term) {
-            Node::Negation(operand) => Shape::Not(place(operand)?),
+            Node::Unary(Unary::N, operand) => Shape::Not(place(operand)?),
             Node::Binary(Binary::K, left, right) => Shape::And(place(left)?, place(right)?),
             Node::Binary(Binary::A, left, right) => Shape::Or(place(left)?, place(right)?),
             Node::Binary(Binary::C, left, right) => Shape::If(place(left)?, place(right)?),
             Node::Binary(Binary::E, left, right) => Shape::Iff(place(left)?, place(right)?),
-            Node::Proposition(_) | Node::Constant(_) | Node::Binary(..) => Shape::Letter,
+            Node::Proposition(_) | Node::Constant(_) | Node::Unary(..) | Node::Binary(..) => {
+                Shape::Letter
+            }
         };
         if let Shape::Or(..) = shape {
             self.disjunctions.push(form);
@@ -249,7 +251,7 @@ pub(super) fn subformulas(
             return None;
         }
         let operands = match terms.node(term) {
-            Node::Negation(operand) => [Some(operand), None],
+            Node::Unary(_, operand) => [Some(operand), None],
             Node::Binary(_, left, right) => [Some(left), Some(right)],
             Node::Proposition(_) | Node::Constant(_) => [None, None],
         };
@@ -264,6 +266,7 @@ pub(super) fn subformulas(
 pub(super) fn without_rules(terms: &Terms, subformulas: &[Term]) -> Option<Connective> {
     subformulas.iter().find_map(|term| match terms.node(*term) {
         Node::Constant(constant) => Some(Connective::Constant(constant)),
+        Node::Unary(unary, _) if unary.is_modal() => Some(Connective::Unary(unary)),
         Node::Binary(binary, ..) if !binary.is_of_dice() => Some(Connective::Binary(binary)),
         _ => None,
     })

@@ -50,7 +50,7 @@ pub(super) fn decide(
         .iter()
         .enumerate()
         .map(|(at, term)| match terms.node(*term) {
-            node @ Node::Negation(operand) => (node, place(operand), 0),
+            node @ Node::Unary(_, operand) => (node, place(operand), 0),
             node @ Node::Binary(_, left, right) => (node, place(left), place(right)),
             node => (node, indices.get(&at).copied().unwrap_or(0), 0),
         })
@@ -67,7 +67,7 @@ pub(super) fn decide(
             values[at] = match node {
                 Node::Proposition(_) => word(*left, block),
                 Node::Constant(_) => 0,
-                Node::Negation(_) => !values[*left],
+                Node::Unary(..) => !values[*left],
                 Node::Binary(Binary::K, ..) => values[*left] & values[*right],
                 Node::Binary(Binary::A, ..) => values[*left] | values[*right],
                 Node::Binary(Binary::C, ..) => !values[*left] | values[*right],

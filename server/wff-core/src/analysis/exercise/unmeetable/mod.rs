@@ -15,7 +15,7 @@ use crate::analysis::class::ClaimedClass;
 use crate::analysis::composed::composed;
 use crate::analysis::fault::{FaultKind, Unmeetable};
 use crate::analysis::line::analyse_outside;
-use crate::analysis::{Analysis, Verdict};
+use crate::analysis::{Analysis, Candidate, Reading, Verdict};
 use crate::dice;
 use crate::effort::Ask;
 use crate::exercise::{Exercise, requirement};
@@ -48,6 +48,9 @@ pub fn cannot_be_met(exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Op
         && exercise.keys.is_empty()
     {
         return Some(Unmeetable::NoKey(text(number)?));
+    }
+    if let Some(number) = lines.iter().position(|line| asks_at_worlds(line, scope)) {
+        return Some(Unmeetable::AtWorlds(text(number)?));
     }
     if first != RequirementKind::Judgement {
         return no_word(&lines, first, scope, oracle).then_some(Unmeetable::Together);
@@ -124,6 +127,24 @@ fn no_word(lines: &[Line<'_>], kind: RequirementKind, scope: &Scope, oracle: &dy
         }
         _ => false,
     }
+}
+
+/// True if a value, a table or values as a countermodel are asked for of formulas that have a value
+/// at each world.
+fn asks_at_worlds(line: &Line<'_>, scope: &Scope) -> bool {
+    use RequirementKind::{Countermodel, Table, Value};
+    let is_one = |it: &&Require| matches!(it.kind, Some(Value | Table | Countermodel));
+    let (Some(require), Some(logic)) =
+        (requirement(line).filter(is_one), scope.settings.logic.as_ref())
+    else {
+        return false;
+    };
+    let asked = parse_part(line, require.of);
+    let is_at_worlds = |span: &Span| match Candidate::new(&asked, *span, scope).reading() {
+        Reading::Formula(formula) => !logic.has_value(&formula),
+        Reading::Pff | Reading::Unresolved => false,
+    };
+    asked.formulas().iter().any(is_at_worlds)
 }
 
 /// True if a countermodel is asked for of what follows, so that there is none.

@@ -4,124 +4,9 @@
 //! A line is always read in the widest alphabet, where every ASCII lower-case letter is a
 //! proposition; which letters are allowed on a line is a check made later.
 
-/// A truth-functional connective.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Connective {
-    /// Negation, the connective of one operand.
-    N,
-    /// A connective of two operands.
-    Binary(Binary),
-    /// A connective without operands.
-    Constant(Constant),
-}
+mod connective;
 
-/// A connective of two operands, by its letter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Binary {
-    /// Conjunction.
-    K,
-    /// Disjunction.
-    A,
-    /// The conditional.
-    C,
-    /// The biconditional.
-    E,
-    /// Nand.
-    D,
-    /// Nor.
-    X,
-    /// Exclusive disjunction.
-    J,
-    /// The converse conditional.
-    B,
-}
-
-/// A truth constant, by its letter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Constant {
-    /// Falsum.
-    O,
-    /// Verum.
-    V,
-}
-
-impl Connective {
-    /// The connective that a letter stands for.
-    pub const fn of(letter: u8) -> Option<Connective> {
-        match letter {
-            b'N' => Some(Connective::N),
-            b'K' => Some(Connective::Binary(Binary::K)),
-            b'A' => Some(Connective::Binary(Binary::A)),
-            b'C' => Some(Connective::Binary(Binary::C)),
-            b'E' => Some(Connective::Binary(Binary::E)),
-            b'D' => Some(Connective::Binary(Binary::D)),
-            b'X' => Some(Connective::Binary(Binary::X)),
-            b'J' => Some(Connective::Binary(Binary::J)),
-            b'B' => Some(Connective::Binary(Binary::B)),
-            b'O' => Some(Connective::Constant(Constant::O)),
-            b'V' => Some(Connective::Constant(Constant::V)),
-            _ => None,
-        }
-    }
-
-    /// The capital that stands for it in Polish notation.
-    pub const fn letter(self) -> u8 {
-        match self {
-            Connective::N => b'N',
-            Connective::Binary(binary) => binary.letter(),
-            Connective::Constant(Constant::O) => b'O',
-            Connective::Constant(Constant::V) => b'V',
-        }
-    }
-
-    /// The number of its operands.
-    pub const fn arity(self) -> u8 {
-        match self {
-            Connective::Constant(_) => 0,
-            Connective::N => 1,
-            Connective::Binary(_) => 2,
-        }
-    }
-}
-
-impl Binary {
-    /// The connectives of two operands, those of the dice first.
-    pub const ALL: [Binary; 8] =
-        [Binary::K, Binary::A, Binary::C, Binary::E, Binary::D, Binary::X, Binary::J, Binary::B];
-
-    /// The connectives of two operands that the dice have.
-    pub const OF_DICE: [Binary; 4] = [Binary::K, Binary::A, Binary::C, Binary::E];
-
-    /// The connective of two operands that a letter stands for.
-    pub const fn of(letter: u8) -> Option<Binary> {
-        match Connective::of(letter) {
-            Some(Connective::Binary(binary)) => Some(binary),
-            _ => None,
-        }
-    }
-
-    /// The capital that stands for it in Polish notation.
-    pub const fn letter(self) -> u8 {
-        match self {
-            Binary::K => b'K',
-            Binary::A => b'A',
-            Binary::C => b'C',
-            Binary::E => b'E',
-            Binary::D => b'D',
-            Binary::X => b'X',
-            Binary::J => b'J',
-            Binary::B => b'B',
-        }
-    }
-
-    /// True if the dice have it.
-    pub const fn is_of_dice(self) -> bool {
-        match self {
-            Binary::K | Binary::A | Binary::C | Binary::E => true,
-            Binary::D | Binary::X | Binary::J | Binary::B => false,
-        }
-    }
-}
+pub use connective::{Binary, Connective, Constant, Unary};
 
 /// A row of the table of connectives: the ways in which one is written and read.
 #[derive(Debug, PartialEq, Eq)]
@@ -130,8 +15,8 @@ pub struct ConnectiveRow {
     pub letter: u8,
     /// The number of operands that it takes.
     pub arity: u8,
-    /// The alphabet it belongs to.
-    pub alphabet: Alphabet,
+    /// The alphabet it belongs to; `None` where it is the logic that has it.
+    pub alphabet: Option<Alphabet>,
     /// The name that logicians give it.
     pub name: &'static str,
     /// The Polish word its letter is taken from; empty where the letter has another origin.
@@ -151,12 +36,13 @@ pub struct ConnectiveRow {
 /// The connectives, those of the dice first.
 ///
 /// Letters and Polish words after Łukasiewicz. Sources disagree on some letters beyond the dice:
-/// here `B` is the converse conditional (q implies p), `O` the false and `V` the true constant.
-pub static CONNECTIVES: [ConnectiveRow; 11] = [
+/// here `B` is the converse conditional (q implies p), `O` the false and `V` the true constant; `L`
+/// is necessity and `M` possibility, as in Łukasiewicz's later papers and in Prior.
+pub static CONNECTIVES: [ConnectiveRow; 13] = [
     ConnectiveRow {
         letter: b'N',
         arity: 1,
-        alphabet: Alphabet::Dice,
+        alphabet: Some(Alphabet::Dice),
         name: "negation",
         polish: "negacja",
         reads: "not",
@@ -168,7 +54,7 @@ pub static CONNECTIVES: [ConnectiveRow; 11] = [
     ConnectiveRow {
         letter: b'K',
         arity: 2,
-        alphabet: Alphabet::Dice,
+        alphabet: Some(Alphabet::Dice),
         name: "conjunction",
         polish: "koniunkcja",
         reads: "and",
@@ -180,7 +66,7 @@ pub static CONNECTIVES: [ConnectiveRow; 11] = [
     ConnectiveRow {
         letter: b'A',
         arity: 2,
-        alphabet: Alphabet::Dice,
+        alphabet: Some(Alphabet::Dice),
         name: "disjunction",
         polish: "alternatywa",
         reads: "or",
@@ -192,7 +78,7 @@ pub static CONNECTIVES: [ConnectiveRow; 11] = [
     ConnectiveRow {
         letter: b'C',
         arity: 2,
-        alphabet: Alphabet::Dice,
+        alphabet: Some(Alphabet::Dice),
         name: "conditional",
         polish: "implikacja",
         reads: "if … then",
@@ -204,7 +90,7 @@ pub static CONNECTIVES: [ConnectiveRow; 11] = [
     ConnectiveRow {
         letter: b'E',
         arity: 2,
-        alphabet: Alphabet::Dice,
+        alphabet: Some(Alphabet::Dice),
         name: "biconditional",
         polish: "ekwiwalencja",
         reads: "if and only if",
@@ -216,7 +102,7 @@ pub static CONNECTIVES: [ConnectiveRow; 11] = [
     ConnectiveRow {
         letter: b'D',
         arity: 2,
-        alphabet: Alphabet::Textbook,
+        alphabet: Some(Alphabet::Textbook),
         name: "nand",
         polish: "dysjunkcja",
         reads: "not both",
@@ -228,7 +114,7 @@ pub static CONNECTIVES: [ConnectiveRow; 11] = [
     ConnectiveRow {
         letter: b'X',
         arity: 2,
-        alphabet: Alphabet::Textbook,
+        alphabet: Some(Alphabet::Textbook),
         name: "nor",
         polish: "",
         reads: "neither … nor",
@@ -240,7 +126,7 @@ pub static CONNECTIVES: [ConnectiveRow; 11] = [
     ConnectiveRow {
         letter: b'J',
         arity: 2,
-        alphabet: Alphabet::Textbook,
+        alphabet: Some(Alphabet::Textbook),
         name: "exclusive disjunction",
         polish: "",
         reads: "either … or, not both",
@@ -252,7 +138,7 @@ pub static CONNECTIVES: [ConnectiveRow; 11] = [
     ConnectiveRow {
         letter: b'B',
         arity: 2,
-        alphabet: Alphabet::Textbook,
+        alphabet: Some(Alphabet::Textbook),
         name: "converse conditional",
         polish: "",
         reads: "if, turned round",
@@ -264,7 +150,7 @@ pub static CONNECTIVES: [ConnectiveRow; 11] = [
     ConnectiveRow {
         letter: b'O',
         arity: 0,
-        alphabet: Alphabet::Textbook,
+        alphabet: Some(Alphabet::Textbook),
         name: "falsum",
         polish: "",
         reads: "the false",
@@ -276,7 +162,7 @@ pub static CONNECTIVES: [ConnectiveRow; 11] = [
     ConnectiveRow {
         letter: b'V',
         arity: 0,
-        alphabet: Alphabet::Textbook,
+        alphabet: Some(Alphabet::Textbook),
         name: "verum",
         polish: "",
         reads: "the true",
@@ -284,6 +170,30 @@ pub static CONNECTIVES: [ConnectiveRow; 11] = [
         sign: "⊤",
         ascii: "true",
         latex: "\\top",
+    },
+    ConnectiveRow {
+        letter: b'L',
+        arity: 1,
+        alphabet: None,
+        name: "necessity",
+        polish: "",
+        reads: "necessarily",
+        meaning: "is T just where its operand is T at every world that is seen",
+        sign: "□",
+        ascii: "[]",
+        latex: "\\Box",
+    },
+    ConnectiveRow {
+        letter: b'M',
+        arity: 1,
+        alphabet: None,
+        name: "possibility",
+        polish: "możliwość",
+        reads: "possibly",
+        meaning: "is T just where its operand is T at some world that is seen",
+        sign: "◇",
+        ascii: "<>",
+        latex: "\\Diamond",
     },
 ];
 
@@ -330,9 +240,40 @@ impl Alphabet {
             Alphabet::Dice => {
                 !long
                     && (PROPOSITIONS.contains(&letter)
-                        || connective(letter).is_some_and(|c| c.alphabet == Alphabet::Dice))
+                        || connective(letter).is_some_and(|it| it.alphabet == Some(Alphabet::Dice)))
             }
-            Alphabet::Textbook => letter.is_ascii_lowercase() || connective(letter).is_some(),
+            Alphabet::Textbook => {
+                letter.is_ascii_lowercase()
+                    || connective(letter).is_some_and(|it| it.alphabet.is_some())
+            }
+        }
+    }
+}
+
+/// The letters that formulas on a line may use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Letters {
+    /// Those of this alphabet; all where it could not be understood.
+    pub alphabet: Option<Alphabet>,
+    /// True if `L` and `M` are among them.
+    pub modal: bool,
+}
+
+impl Letters {
+    /// Those of the dice alone.
+    pub const OF_DICE: Letters = Letters::of(Alphabet::Dice);
+
+    /// Those of an alphabet, without `L` and `M`.
+    pub const fn of(alphabet: Alphabet) -> Letters {
+        Letters { alphabet: Some(alphabet), modal: false }
+    }
+
+    /// True if a symbol of a formula is among them: the letter, with `long` for a proposition with
+    /// digits.
+    pub fn have(self, letter: u8, long: bool) -> bool {
+        match Unary::of(letter) {
+            Some(Unary::L | Unary::M) => self.modal,
+            _ => self.alphabet.is_none_or(|alphabet| alphabet.has(letter, long)),
         }
     }
 }
@@ -361,8 +302,8 @@ const fn places() -> [u8; 256] {
 }
 
 /// The number of formulas that a letter takes in the widest alphabet: 0 for a proposition or
-/// constant, 1 for `N`, 2 for a binary connective. `None` for other characters and for the die face
-/// `R`.
+/// constant, 1 for `N`, `L` and `M`, 2 for a binary connective. `None` for other characters and for
+/// the die face `R`.
 pub const fn arity(letter: u8) -> Option<u8> {
     match Connective::of(letter) {
         _ if letter.is_ascii_lowercase() => Some(0),
@@ -371,12 +312,10 @@ pub const fn arity(letter: u8) -> Option<u8> {
     }
 }
 
-/// The meaning that a letter which this language lacks has in Polish notation elsewhere: `L` and
-/// `M` after Łukasiewicz, the tenses after Prior, `S` and `U` after Kamp.
+/// The meaning that a letter which this language lacks has in Polish notation elsewhere: the tenses
+/// after Prior, `S` and `U` after Kamp.
 pub fn meaning_elsewhere(letter: char) -> Option<&'static str> {
     Some(match letter {
-        'L' | '□' => "necessity (“it must be that”)",
-        'M' | '◇' | '◊' => "possibility (“it may be that”)",
         'Π' | '∀' => "the universal quantifier (“for all”)",
         'Σ' | '∃' => "the existential quantifier (“for some”)",
         'F' => "the future (“it will be that”)",
@@ -456,7 +395,7 @@ mod tests {
             assert_eq!(row.map(|row| row.arity), kind.map(Connective::arity));
             let binary = row.filter(|row| row.arity == 2);
             assert_eq!(
-                binary.map(|row| row.alphabet == Alphabet::Dice),
+                binary.map(|row| row.alphabet == Some(Alphabet::Dice)),
                 Binary::of(letter).map(Binary::is_of_dice)
             );
         }

@@ -1,0 +1,29 @@
+//! Possible worlds: the modal logics, intuitionistic and minimal logic, their models, and how it is
+//! decided whether there is one.
+
+mod about;
+mod clauses;
+mod cluster;
+mod decision;
+mod draft;
+mod forms;
+mod frames;
+mod graph;
+mod literal;
+mod model;
+mod order;
+mod query;
+mod schemas;
+mod search;
+mod sentence;
+mod smallest;
+mod solver;
+mod upward;
+
+#[cfg(test)]
+mod tests;
+
+pub use frames::{System, Worlds};
+pub use model::{Model, world_name};
+pub(crate) use query::{WorldsProgress, WorldsQuery};
+pub use schemas::{SCHEMAS, Schema, Validity, schema};
