@@ -524,6 +524,8 @@ const steps = {
       await until(`line ${line} of ${file}`, async () => (await at()).startsWith(`Ln ${line}, `));
       await palette('View: Close Editor');
       await tab('Marks of handins').waitFor();
+      // What is drawn anew takes the keys once it is there.
+      await frame.getByText('14.75').first().waitFor();
     }
     await palette('View: Close Editor');
   },
