@@ -150,7 +150,7 @@ fn infix_fault(candidate: Candidate<'_>) -> Option<Fault> {
         return match read.is_modal() && !candidate.letters().modal {
             true => Some(Fault::new(
                 modal_sign(candidate).unwrap_or(span),
-                FaultKind::ForeignLetter(ForeignLetter::In(span)),
+                FaultKind::ForeignLetter(ForeignLetter::Sign(span)),
             )),
             false => fault(span, Infix::Whole),
         };

@@ -13,11 +13,13 @@ pub enum Brackets {
     Stray(Span),
 }
 
-/// A letter that the alphabet in force does not have.
+/// A letter or sign that the alphabet in force does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForeignLetter {
-    /// In this formula.
+    /// A letter in this formula.
     In(Span),
+    /// A sign of modal logic in this formula, which is in infix.
+    Sign(Span),
     /// In what a name stands for that is shown on a roll.
     InName,
 }

@@ -35,7 +35,7 @@ use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header, letters,
 };
 use crate::syntax::letter::{Letters, Unary, connective};
-use crate::syntax::{Alphabet, Keyword, Span, Unit, infix, quote};
+use crate::syntax::{Alphabet, Keyword, Span, Unit, quote};
 
 pub(crate) static RULE: RuleOf<ForeignLetter> = RuleOf {
     rule: Rule::new("foreign-letter", Severity::Error, header!("foreign_letter.rs")),
@@ -48,6 +48,10 @@ pub(crate) static RULE: RuleOf<ForeignLetter> = RuleOf {
 fn render(context: Context<'_>, fault: ForeignLetter) -> Diagnostic {
     let formula = match fault {
         ForeignLetter::In(formula) => context.candidate(formula),
+        ForeignLetter::Sign(formula) => {
+            let message = format!("{} is a sign of modal logic", context.quoted());
+            return modal(context, context.candidate(formula), RULE.at(context.span, message));
+        }
         ForeignLetter::InName => return in_name(context),
     };
     let first = context.text().bytes().next().unwrap_or_default();
@@ -56,10 +60,6 @@ fn render(context: Context<'_>, fault: ForeignLetter) -> Diagnostic {
         let diagnostic = context.first_of(&RULE.rule, formula, is_foreign, message, "and this");
         let reads = connective(first).map_or("", |it| it.reads);
         return modal(context, formula, diagnostic.label(reads));
-    }
-    if infix::read(context.line.text, formula.span).is_some_and(|read| read.is_modal()) {
-        let message = format!("{} is a sign of modal logic", context.quoted());
-        return modal(context, formula, RULE.at(context.span, message));
     }
     let message = format!("{} is not a letter of the dice", context.quoted());
     let diagnostic = context.first_of(&RULE.rule, formula, is_foreign, message, "and this");
@@ -140,6 +140,7 @@ mod tests {
         faults("Kab\n ^ `a` is not a letter of the dice");
         faults("Kp12q\n ^^^ `p12` is not a letter of the dice");
         faults("Ka\n^ `K` is missing its second operand\n ^ `a` is not a letter of the dice");
+        faults("KaLp\n ^ `a` is not a letter of the dice");
     }
 
     #[test]
