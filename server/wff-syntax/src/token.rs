@@ -16,7 +16,7 @@ macro_rules! tokens {
         judgements {
             $($(#[$of_judgement:meta])* $judges:ident $means:ident $sure:ident [$($own:tt)+];)+
         }
-        $($(#[$doc:meta])* $name:ident $letter:literal [$($sign:tt)+] [$($other:tt)*];)+
+        $($(#[$doc:meta])* $name:ident $letters:literal [$($sign:tt)+] [$($other:tt)*];)+
     ) => {
         /// The kinds of pieces of a line. Characters of no other kind have none.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,11 +48,19 @@ macro_rules! tokens {
         }
 
         impl Token {
-            /// The letter of the connective that a sign of infix stands for.
-            pub const fn connective(self) -> Option<u8> {
+            /// The letters that a sign of infix stands for in Polish notation.
+            pub const fn letters(self) -> Option<&'static str> {
                 match self {
-                    $(Token::$name => Some($letter),)+
+                    $(Token::$name => Some($letters),)+
                     _ => None,
+                }
+            }
+
+            /// The letter of the connective whose operands stand beside a sign of infix.
+            pub const fn connective(self) -> Option<u8> {
+                match self.letters() {
+                    Some(letters) => letters.as_bytes().last().copied(),
+                    None => None,
                 }
             }
 

@@ -85,10 +85,12 @@ pub(super) fn with_signs_before(formula: Candidate<'_>) -> Option<(Vec<Edit>, St
         return None;
     }
     let letter = |(token, at): (Option<Token>, Span)| {
-        let letter = token.and_then(Token::connective);
-        let letter = letter.or_else(|| infix::connective_of_word(formula.of(at)))?;
-        let is_known = formula.alphabet().is_none_or(|it| it.has(letter, false));
-        is_known.then(|| Edit { span: at, text: char::from(letter).to_string() })
+        let of_word = || {
+            infix::connective_of_word(formula.of(at)).map(|letter| char::from(letter).to_string())
+        };
+        let text = token.and_then(Token::letters).map(str::to_owned).or_else(of_word)?;
+        let are_known = text.bytes().all(|letter| formula.letters().have(letter, false));
+        are_known.then_some(Edit { span: at, text })
     };
     let edits: Vec<Edit> = tokens(formula.line.text, formula.span).filter_map(letter).collect();
     let whole = edited(formula.line.text, formula.span, &edits);

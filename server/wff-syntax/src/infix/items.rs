@@ -175,7 +175,7 @@ fn sign(token: Token, text: &str) -> InfixItem {
         (Token::Comma, _) => InfixItem::Comma,
         // Between formulas in Polish notation it is the sign of a judgement.
         (Token::Equivalent, _) => match SIGNS.exact(text) {
-            Some(it) => InfixItem::Sign(it.meaning as u8),
+            Some(it) => it.meaning.bytes().next().map_or(InfixItem::Foreign, InfixItem::Sign),
             None => InfixItem::Foreign,
         },
         _ => InfixItem::Foreign,

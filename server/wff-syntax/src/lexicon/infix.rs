@@ -5,46 +5,46 @@ use crate::letter::Binary;
 use std::fmt;
 
 /// Hands on the signs of infix, behind what else there is, by the token that each is: a line for a
-/// token has the letter of its connective, its signs, and those that have another meaning, too.
+/// token has its letters in Polish notation, its signs, and those that have another meaning, too.
 macro_rules! infix_signs {
     ($with:ident $($before:tt)*) => {
         $with! {
             $($before)*
             /// A sign of negation in infix.
-            Not b'N' ["~" "!" "¬" "∼" "˜" "−" "-" "￢" "┐" "-." "\\neg" "\\lnot" "\\sim" "\\bar"
+            Not "N" ["~" "!" "¬" "∼" "˜" "−" "-" "￢" "┐" "-." "\\neg" "\\lnot" "\\sim" "\\bar"
                 "\\overline"] [];
             /// A sign of necessity in infix.
-            Box b'L' ["□" "[]" "\\Box" "\\square"] [];
+            Box "L" ["□" "[]" "\\Box" "\\square"] [];
             /// A sign of possibility in infix.
-            Diamond b'M' ["◇" "<>" "◊" "⋄" "♢" "\\Diamond" "\\lozenge"] [];
+            Diamond "M" ["◇" "<>" "◊" "⋄" "♢" "\\Diamond" "\\lozenge"] [];
             /// A sign of conjunction in infix.
-            And b'K' ["&" "&&" "∧" "⋀" "/\\" "·" "•" "∙" "⋅" "×" "˄" "＆" "^" "\\land" "\\wedge"
+            And "K" ["&" "&&" "∧" "⋀" "/\\" "·" "•" "∙" "⋅" "×" "˄" "＆" "^" "\\land" "\\wedge"
                 "\\cdot" "\\bullet" "\\&"] [];
             /// A sign of disjunction in infix.
-            Or b'A' ["|" "||" "∨" "⋁" "˅" "\\/" "+" "\\lor" "\\vee"] [];
+            Or "A" ["|" "||" "∨" "⋁" "˅" "\\/" "+" "\\lor" "\\vee"] [];
             /// A sign of the conditional in infix.
-            If b'C' ["->" "-->" "—>" "–>" "−>" "=>" "==>" ">" "→" "⟶" "⇒" "⟹" "⊃" "➔" "➝" "➞"
+            If "C" ["->" "-->" "—>" "–>" "−>" "=>" "==>" ">" "→" "⟶" "⇒" "⟹" "⊃" "➔" "➝" "➞"
                 "\\to" "\\rightarrow" "\\Rightarrow" "\\longrightarrow" "\\Longrightarrow"
                 "\\supset" "\\implies"] [];
             /// A sign of the strict conditional in infix: the necessity of a conditional.
-            StrictIf b'C' ["⥽" "⊰" "\\strictif"] [];
+            StrictIf "LC" ["⥽" "⊰" "\\strictif"] [];
             /// A sign of the biconditional in infix.
-            Iff b'E' ["<->" "<-->" "<—>" "<–>" "<=>" "<==>" "↔" "⟷" "⇔" "⟺" "\\leftrightarrow"
+            Iff "E" ["<->" "<-->" "<—>" "<–>" "<=>" "<==>" "↔" "⟷" "⇔" "⟺" "\\leftrightarrow"
                 "\\Leftrightarrow" "\\longleftrightarrow" "\\Longleftrightarrow" "\\iff"]
                 ["\\equiv"];
             /// A sign of nand in infix.
-            Nand b'D' ["↑" "⊼" "-/\\" "\\uparrow" "\\barwedge"] [];
+            Nand "D" ["↑" "⊼" "-/\\" "\\uparrow" "\\barwedge"] [];
             /// A sign of nor in infix.
-            Nor b'X' ["↓" "⊽" "-\\/" "\\downarrow"] [];
+            Nor "X" ["↓" "⊽" "-\\/" "\\downarrow"] [];
             /// A sign of exclusive disjunction in infix.
-            Xor b'J' ["⊕" "⊻" "\\/_" "\\oplus" "\\veebar"] [];
+            Xor "J" ["⊕" "⊻" "\\/_" "\\oplus" "\\veebar"] [];
             /// A sign of the converse conditional in infix.
-            Converse b'B' ["<-" "<--" "←" "⟵" "⇐" "⟸" "\\leftarrow" "\\Leftarrow"
+            Converse "B" ["<-" "<--" "←" "⟵" "⇐" "⟸" "\\leftarrow" "\\Leftarrow"
                 "\\longleftarrow" "\\Longleftarrow" "\\gets" "\\impliedby"] [];
             /// The sign of the false constant in infix.
-            Falsum b'O' ["⊥" "\\bot"] [];
+            Falsum "O" ["⊥" "\\bot"] [];
             /// The sign of the true constant in infix.
-            Verum b'V' ["⊤" "\\top"] [];
+            Verum "V" ["⊤" "\\top"] [];
         }
     };
 }
@@ -52,14 +52,14 @@ macro_rules! infix_signs {
 pub(crate) use infix_signs;
 
 macro_rules! role_of_signs {
-    ($($(#[$doc:meta])* $token:ident $letter:literal [$($sign:tt)+] [$($other:tt)*];)+) => {
-        /// The signs of infix, each with the letter of its connective. Between formulas in Polish
-        /// notation `≡` is the sign of a judgement.
-        pub const SIGNS: Role<char> = Role {
+    ($($(#[$doc:meta])* $token:ident $letters:literal [$($sign:tt)+] [$($other:tt)*];)+) => {
+        /// The signs of infix, each with its letters in Polish notation. Between formulas in that
+        /// `≡` is the sign of a judgement.
+        pub const SIGNS: Role<&str> = Role {
             name: "Signs of infix",
             entries: &[
-                $($(certain($sign, $letter as char),)+ $(likely($other, $letter as char),)*)+
-                likely("≡", 'E'),
+                $($(certain($sign, $letters),)+ $(likely($other, $letters),)*)+
+                likely("≡", "E"),
             ],
         };
     };
@@ -207,12 +207,7 @@ pub fn needs_brackets(letter: u8) -> bool {
 
 /// The signs and words of infix, as they are shown to people.
 pub(super) fn shown() -> Shown {
-    let strict = ["⥽", "⊰", "\\strictif"];
-    let meaning = |it: &Entry<char>| match strict.contains(&it.spelling) {
-        true => "LC".to_owned(),
-        false => it.meaning.to_string(),
-    };
-    let sign = |it: &Entry<char>| (it.spelling, meaning(it), it.sure);
+    let sign = |it: &Entry<&str>| (it.spelling, it.meaning.to_owned(), it.sure);
     let word = |it: &Entry<Word>| (it.spelling, it.meaning.to_string(), it.sure);
     let latin = ["v", "V"].map(|it| (it, "A, between operands".to_owned(), Sureness::Certain));
     let rows = SIGNS.entries.iter().map(sign).chain(WORDS.entries.iter().map(word)).chain(latin);

@@ -165,9 +165,9 @@ mod tests {
         };
         for sign in infix::SIGNS.entries {
             let token = only(sign.spelling);
-            let connective = token.and_then(Token::connective);
+            let letters = token.and_then(Token::letters);
             let is_judgement = token == Some(Token::Equivalent);
-            assert!(is_judgement || connective == Some(sign.meaning as u8), "{}", sign.spelling);
+            assert!(is_judgement || letters == Some(sign.meaning), "{}", sign.spelling);
         }
         for sign in signs::SIGNS.entries.iter().filter(|it| it.sure == Sureness::Own) {
             assert!(only(sign.spelling).is_some(), "{}", sign.spelling);

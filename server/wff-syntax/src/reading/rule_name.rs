@@ -23,7 +23,7 @@ fn of_connective(name: &str) -> Option<&'static str> {
         // The letter may stand before the sign.
         let before = || name.strip_suffix(sign.spelling).filter(|way| way.len() == 1);
         let way = WAYS.exact(behind.or_else(before)?)?.meaning;
-        let rule: String = [sign.meaning, way].into_iter().collect();
+        let rule = format!("{}{way}", sign.meaning);
         REASONS.into_iter().find(|it| *it == rule)
     })
 }

@@ -396,6 +396,8 @@ mod tests {
         }
         assert_eq!(help("→ ∧ p q r"), "with letters for these signs it is `CKpqr`");
         assert_eq!(help("→ p q"), "with letters for that it is `Cpq`");
+        assert_eq!(help("logic K\n⥽ □ p q"), "with letters for these signs it is `LCLpq`");
+        mends("logic K\n⥽pq", "logic K\nLCpq");
     }
 
     #[test]
