@@ -319,6 +319,44 @@ fn a_logic_is_explained_by_its_name() {
 }
 
 #[test]
+fn a_modal_formula_and_its_logic_are_explained() {
+    wff(&["explain", "--logic", "S4", "CLpLLp"]).gives(expect![[r#"
+        `CLpLLp` is a well-formed formula.
+
+          infix     □p → □□p
+          in words  if necessarily p then necessarily necessarily p
+          length    6 letters
+          logic     S4: Each world sees itself, and what those that it sees see.
+          class     tautology: true at every world of every model
+          schema    4
+          systems   valid in K4, KD4, S4, K45, KD45, KB4, S5, GL, Grz; fails in B at w, where w sees v, v sees w and u, u sees v, and p is T at w and v
+
+          It has no truth table: at each world it has a value.
+
+          C
+          ├── L
+          │   └── p
+          └── L
+              └── L
+                  └── p
+        exit 0
+    "#]]);
+    wff(&["explain", "s4"]).gives(expect![[r#"
+        `S4` is a logic of possible worlds.
+
+          about       Each world sees itself, and what those that it sees see.
+          source      Lewis and Langford 1932
+
+          All 21 classical tautologies that are tried here hold.
+
+          All 13 classical rules of inference that are tried here hold.
+
+          All 8 classical equivalences that are tried here hold.
+        exit 0
+    "#]]);
+}
+
+#[test]
 fn a_formula_of_the_alphabet_in_force_is_no_logic() {
     for (name, text) in [("P3", "p3"), ("L16", "l16")] {
         let textbook = ["explain", text, "--alphabet=textbook"];

@@ -234,8 +234,8 @@ impl Decider<'_> {
     }
 
     /// The value of a formula under the values of its propositions; those without one count as
-    /// having the highest. Of a formula that is about worlds it is the value at one that sees
-    /// itself alone, which nobody should ask for.
+    /// having the highest. For formulas that have one
+    /// ([`Logic::has_value`]); others have another at each world.
     pub fn value(&self, formula: Written<'_>, values: &dyn Values) -> Value {
         Value::new(self.logic, first_value(&Compiled::new(self.logic, &[formula], values)))
     }

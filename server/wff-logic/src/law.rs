@@ -5,6 +5,7 @@ use super::decide::Decider;
 use super::logics::Logic;
 use super::matrix::Matrix;
 use super::oracle::Limit;
+use super::worlds::Worlds;
 use wff_syntax::letter::{Connective, Unary};
 use wff_syntax::{Formula, Span, Written};
 
@@ -25,7 +26,7 @@ pub(super) const fn law(left: &'static str, right: &'static str) -> Law {
 impl Law {
     /// True if both sides have the same value in a logic, whatever formulas x, y, z are.
     pub fn holds_in(&self, logic: &Logic) -> bool {
-        if logic.worlds().is_some_and(|worlds| worlds.system().is_none()) {
+        if logic.worlds().is_some_and(Worlds::is_persistent) {
             return self.is_decided(logic);
         }
         let matrix: &Matrix = logic;

@@ -69,7 +69,7 @@ impl Logic {
 
     /// True for a modal logic, in which `L` and `M` mean something.
     pub fn is_modal(&self) -> bool {
-        self.worlds().is_some_and(|worlds| worlds.system().is_some())
+        self.worlds().is_some_and(|worlds| !worlds.is_persistent())
     }
 
     /// The worlds of which it speaks, if it is a modal logic, intuitionistic or minimal logic. Its
@@ -81,12 +81,12 @@ impl Logic {
     /// The worlds of which some formulas speak in it: in modal logics those with `L` or `M` alone.
     pub fn worlds_of(&self, formulas: &[Written<'_>]) -> Option<Worlds> {
         let is_modal = || formulas.iter().any(|it| it.formula.is_modal());
-        self.worlds().filter(|worlds| worlds.system().is_none() || is_modal())
+        self.worlds().filter(|worlds| worlds.is_persistent() || is_modal())
     }
 
     /// True if a formula has a value in it under values of its letters: not one at each world.
     pub fn has_value(&self, formula: &Formula) -> bool {
-        self.worlds().is_none_or(|worlds| worlds.system().is_some() && !formula.is_modal())
+        self.worlds().is_none_or(|worlds| !worlds.is_persistent() && !formula.is_modal())
     }
 
     /// The logic in which the formulas of dice are judged, which know of no worlds.

@@ -7,6 +7,7 @@ use super::oracle::{Limit, Oracle};
 use super::table::Table;
 use super::truth::Outcome;
 use super::value::{Valuation, Value, Variable};
+use super::worlds::Worlds;
 use wff_syntax::Written;
 use wff_syntax::letter::{Binary, Connective, Unary};
 
@@ -102,7 +103,7 @@ pub fn values_of_letters(
     oracle: &dyn Oracle,
 ) -> Vec<Option<Value>> {
     let Written { formula, text } = written;
-    if logic.worlds().is_some_and(|worlds| worlds.system().is_none()) {
+    if logic.worlds().is_some_and(Worlds::is_persistent) {
         return vec![None; formula.nodes().len()];
     }
     let brief = Limit::new(1 << 20, 1 << 23);

@@ -335,13 +335,10 @@ pub(super) fn given_without_let(line: &Line<'_>, scope: &Scope) -> Option<(Vec<B
     let mut bindings = Vec::with_capacity(judgement.left.len());
     let mut first = None;
     for at in &judgement.left {
-        let formula = match Candidate::new(line, *at, scope).reading() {
-            Reading::Formula(formula) if formula.nodes().len() == 1 => formula,
-            _ => return None,
-        };
         let variable = Variable::read(line.of(*at))?;
         let has_value = scope.propositions.value(&variable.to_string()).is_some();
-        if has_value || scope.propositions.is_broken(&variable) || formula.nodes().is_empty() {
+        let is_formula = matches!(Candidate::new(line, *at, scope).reading(), Reading::Formula(_));
+        if has_value || scope.propositions.is_broken(&variable) || !is_formula {
             return None;
         }
         first = first.or(Some((*at, variable)));

@@ -171,7 +171,7 @@ pub(super) fn with_rows(
                 let at = |it: &OtherLine| here(it.label.span.after(it.bytes.unsigned_abs()));
                 edits = others.iter().map(at).collect();
                 diagnostic.help =
-                    Some(format!("beside the other value {cell} stands for `{value}`"));
+                    Some(format!("the table has one other value, so {cell} is probably `{value}`"));
                 let edits = here(fault.span);
                 diagnostic.fixes = vec![Fix { title, safe: false, above: 0, edits }];
             }

@@ -6,11 +6,12 @@ use crate::logic::{Logic, variables};
 use crate::syntax::{Span, Written};
 use std::sync::Arc;
 
-/// The logic in force, if formulas at these places of a line are about worlds in it.
-pub(super) fn logic_of_worlds<'c>(context: &Context<'c>, formulas: &[Span]) -> Option<&'c Logic> {
-    let logic = context.scope.settings.logic.as_ref()?;
-    let has_value = |span: &Span| context.formula(*span).is_none_or(|it| logic.has_value(&it));
-    (!formulas.iter().all(has_value)).then_some(logic)
+/// True if some of the formulas at these places of a line are about worlds in the logic in force.
+pub(super) fn are_of_worlds(context: &Context<'_>, formulas: &[Span]) -> bool {
+    context.scope.settings.logic.as_ref().is_some_and(|logic| {
+        let has_value = |span: &Span| context.formula(*span).is_none_or(|it| logic.has_value(&it));
+        !formulas.iter().all(has_value)
+    })
 }
 
 /// A world of a model with what there is to say of it, behind a value: “at w, where w sees v, and p

@@ -4,7 +4,8 @@
 
 use super::{Position, Rest, Writer, resolve};
 use wff_syntax::Formula;
-use wff_syntax::letter::{Unary, arity, connective};
+use wff_syntax::letter::{Binary, Unary, arity, connective};
+use wff_syntax::lexicon::infix::binding;
 
 /// A way to write infix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,14 +106,11 @@ fn push_atom(written: &mut String, atom: &str, notation: Notation) {
     }
 }
 
-/// The connectives of two operands whose order is taught, from the one that binds most loosely on.
-const BINDING: [u8; 4] = *b"ECAK";
-
 fn needs_brackets(letter: u8, place: Position) -> bool {
     let Position::Under { connective, right } = place else { return false };
     let power = |letter: u8| match Unary::of(letter) {
-        Some(_) => Some(BINDING.len()),
-        None => BINDING.iter().position(|other| *other == letter),
+        Some(_) => Some(u8::MAX),
+        None => Binary::of(letter).map(binding).filter(|power| *power > 0),
     };
     let groups_right = letter == b'C';
     let (Some(own), Some(outer)) = (power(letter), power(connective)) else {

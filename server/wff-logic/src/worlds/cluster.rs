@@ -1,7 +1,7 @@
 //! The search for a model of a modal logic whose frames are Euclidean: a cluster of worlds that all
 //! see each other, perhaps with a world before it.
 //!
-//! What is necessary and what is possible is the same at all worlds of a cluster. So it is guessed
+//! All worlds of a cluster agree on what is necessary and what is possible. So that is guessed
 //! once, at the first world, and a world is found for whatever is possible; where there is none,
 //! the reasons are a clause that the solver learns, and it guesses again. No more worlds are needed
 //! than there are diamonds (Ladner 1977).

@@ -172,6 +172,12 @@ impl Worlds {
         }
     }
 
+    /// True if what is true at a world is true at all that it sees: in intuitionistic and minimal
+    /// logic.
+    pub const fn is_persistent(self) -> bool {
+        self.system().is_none()
+    }
+
     /// The modal logic whose frames are its own: of intuitionistic and minimal logic that of
     /// partial orders.
     pub(super) const fn frames(self) -> System {

@@ -212,7 +212,7 @@ impl Reader {
             Binary::A | Binary::X => self.graph.add(Node::Or(left, right)),
             Binary::C => self.graph.add(Node::If(left, right)),
             Binary::B => self.graph.add(Node::If(right, left)),
-            Binary::E | Binary::J if self.worlds.system().is_some() => {
+            Binary::E | Binary::J if !self.worlds.is_persistent() => {
                 self.graph.add(Node::Iff(left, right))
             }
             Binary::E | Binary::J => {

@@ -53,21 +53,6 @@ impl Model {
         model
     }
 
-    /// The model in which each world sees itself and whatever those that it sees see.
-    pub fn closed_upwards(mut self) -> Model {
-        for from in 0..self.size() {
-            let mut reached = BTreeSet::from([from]);
-            let mut open = vec![from];
-            while let Some(world) = open.pop() {
-                open.extend(self.seen(world).filter(|to| reached.insert(*to)));
-            }
-            if let Some(world) = self.worlds.get_mut(from) {
-                world.sees = reached;
-            }
-        }
-        self
-    }
-
     /// The number of its worlds.
     pub fn size(&self) -> usize {
         self.worlds.len()
@@ -76,11 +61,6 @@ impl Model {
     /// The world that it is about: in a model that was found, the first.
     pub fn at(&self) -> usize {
         self.at
-    }
-
-    /// The same worlds, about another of them.
-    pub fn seen_from(&self, at: usize) -> Model {
-        Model { worlds: self.worlds.clone(), at }
     }
 
     /// The name of a world; empty for one that it does not have.
@@ -124,14 +104,9 @@ impl Model {
         variables.into_iter().map(|variable| (variable.clone(), value(variable))).collect()
     }
 
-    /// True if a formula is true at a world, as a logic reads it.
-    pub fn value(&self, worlds: Worlds, formula: Written<'_>, world: usize) -> bool {
-        self.values(worlds, formula).get(world).copied().unwrap_or(false)
-    }
-
     /// For each world, true if a formula is true there, as a logic reads it. In intuitionistic and
-    /// minimal logic the model has to see itself and onwards, and keep its letters: see
-    /// [`closed_upwards`](Model::closed_upwards).
+    /// minimal logic each world has to see itself and whatever those that it sees see, and its
+    /// letters have to be true there.
     pub fn values(&self, worlds: Worlds, formula: Written<'_>) -> Vec<bool> {
         let graph = Graph::new(worlds, &[formula]);
         self.roots(worlds, &graph).pop().unwrap_or_default()
@@ -143,7 +118,7 @@ impl Model {
         let seen: Vec<Vec<usize>> =
             self.worlds.iter().map(|world| world.sees.iter().copied().collect()).collect();
         let size = self.size();
-        let is_upward = worlds.system().is_none();
+        let is_persistent = worlds.is_persistent();
         for node in graph.nodes() {
             let joined = |one: &[bool], other: &[bool], join: fn(bool, bool) -> bool| {
                 one.iter().zip(other).map(|(one, other)| join(*one, *other)).collect::<Vec<bool>>()
@@ -165,7 +140,7 @@ impl Model {
                 Node::Iff(one, other) => joined(&truths[one], &truths[other], |p, q| p == q),
                 Node::If(one, other) => {
                     let here = joined(&truths[one], &truths[other], |p, q| !p || q);
-                    match is_upward {
+                    match is_persistent {
                         true => seen
                             .iter()
                             .map(|seen| seen.iter().all(|world| there(&here, *world)))

@@ -6,8 +6,8 @@
 //! are a clause that the solver learns, and it looks again (Goré and Kikkert 2021). Worlds that
 //! were found are used again wherever they fit.
 //!
-//! Where frames need not be transitive, the worlds of each depth have a solver of their own, which
-//! knows what may be spoken of there. Where they are, all worlds have the same, and what a box says
+//! Unless frames are transitive, the worlds of each depth have a solver of their own, which
+//! knows what may be spoken of there. If they are, all worlds have the same, and what a box says
 //! is said of the worlds beyond as well; one that asks for no more than is true at a world before
 //! it is that world again. In GL a diamond asks for a last such world, and there is no going back.
 

@@ -393,7 +393,7 @@ impl Smallest {
         self.at_worlds = (0..size)
             .flat_map(|world| letters.iter().filter_map(move |(_, lits)| lits.get(world).copied()))
             .collect();
-        if self.worlds.system().is_none() {
+        if self.worlds.is_persistent() {
             for lits in letters.iter().map(|(_, lits)| lits) {
                 for (from, lit) in lits.iter().enumerate() {
                     let sees = self.sees.get(from).cloned().unwrap_or_default();

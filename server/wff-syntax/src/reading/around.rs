@@ -364,8 +364,8 @@ fn has_sign(text: &str) -> bool {
     })
 }
 
-/// True if a formula may be a word of a language as well, as `a`, `i`, `My` and `And`: beside other
-/// words it is one.
+/// True if a formula may be a word of a language as well, as `a`, `i`, `My`, `Ms` and `And`: beside
+/// other words it is one.
 pub(super) fn may_be_a_word(formula: &str) -> bool {
     let is_small = |it: &u8| it.is_ascii_lowercase();
     match formula.as_bytes() {

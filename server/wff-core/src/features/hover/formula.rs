@@ -4,6 +4,7 @@
 use super::logic::table;
 use super::table::of_formula as of_whole;
 use super::told::Told;
+use crate::logic::worlds::Worlds;
 use crate::logic::{
     self, Decider, Logic, Notation, Oracle, Outcome, note_on_class, note_on_connective,
 };
@@ -92,7 +93,7 @@ pub(super) fn of_formula(
         let has_table = |it: &&ConnectiveRow| {
             it.arity > 0
                 && it.alphabet.is_some()
-                && logic.worlds().is_none_or(|worlds| worlds.system().is_some())
+                && !logic.worlds().is_some_and(Worlds::is_persistent)
         };
         let connective = connective(node.letter).filter(has_table);
         let is_own = connective.is_some_and(|it| is_table_of(it, &formula, line.text, logic));

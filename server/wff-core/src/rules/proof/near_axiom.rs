@@ -98,8 +98,8 @@ impl NearAxiom<'_> {
         let axiom = quote(self.axiom);
         diagnostic
             .help(format!(
-                "the nearest is {axiom}: {with}it is {instance}, where {there} stands in the place \
-                 of {here}"
+                "the nearest is {axiom}: {with}it is {instance}, which has {there} where \
+                 this has {here}"
             ))
             .replace(format!("Write {instance}"), false, at, self.instance.clone())
     }

@@ -339,7 +339,7 @@ mod tests {
         assert_eq!(
             help(&format!("{head}CCpCCqppCCpqCpp axiom\nend")),
             "the nearest is `CCpCqrCCpqCpr`: with `Cqp` for `q` and `p` for `r` it is \
-             `CCpCCqppCCpCqpCpp`, where `Cqp` stands in the place of `q`"
+             `CCpCCqppCCpCqpCpp`, which has `Cqp` where this has `q`"
         );
         assert!(help(&format!("{head}CpCqq axiom\nend")).starts_with("the axioms of"));
         assert!(help(&format!("{head}Kpq axiom\nend")).starts_with("the axioms of"));

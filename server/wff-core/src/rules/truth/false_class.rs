@@ -21,13 +21,13 @@ use crate::analysis::class::{ClaimedClass, claimed, words};
 use crate::analysis::fault::FalseClass;
 use crate::logic::worlds::{Model, System};
 use crate::logic::{Class, Decider, Limit, Logic, Valuation};
-use crate::rules::at_world::{at_world, logic_of_worlds};
+use crate::rules::at_world::{are_of_worlds, at_world};
 use crate::rules::near_claims::NearClaims;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, counts, header, words,
 };
 use crate::syntax::letter::is_blank;
-use crate::syntax::{Span, Written};
+use crate::syntax::{Keyword, Span, Written};
 use std::sync::Arc;
 
 pub(crate) static RULE: RuleOf<FalseClass> = RuleOf {
@@ -51,7 +51,7 @@ fn render(context: Context<'_>, fault: &FalseClass) -> Diagnostic {
     let classical = Logic::classical();
     let logic = context.scope.settings.logic.as_ref().unwrap_or(&classical);
     let decider = Decider { logic, oracle: &Limit::none() };
-    let of_worlds = logic_of_worlds(&context, &[context.span]).is_some();
+    let of_worlds = are_of_worlds(&context, &[context.span]);
     let under = |valuation: &Option<Valuation>, model: Option<&Arc<Model>>, value: &str| {
         if of_worlds {
             return format!("{value} {}", at_world(&context, &[context.span], model));
@@ -139,7 +139,7 @@ fn stronger(context: Context<'_>, logic: &Logic) -> Option<String> {
         class.is_some_and(|it| it.class == Class::Tautology)
     };
     let found = STRONGER.into_iter().find(is_one)?;
-    Some(format!("in {found} it is a tautology"))
+    Some(format!("under `{} {found}` it is a tautology", Keyword::Logic.text()))
 }
 
 /// The parts of the help for a claim that is not denied.
@@ -153,7 +153,7 @@ fn help(
     let near = near.as_ref();
     let note = note.as_ref().map(|note| note.text(logic, false));
     let is_contingent = classified.class == Class::Contingent;
-    let of_worlds = logic_of_worlds(&context, &[context.span]).is_some();
+    let of_worlds = are_of_worlds(&context, &[context.span]);
     let under = match logic.is_two_valued() {
         true if of_worlds => ["T at some worlds and F at others", "T at some world"],
         true => ["T under some valuations and F under others", "T under some valuation"],

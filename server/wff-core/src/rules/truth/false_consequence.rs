@@ -19,7 +19,7 @@
 //! ```
 
 use crate::logic::{Counterexample, Logic};
-use crate::rules::at_world::{at_world, logic_of_worlds};
+use crate::rules::at_world::{are_of_worlds, at_world};
 use crate::rules::near_claims::NearClaims;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, counts, header,
@@ -41,7 +41,7 @@ fn render(context: Context<'_>, counterexample: Option<&Counterexample>) -> Diag
     let are = if is_two_valued { "are T" } else { "count as true" };
     let left = context.judgement().map_or(&[][..], |judgement| &judgement.left);
     let all = [left, &[context.span]].concat();
-    let of_worlds = logic_of_worlds(&context, &all).is_some();
+    let of_worlds = are_of_worlds(&context, &all);
     let every = if of_worlds { "at every world of every model" } else { "under every valuation" };
     let Some(Counterexample { under, value, model }) = counterexample else {
         let message = if alone {

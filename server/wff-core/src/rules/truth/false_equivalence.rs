@@ -17,7 +17,7 @@
 //! ```
 
 use crate::logic::Difference;
-use crate::rules::at_world::{at_world, logic_of_worlds};
+use crate::rules::at_world::{are_of_worlds, at_world};
 use crate::rules::near_claims::NearClaims;
 use crate::rules::truth::false_consequence::turned;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
@@ -38,7 +38,7 @@ const SHORT: usize = 48;
 fn render(context: Context<'_>, difference: Option<&Difference>) -> Diagnostic {
     let [left, right] = sides(context);
     let [one, two] = [left, right].map(|span| quote(context.line.of(span)));
-    let of_worlds = logic_of_worlds(&context, &[left, right]).is_some();
+    let of_worlds = are_of_worlds(&context, &[left, right]);
     let Some(Difference { under, values: [here, there], follows, model }) = difference else {
         let always = match of_worlds {
             true => "both have the same value at every world of every model",

@@ -60,8 +60,11 @@ fn render(context: Context<'_>, fault: &UndecidedValue) -> Diagnostic {
 
 /// A formula that has a value at each world of a model, and none of its own.
 fn of_world(context: Context<'_>) -> Diagnostic {
-    RULE.at(context.span, message_of_world(context))
-        .help("`is tautology` claims that it is T at every world, `is satisfiable` at some")
+    let help = match context.judgement() {
+        Some(_) => "`is tautology` claims that it is T at every world, `is satisfiable` at some",
+        None => "so there is no truth table of it",
+    };
+    RULE.at(context.span, message_of_world(context)).help(help)
 }
 
 fn message_of_world(context: Context<'_>) -> String {
@@ -213,6 +216,12 @@ mod tests {
     fn values_that_answer_have_to_be_none_that_are_given() {
         clean("exercise 1\nanswer p = T, q = F\nend\n2) p = F, q = T");
         faults("exercise 1\nanswer p != T\n       ^ `p` has no value\nend");
+    }
+
+    #[test]
+    fn a_formula_about_worlds_has_neither_value_nor_table() {
+        assert!(help("logic K\nCLpp = T").starts_with("`is tautology` claims"));
+        assert_eq!(help("logic K\ntruth CLpp\nend"), "so there is no truth table of it");
     }
 
     #[test]

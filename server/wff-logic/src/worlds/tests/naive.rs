@@ -74,7 +74,7 @@ impl Tree {
 
     pub fn at(&self, worlds: Worlds, model: &Model, world: usize) -> bool {
         let at = |tree: &Tree, world| tree.at(worlds, model, world);
-        let upward = worlds.system().is_none();
+        let upward = worlds.is_persistent();
         match self {
             Tree::Letter(name) => model.letters(world).any(|letter| letter.to_string() == *name),
             Tree::Falsum => false,
@@ -137,7 +137,7 @@ pub fn confirm(worlds: Worlds, model: &Model) {
     if system == System::S5 {
         assert_eq!(model.pairs().count(), model.size() * model.size());
     }
-    if worlds.system().is_none() {
+    if worlds.is_persistent() {
         for (from, to) in model.pairs() {
             assert!(model.letters(from).all(|letter| model.is_true(to, letter)), "{model:?}");
         }

@@ -144,7 +144,7 @@ fn names_that_stand_for_much_cost_as_much_as_they_are_long() {
         assert!(found.is_ok(), "{worlds:?} {found:?}");
     }
     let model = Model::new([("w".to_owned(), [Variable::from(b'p')].into())], [(0, 0)], 0);
-    assert!(model.value(Worlds::Modal(System::T), named("ALpMq", None).written(), 0));
+    assert_eq!(model.values(Worlds::Modal(System::T), named("ALpMq", None).written()), [true]);
     assert_eq!(model.values(Worlds::Modal(System::T), last.written()).len(), 1);
 }
 
@@ -174,12 +174,12 @@ fn formulas_of_200_000_letters_are_answered_or_given_up() {
             .into_iter()
             .chain([Worlds::Intuitionistic])
         {
-            if worlds.system().is_none() && formula.is_modal() {
+            if worlds.is_persistent() && formula.is_modal() {
                 continue;
             }
             let (logic, limit) = (logic(worlds), Limit::new(1 << 22, 1 << 23));
             let _ = decider(&logic, &limit).class(Written::new(&formula, text));
-            model.value(worlds, Written::new(&formula, text), 0);
+            model.values(worlds, Written::new(&formula, text));
         }
     }
 }

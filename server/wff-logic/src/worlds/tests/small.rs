@@ -38,7 +38,7 @@ pub fn truth(worlds: Worlds, tree: &Tree, frame: &Frame, letters: &BTreeMap<Stri
         Tree::Or(one, other) => of(one) | of(other),
         Tree::If(one, other) => {
             let here = all & (!of(one) | of(other));
-            if worlds.system().is_none() { everywhere(here) } else { here }
+            if worlds.is_persistent() { everywhere(here) } else { here }
         }
         Tree::Necessary(one) => everywhere(of(one)),
         Tree::Possible(one) => all & !everywhere(all & !of(one)),
@@ -87,7 +87,7 @@ pub fn smallest(worlds: Worlds, tree: &Tree, frames: &[Frame]) -> Option<(usize,
                     .enumerate()
                     .all(|(world, sees)| truth >> world & 1 == 0 || sees & !truth == 0)
             };
-            if worlds.system().is_none() && !letters.values().all(is_kept) {
+            if worlds.is_persistent() && !letters.values().all(is_kept) {
                 continue;
             }
             if truth(worlds, tree, frame, &letters) & 1 == 0 {

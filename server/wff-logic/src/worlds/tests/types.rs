@@ -31,7 +31,7 @@ fn necessary(of: Plain) -> Plain {
 /// The formula of few connectives; in logics that are not modal their translation into S4.
 fn plain(worlds: Worlds, tree: &Tree) -> Plain {
     let of = |tree: &Tree| plain(worlds, tree);
-    let upward = worlds.system().is_none();
+    let upward = worlds.is_persistent();
     match tree {
         Tree::Letter(name) if upward => necessary(Plain::Letter(name.clone())),
         Tree::Letter(name) => Plain::Letter(name.clone()),
