@@ -37,6 +37,7 @@ mod law;
 mod logics;
 mod matrix;
 pub mod matrix_builder;
+mod models;
 pub mod near_claims;
 pub mod normal;
 mod notes;
@@ -68,6 +69,7 @@ pub use known_laws::{ClaimMade, KNOWN_LAWS, KnownLaw, LawClaim, LawFailure};
 pub use logics::Logic;
 pub use matrix::Matrix;
 pub use matrix_builder::MatrixBuilder;
+pub use models::{ModelFound, Sought};
 pub use notes::{
     ClassNote, Failure, note_on_class, note_on_connective, without_contradictions,
     without_tautologies,
