@@ -2,6 +2,7 @@
 //! decided whether there is one.
 
 mod about;
+mod builder;
 mod clauses;
 mod cluster;
 mod decision;
@@ -13,17 +14,21 @@ mod literal;
 mod model;
 mod order;
 mod query;
+mod relation;
 mod schemas;
 mod search;
 mod sentence;
 mod smallest;
 mod solver;
 mod upward;
+mod why;
 
 #[cfg(test)]
 mod tests;
 
+pub use builder::{LostLetter, MOST_GIVEN, ModelBuilder};
 pub use frames::{System, Worlds};
 pub use model::{Model, world_name};
 pub(crate) use query::{WorldsProgress, WorldsQuery};
+pub use relation::Breach;
 pub use schemas::{SCHEMAS, Schema, Validity, schema};

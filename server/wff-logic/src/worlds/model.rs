@@ -68,6 +68,11 @@ impl Model {
         self.worlds.get(world).map_or("", |world| &world.name)
     }
 
+    /// The names of its worlds, in their order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.worlds.iter().map(|world| &*world.name)
+    }
+
     /// The propositions that are true at a world, in alphabetical order. In minimal logic the
     /// letter `O` is one of them.
     pub fn letters(&self, world: usize) -> impl Iterator<Item = &Variable> {

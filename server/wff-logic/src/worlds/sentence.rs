@@ -5,7 +5,7 @@ use super::model::Model;
 use crate::value::Variable;
 
 /// Things in a row: `a`, `a and b`, `a, b and c`.
-fn list(things: &[String]) -> String {
+pub(super) fn list(things: &[String]) -> String {
     match things {
         [] => String::new(),
         [one] => one.clone(),

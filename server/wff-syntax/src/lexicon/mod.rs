@@ -17,6 +17,7 @@ pub mod classes;
 mod entry;
 pub mod infix;
 pub mod labels;
+pub mod models;
 pub mod proofs;
 pub mod requirements;
 pub mod settings;
@@ -68,6 +69,12 @@ pub fn roles() -> Vec<Shown> {
         settings::ALPHABETS.shown(),
         settings::AROUND.shown(),
         settings::BEFORE_MEANINGS.shown(),
+        models::PROPERTIES.shown(),
+        models::NOT.shown(),
+        models::OF_WORLDS.shown(),
+        models::OF_MODELS.shown(),
+        models::NOTHING.shown(),
+        models::ARROWS.shown(),
         proofs::TITLES.shown(),
         proofs::ASKS.shown(),
         proofs::BEFORE_SEQUENTS.shown(),

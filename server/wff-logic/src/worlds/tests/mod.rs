@@ -3,6 +3,7 @@
 mod corpus;
 mod naive;
 mod questions;
+mod relation;
 mod small;
 mod types;
 
