@@ -29,6 +29,7 @@ mod hand_ins;
 mod import;
 mod list;
 mod longest;
+mod model;
 mod options;
 mod outputs;
 mod partly;

@@ -56,6 +56,7 @@ fn help_and_version_are_given() {
           explain      Tell everything about a formula or a logic, or explain a kind of fault
           table        Print the truth table of formulas
           tree         Draw the parse tree of a formula
+          model        Find a model of worlds that refutes a formula or a judgement, or at which formulas are true
           convert      Write formulas in another notation
           longest      Make the longest WFF of a roll of dice, or the longest true one
           roll         Roll dice by the rules of a game
@@ -103,9 +104,10 @@ fn the_examples_in_the_help_work() {
     let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/corpus");
     let binary = Path::new(env!("CARGO_BIN_EXE_wff")).parent().unwrap();
     let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap());
-    for command in
-        ["check", "explain", "table", "convert", "longest", "fmt", "grade", "prove", "generate"]
-    {
+    for command in [
+        "check", "explain", "table", "model", "convert", "longest", "fmt", "grade", "prove",
+        "generate",
+    ] {
         let examples = examples(command);
         assert!(examples.len() >= 3, "{command}");
         let help = wff(&["help", command]).stdout;

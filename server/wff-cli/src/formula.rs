@@ -68,23 +68,36 @@ pub fn scope_of(
     texts: &[String],
     output: &mut Output,
 ) -> Result<Scope, String> {
+    scope_at_worlds(choices, texts, output).map(|(scope, _)| scope)
+}
+
+/// The scope of formulas, or of judgements about some, that are given as arguments; and false
+/// where they are read in the weakest modal logic, since nobody chose one.
+pub fn scope_at_worlds(
+    choices: Result<PartialSettings, String>,
+    texts: &[String],
+    output: &mut Output,
+) -> Result<(Scope, bool), String> {
     let choices = choices?;
     let config = Config::find(Path::new(NAME));
     output.mistakes(&config);
     let mut choices = choices.or(&config.settings);
     choices.check_values().map_err(|error| format!("--let: {error}"))?;
-    if choices.logic.is_none() && texts.iter().any(|text| is_modal(text)) {
+    let is_chosen = choices.logic.is_some() || !texts.iter().any(|text| is_modal(text));
+    if !is_chosen {
         choices.logic = Logic::named(System::K.name());
     }
-    Ok(choices.scope())
+    Ok((choices.scope(), is_chosen))
 }
 
-/// True if a text is a formula with `L` or `M`, or one in infix with signs for these.
+/// True if a text has a formula with `L` or `M`, or one in infix with signs for these.
 fn is_modal(text: &str) -> bool {
-    let Some(span) = span(text) else { return false };
     let named = |_: &str| None;
-    Formula::read(text, span, named).is_some_and(|formula| formula.is_modal())
-        || infix::read(text, span).is_some_and(|read| read.is_modal())
+    let is_modal = |span: &Span| {
+        Formula::read(text, *span, named).is_some_and(|formula| formula.is_modal())
+            || infix::read(text, *span).is_some_and(|read| read.is_modal())
+    };
+    parse(LineText::given(text)).formulas().iter().any(is_modal)
 }
 
 /// Reads a line as one formula, with what is in force.

@@ -27,6 +27,7 @@ mod longest;
 mod look;
 mod lsp;
 mod man;
+mod model;
 mod model_json;
 mod options;
 mod output;
@@ -67,6 +68,7 @@ fn main() -> ExitCode {
         Command::Explain(options) => explain::run(options, &mut output),
         Command::Table(options) => table::run(options, &mut output),
         Command::Tree(options) => tree::run(options, &mut output),
+        Command::Model(options) => model::run(options, &mut output),
         Command::Convert(options) => convert::run(options, &mut output),
         Command::Longest(options) => longest::run(options, &mut output),
         Command::Roll(options) => roll::run(options, &mut output),

@@ -46,6 +46,15 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         ],
     ),
     (
+        "model",
+        &[
+            example("wff model --logic T 'Lp |= LLp'", "shows the smallest countermodel"),
+            example("wff model --logic S4 --of MKpq MNp", "shows where both are true"),
+            example("wff model --logic intuitionistic ApNp", "shows why it is no tautology"),
+            example("wff model --format svg CLpLLp >model.svg", "draws a picture"),
+        ],
+    ),
+    (
         "convert",
         &[
             example("wff convert --to infix CKpqr Np", "writes p ∧ q → r and ¬p"),

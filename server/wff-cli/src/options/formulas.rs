@@ -1,4 +1,4 @@
-//! Options of the commands about formulas: `explain`, `table`, `tree` and `convert`.
+//! Options of the commands about formulas: `explain`, `table`, `tree`, `model` and `convert`.
 
 use super::common::{Format, SettingsOptions};
 use super::names::Subject;
@@ -97,6 +97,47 @@ pub enum TreeFormat {
     Svg,
     /// One JSON document
     Json,
+}
+
+/// The model is the smallest of at most five worlds, where that is found, else another; it is about
+/// its first world. Where no logic is chosen, formulas with L or M are read in K.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit status: 0 there is a model, 1 there is none, or a formula is not well \
+                        formed,\n\
+                        2 there is nothing to search, the logic has no worlds, or the effort ended."
+)]
+pub struct ModelOptions {
+    /// A formula, or a judgement such as 'Lp |= LLp' or 'LApq == ALpLq', which the model is to
+    /// refute; `-` reads it from standard input
+    #[arg(value_name = "FORMULA|JUDGEMENT", required_unless_present = "of")]
+    pub claim: Option<String>,
+    /// Search a model with a world at which all of these formulas are true
+    #[arg(long, value_name = "FORMULA", num_args = 1.., conflicts_with = "claim")]
+    pub of: Vec<String>,
+    /// The format of the model
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: ModelFormat,
+    /// Look so many times as far; once is ten seconds at the most
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = value_parser!(u32).range(1..))]
+    pub effort: u32,
+    #[command(flatten)]
+    pub settings: SettingsOptions,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ModelFormat {
+    /// A sentence, then a line for each world
+    Text,
+    /// A `model` block of a file
+    Wff,
+    /// One JSON document
+    Json,
+    /// A picture, for light and dark backgrounds
+    Svg,
+    /// A graph for Graphviz
+    Dot,
 }
 
 #[derive(Debug, Args)]

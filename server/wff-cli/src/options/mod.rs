@@ -18,8 +18,8 @@ pub use files::{
     CheckFormat, CheckOptions, ConfigOptions, FmtOptions, InputFormat, ListOptions, PathOptions,
 };
 pub use formulas::{
-    ConvertOptions, ExplainOptions, InputNotation, MOST_ROWS, OutputForm, RowFilter, TableFormat,
-    TableOptions, TreeFormat, TreeOptions,
+    ConvertOptions, ExplainOptions, InputNotation, MOST_ROWS, ModelFormat, ModelOptions,
+    OutputForm, RowFilter, TableFormat, TableOptions, TreeFormat, TreeOptions,
 };
 pub use generate::{GenerateOptions, MaterialKind};
 pub use grade::{FeedbackFormat, GradeFormat, GradeOptions};
@@ -62,6 +62,8 @@ pub enum Command {
     Table(TableOptions),
     /// Draw the parse tree of a formula
     Tree(TreeOptions),
+    /// Find a model of worlds that refutes a formula or a judgement, or at which formulas are true
+    Model(ModelOptions),
     /// Write formulas in another notation
     Convert(ConvertOptions),
     /// Make the longest WFF of a roll of dice, or the longest true one

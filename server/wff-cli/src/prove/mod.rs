@@ -2,7 +2,7 @@
 
 mod deduction;
 mod detachment;
-mod sequent;
+pub mod sequent;
 
 use crate::options::{ChosenSystem, Format, ProveOptions};
 use crate::output::{Output, Status};

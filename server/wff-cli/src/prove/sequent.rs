@@ -116,7 +116,7 @@ impl GivenSequent {
 
 /// A judgement with `|=` instead of its sign, byte for byte: `|-` is that of the heads of proofs
 /// only.
-fn with_own_sign(text: &str) -> String {
+pub fn with_own_sign(text: &str) -> String {
     let sign = match parse(LineText::given(text)).statement {
         Statement::Judgement(judgement) => judgement.sign.range(),
         _ => 0..0,
