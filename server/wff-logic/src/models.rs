@@ -132,7 +132,7 @@ mod tests {
             ("K", &["Lp", "Mp"], "differing", "at w, where w sees no world"),
             ("intuitionistic", &["ApNp"], "", "at w, where w sees v, and p is T at v alone"),
             ("intuitionistic", &["p", "Np"], "true", "None"),
-            ("minimal", &["p", "Np"], "true", "at w, where p and O are T"),
+            ("minimal", &["p", "Np"], "true", "at w, where O and p are T"),
             ("K", &["p", "Np"], "true", "None"),
         ] {
             assert_eq!(found(logic, texts, sought), expected, "{logic} {texts:?} {sought}");

@@ -22,7 +22,8 @@ pub enum Trouble {
 pub fn refuting(text: &str, scope: &Scope) -> Result<ModelQuestion, Trouble> {
     let refused = |what: &str| {
         Err(Trouble::Refused(format!(
-            "{} {what}; models are searched that refute a formula, or a judgement with `|=` or `==`",
+            "{} {what}; models are searched that refute a formula, or a judgement with `|=` or \
+             `==`",
             quote(text)
         )))
     };

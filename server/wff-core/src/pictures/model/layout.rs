@@ -2,9 +2,10 @@
 //!
 //! Worlds stand in layers, each in the order of the model: downwards by their distance from the
 //! world that the model is about, or by the longest way there, where a world sees what those that
-//! it sees see and no two see each other; in intuitionistic and minimal logic upwards, by the worlds
-//! below them. So a world or a pair more leaves the others where they are, as far as that can be. Arrows are straight where
-//! nothing stands in the way, and else bent as little as it takes.
+//! it sees see and no two see each other; in intuitionistic and minimal logic upwards, by the
+//! worlds below them. So a world or a pair more leaves the others where they are, as far as that
+//! can be. Arrows are straight where nothing stands in the way, and else bent as little as it
+//! takes.
 
 use super::{Arrow, DrawnModel};
 
@@ -226,8 +227,8 @@ fn layers(drawn: &DrawnModel) -> Vec<usize> {
     layers.into_iter().map(|layer| layer.unwrap_or(beyond)).collect()
 }
 
-/// How many worlds each has before it, on the longest way there along arrows in one direction;
-/// `None` where such ways lead in a circle.
+/// The number of worlds that each has before it, on the longest way there along arrows in one
+/// direction; `None` where such ways lead in a circle.
 fn depths(drawn: &DrawnModel) -> Option<Vec<usize>> {
     let mut depths = vec![0_usize; drawn.model.size()];
     // Each round sets one layer more right.
@@ -315,7 +316,7 @@ fn route(arrow: Arrow, middles: &[Point], half: Point, others: &[Route]) -> Opti
     best.map(|(_, route)| route)
 }
 
-/// How much a route runs through worlds, and then along other routes.
+/// A measure of how much a route runs through worlds, and then along other routes.
 fn cost(route: &Route, in_the_way: &[Point], half: Point, others: &[Route]) -> usize {
     let is_in = |point: Point, middle: &Point| {
         let away = point.minus(*middle);
@@ -442,7 +443,9 @@ mod tests {
                     (world(), world())
                 });
                 let model = of_pairs(size, pairs.collect::<Vec<_>>().into_iter());
-                let _ = ["K", "S4", "minimal"].map(|logic| hold(&model, logic));
+                for logic in ["K", "S4", "minimal"] {
+                    hold(&model, logic);
+                }
             }
         }
     }

@@ -1,6 +1,8 @@
 //! A model as text: a line for each world, which says what is true there and what it sees.
 
-use super::DrawnModel;
+use super::{DrawnModel, SHOWN_NAME};
+use crate::logic::Variable;
+use crate::syntax::text::shorten;
 
 /// The most letters of which the value at each world is told; of more it is told which are true.
 const TOLD: usize = 4;
@@ -66,18 +68,19 @@ fn column(size: usize, cell: impl Fn(usize) -> String) -> Vec<String> {
 /// The letters at a world.
 fn letters(drawn: &DrawnModel, world: usize) -> String {
     let sign = |letter| if drawn.model.is_true(world, letter) { "T" } else { "F" };
+    let name = |letter: &Variable| shorten(&letter.to_string(), SHOWN_NAME);
     if drawn.letters.len() <= TOLD {
-        let told = drawn.letters.iter().map(|letter| format!("{letter} = {}", sign(letter)));
+        let told = drawn.letters.iter().map(|it| format!("{} = {}", name(it), sign(it)));
         return told.collect::<Vec<_>>().join(", ");
     }
-    let names: Vec<String> = drawn.model.letters(world).map(ToString::to_string).collect();
+    let names: Vec<String> = drawn.model.letters(world).map(name).collect();
     match names.len() {
         0 => "no letter is T".to_owned(),
         _ => format!("{} = T, others F", list(&names)),
     }
 }
 
-/// What a world sees, beginning with the verb; itself first.
+/// The worlds that a world sees, behind the verb; itself first.
 fn seen(drawn: &DrawnModel, world: usize) -> String {
     let seen = drawn.model.seen(world).filter(|to| *to != world);
     let own = drawn.model.sees(world, world).then(|| "itself".to_owned());
