@@ -1,6 +1,7 @@
 //! The hover of a formula: the letter at a place, and what the subformula that it heads says in the
 //! logic and under the values in force.
 
+use super::countermodel;
 use super::logic::table;
 use super::table::of_formula as of_whole;
 use super::told::Told;
@@ -90,6 +91,10 @@ pub(super) fn of_formula(
     let mut told = Told::from(Markdown::paragraphs(parts));
     if let Some(logic) = &scope.settings.logic {
         of_whole(&formula, line.text, logic).into_iter().for_each(|table| told.push(table));
+        let (decider, whole) = (Decider { logic, oracle }, Written::new(&formula, line.text));
+        let part = (index > 0 && sub.nodes().len() > 1).then(|| Written::new(&sub, line.text));
+        let model = countermodel::of_formula(decider, whole, part);
+        model.into_iter().for_each(|model| told.push(model));
         let has_table = |it: &&ConnectiveRow| {
             it.arity > 0
                 && it.alphabet.is_some()

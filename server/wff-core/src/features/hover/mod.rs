@@ -1,6 +1,7 @@
 //! Hover: what is known of the letter, name or keyword under the cursor. What a formula or a logic
 //! says stands in files of its own.
 
+mod countermodel;
 mod d_proof;
 mod dice;
 mod formula;

@@ -27,7 +27,11 @@ fn a_formula_about_worlds_has_a_model_and_no_table() {
 
             in **□p** → p: necessarily p
 
-            Contingent in K; F at w, where w sees itself, and p is F. The whole formula is contingent in K."#]],
+            Contingent in K; F at w, where w sees itself, and p is F. The whole formula is contingent in K.
+
+            ```text
+            → w  p = F  sees no world  Lp = T  CLpp = F
+            ```"#]],
     );
     check(
         "logic intuitionistic\n$0ApNp",
@@ -37,7 +41,12 @@ fn a_formula_about_worlds_has_a_model_and_no_table() {
 
             `p ∨ ¬p`: p or not p
 
-            Contingent in intuitionistic logic; F at w, where w sees v, and p is T at v alone. It is a tautology of classical logic."#]],
+            Contingent in intuitionistic logic; F at w, where w sees v, and p is T at v alone. It is a tautology of classical logic.
+
+            ```text
+            → w  p = F  sees itself, v    ApNp = F
+              v  p = T  sees only itself  ApNp = T
+            ```"#]],
     );
 }
 
