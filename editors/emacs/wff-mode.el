@@ -207,6 +207,11 @@ they are."
   (interactive)
   (wff--draw :wff/truthTable "*wff table*"))
 
+(defun wff-model ()
+  "Show a model of worlds that refutes the formula at point, or its judgement."
+  (interactive)
+  (wff--draw :wff/model "*wff model*"))
+
 (defun wff-goal ()
   "Show what is still to be done at point, and how to go on."
   (interactive)

@@ -18,6 +18,7 @@ fn initialize_tells_what_the_server_can_do() {
         "wff/settings",
         "wff/syntaxTree",
         "wff/truthTable",
+        "wff/model",
         "wff/scoreSheet",
     ];
     assert!(own.iter().all(|it| experimental.get(it).is_some()), "{experimental}");

@@ -212,3 +212,59 @@ fn the_goals_of_a_place_are_told_with_edits_that_do_a_next_step() {
     assert_eq!(client.at("wff/goal", 9, 0)["goals"], json!([]));
     client.close();
 }
+
+#[test]
+fn in_a_logic_of_worlds_a_model_stands_in_the_place_of_a_table() {
+    let text = "logic T\nCLpLLp\nLp |= LLp\nCLpp\nKpNLp == p\nlogic S4\nCpq\nhints off\nCLpLNp\n";
+    let mut client = Client::open(text);
+    let models = |client: &mut Client, line: u32| subjects(client, line, 0)[0]["models"].clone();
+    let contingent = models(&mut client, 1);
+    let told = "`CLpLLp` is not a tautology: it is F at w, where w sees v, v sees u, and p is T at \
+                w and v.";
+    assert_eq!((&contingent[0]["refutes"], &contingent[0]["told"]), (&json!(true), &json!(told)));
+    assert!(string(&contingent[0], "svg").contains("<g class=\"world undesignated at\""));
+    assert_eq!(contingent[1]["refutes"], false);
+    assert!(string(&contingent[1], "told").starts_with("`CLpLLp` is T at w"), "{contingent}");
+    let judgement = models(&mut client, 2);
+    assert_eq!(judgement.as_array().unwrap().len(), 1);
+    assert!(string(&judgement[0], "svg").matches("<tspan").count() == 6, "{judgement}");
+    let told = "`CLpp` is a tautology of T: no model refutes it.";
+    assert_eq!(models(&mut client, 3), json!([{"refutes": true, "told": told}]));
+    assert!(string(&models(&mut client, 4)[0], "told").contains(" are not equivalent: "));
+    // What has a value has a table; and where answers are not told there is neither.
+    assert_eq!(models(&mut client, 6), Value::Null);
+    let untold = subjects(&mut client, 8, 0)[0].to_string();
+    assert!(!untold.contains("<svg xmlns=\\\"http://www.w3.org/2000/svg\\\" class=\\\"wff-model"));
+    assert!(!untold.contains(" at w"), "{untold}");
+
+    let drawn = |client: &mut Client, line, format| {
+        client.request("wff/model", at(line, 0, "format", format))
+    };
+    let text = string(&client.at("wff/model", 1, 0), "text");
+    assert_eq!(
+        text.lines().collect::<Vec<_>>(),
+        [
+            "`CLpLLp` is not a tautology: it is F at w, where w sees v, v sees u, and p is T at w \
+             and v",
+            "",
+            "→ w  p = T  sees itself, v    CLpLLp = F",
+            "  v  p = T  sees itself, u    CLpLLp = T",
+            "  u  p = F  sees only itself  CLpLLp = T",
+        ]
+    );
+    let block = string(&drawn(&mut client, 2, "wff"), "text");
+    assert!(block.starts_with("model m1\n  world w: p = T\n"), "{block}");
+    assert!(string(&drawn(&mut client, 2, "svg"), "text").contains("prefers-color-scheme:dark"));
+    assert!(string(&drawn(&mut client, 2, "dot"), "text").starts_with("digraph model {\n"));
+    for (line, reason) in [
+        (3, "`CLpp` is a tautology of T: no model refutes it."),
+        (6, "Models of worlds are drawn in modal, intuitionistic and minimal logic: "),
+        (8, "Answers are not told here."),
+    ] {
+        let told = string(&client.at("wff/model", line, 0), "reason");
+        assert!(told.starts_with(reason), "{told}");
+    }
+    assert_eq!(client.at("wff/model", 9, 0), Value::Null);
+    assert_eq!(client.error_code("wff/model", at(1, 0, "format", "png")), -32602);
+    client.close();
+}

@@ -460,6 +460,16 @@ const steps = {
       (await page.evaluate(() => navigator.clipboard.readText())).startsWith('| p | q | Cpq |'),
     );
   },
+  async 'in a logic of worlds the panel has a model in the place of the table'() {
+    await fill('logic T\nCLpLLp\n');
+    await go(2);
+    await page.locator('.panel .wff-model g.world').nth(2).waitFor();
+    assert.equal(await page.locator('.panel .wff-model g.undesignated.at[data-world="0"]').count(), 1);
+    assert.equal(await page.locator('.panel .wff-table').count(), 0);
+    await page.locator('.panel').getByRole('button', { name: 'Where it is T' }).click();
+    await page.locator('.panel .wff-model g.designated.at[data-world="0"]').waitFor();
+    assert.equal(await page.locator('.panel .wff-model g.world').count(), 1);
+  },
   async 'the panel begins at its top for another line, and stays where it was scrolled to within one'() {
     const long = 'CCKpqKCKpqrANpNqCKpqKCKpqrANpNq';
     await fill(`${long}\n\n${long}\n`);

@@ -1,5 +1,5 @@
 // An exercise: what it asks, and which of its requirements the answer meets.
-import { Coded } from './formula';
+import { Coded } from './coded';
 import type { ExerciseSubject } from './protocol';
 
 export function Exercise({ subject }: { subject: ExerciseSubject }) {

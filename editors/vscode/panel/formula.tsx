@@ -1,11 +1,13 @@
 // A formula, or a text that is none yet.
 import type { Asks } from './asks';
+import { Coded } from './coded';
+import { DrawnModels } from './model';
 import type { Button, FormulaSubject, PffSubject, Problem, Rows } from './protocol';
 import { DrawnTable } from './table';
 import { DrawnTree } from './tree';
 
 export function Formula({ subject, asks, rows }: { subject: FormulaSubject; asks: Asks; rows: Rows }) {
-  const { text, facts, untold, tree, table, laws, problems, range } = subject;
+  const { text, facts, untold, tree, table, models, laws, problems, range } = subject;
   return (
     <>
       <h1 class="letters">{text}</h1>
@@ -25,7 +27,13 @@ export function Formula({ subject, asks, rows }: { subject: FormulaSubject; asks
         <summary>Parse tree</summary>
         {'reason' in tree ? <p>{tree.reason}</p> : <DrawnTree tree={tree} asks={asks} />}
       </details>
-      {!untold && !('reason' in tree) && (
+      {!untold && models && (
+        <details open>
+          <summary>Model</summary>
+          {'reason' in models ? <p>{models.reason}</p> : <DrawnModels models={models} />}
+        </details>
+      )}
+      {!untold && !models && !('reason' in tree) && (
         <details open>
           <summary>Truth table</summary>
           {'reason' in table ? (
@@ -95,9 +103,4 @@ function Buttons({ buttons, asks }: { buttons: Button[]; asks: Asks }) {
       ))}
     </ul>
   );
-}
-
-/** A text in which what stands between backquotes is code. */
-export function Coded({ text }: { text: string }) {
-  return <>{text.split('`').map((part, place) => (place % 2 === 1 ? <code>{part}</code> : part))}</>;
 }

@@ -1,5 +1,5 @@
 // A game: its score sheet.
-import { Coded } from './formula';
+import { Coded } from './coded';
 import type { Broken, GameSubject } from './protocol';
 
 export function Game({ subject }: { subject: GameSubject }) {

@@ -1,6 +1,6 @@
 // The goal of a block: what is left to be done in it, what may be used for that, how to go on, and a next step.
 import type { Asks } from './asks';
-import { Coded } from './formula';
+import { Coded } from './coded';
 import type { Goal as Told } from './protocol';
 
 export function Goal({ goal, asks }: { goal: Told; asks: Asks }) {

@@ -1,6 +1,6 @@
 // The view of marks: a table of students and exercises whose cells lead to the answers, and how each exercise went.
 import { render } from 'preact';
-import { Coded } from './formula';
+import { Coded } from './coded';
 import type { FromMarks, Graded, GradedExercise, Linked, ToMarks } from './graded';
 
 declare function acquireVsCodeApi(): { postMessage(message: FromMarks): void };

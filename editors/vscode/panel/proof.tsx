@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Asks } from './asks';
-import { Coded } from './formula';
+import { Coded } from './coded';
 import type { DProofSubject, ProofSubject, Step } from './protocol';
 import { rove } from './roving';
 import { DrawnTree } from './tree';

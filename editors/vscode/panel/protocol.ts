@@ -46,6 +46,14 @@ export interface Table {
   rows: number;
 }
 
+/** A model of worlds, or that there is none. */
+export interface Model {
+  /** It refutes what stands at the place. */
+  refutes: boolean;
+  told: string;
+  svg?: string;
+}
+
 export interface FormulaSubject {
   kind: 'formula';
   range: Range;
@@ -54,6 +62,7 @@ export interface FormulaSubject {
   untold?: string;
   tree: Drawn<Tree>;
   table: Drawn<Table>;
+  models?: Drawn<Model[]>;
   laws: Button[];
   problems: Problem[];
 }

@@ -1,5 +1,5 @@
 // A setting: what holds from its line on, of a logic with the tables of its connectives.
-import { Coded } from './formula';
+import { Coded } from './coded';
 import { Sheet } from './game';
 import type { SettingSubject } from './protocol';
 

@@ -114,6 +114,7 @@ fn service(platform: &Platform, wake: &Arc<Notify>) -> (LspService<Server>, Clie
         .custom_method(server::GOAL, Server::goal)
         .custom_method(server::SYNTAX_TREE, Server::syntax_tree)
         .custom_method(server::TRUTH_TABLE, Server::truth_table)
+        .custom_method(server::MODEL, Server::model)
         .custom_method(server::SCORE_SHEET, Server::score_sheet)
         .custom_method(raw_response::DOCUMENT_SYMBOL, Server::document_symbol_written)
         .custom_method(raw_response::SEMANTIC_TOKENS, Server::semantic_tokens_written)

@@ -72,6 +72,8 @@ fn what_is_shown_is_safe(text: &str) {
             let Subject::Formula(it) = subject else { continue };
             it.tree.iter().for_each(|tree| is_well_formed(&tree.svg));
             it.table.iter().for_each(|table| is_well_formed(&table.html));
+            let models = it.models.iter().flatten().flatten();
+            models.filter_map(|model| model.svg.as_ref()).for_each(|svg| is_well_formed(svg));
         }
         let written = panel::table_at(&document, text, offset, ShownRows::All, |printed| {
             let mut written = String::new();

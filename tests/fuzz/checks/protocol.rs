@@ -18,7 +18,7 @@ const URIS: [&str; 6] = [
     "untitled:f",
 ];
 
-const METHODS: [&str; 41] = [
+const METHODS: [&str; 42] = [
     "textDocument/didOpen",
     "textDocument/didChange",
     "textDocument/didOpen",
@@ -60,6 +60,7 @@ const METHODS: [&str; 41] = [
     "wff/truthTable",
     "wff/scoreSheet",
     "wff/settings",
+    "wff/model",
 ];
 
 /// Methods that are asked for seldom, and some that there are not.

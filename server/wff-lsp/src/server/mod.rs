@@ -19,7 +19,7 @@ use crate::client_features::ClientFeatures;
 use crate::locked::locked;
 use crate::platform::Platform;
 use crate::recent_changes::Remark;
-pub use panel::{GOAL, PANEL, SCORE_SHEET, SYNTAX_TREE, TRUTH_TABLE, experimental};
+pub use panel::{GOAL, MODEL, PANEL, SCORE_SHEET, SYNTAX_TREE, TRUTH_TABLE, experimental};
 use state::State;
 pub use status::SETTINGS;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};

@@ -1,5 +1,5 @@
-//! The requests that are not of the protocol: what a panel beside the text draws, and trees, tables
-//! and score sheets as text. PROTOCOL.md describes them for who writes a client.
+//! The requests that are not of the protocol: what a panel beside the text draws, and trees,
+//! tables, models and score sheets as text. PROTOCOL.md describes them for who writes a client.
 
 use super::Server;
 use super::status::SETTINGS;
@@ -11,6 +11,7 @@ use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::TextDocumentPositionParams;
 use wff_core::features::panel;
 use wff_core::markup::Xml;
+use wff_core::pictures::model::{self, DrawnModel};
 use wff_core::pictures::score;
 use wff_core::pictures::table::drawing::plain;
 use wff_core::pictures::table::{self, PrintedTable, ShownRows};
@@ -23,6 +24,8 @@ pub const GOAL: &str = "wff/goal";
 pub const SYNTAX_TREE: &str = "wff/syntaxTree";
 /// The truth table of a formula or a judgement.
 pub const TRUTH_TABLE: &str = "wff/truthTable";
+/// The model that refutes a formula or a judgement.
+pub const MODEL: &str = "wff/model";
 /// The score sheet of a game.
 pub const SCORE_SHEET: &str = "wff/scoreSheet";
 
@@ -34,6 +37,7 @@ pub fn experimental() -> Value {
         SETTINGS: true,
         SYNTAX_TREE: { "formats": ["text", "svg"] },
         TRUTH_TABLE: { "formats": ["text", "markdown", "csv", "latex", "html"] },
+        MODEL: { "formats": ["text", "wff", "svg", "dot"] },
         SCORE_SHEET: { "formats": ["text", "markdown"] },
     })
 }
@@ -92,6 +96,38 @@ pub enum TableFormat {
     Csv,
     Latex,
     Html,
+}
+
+/// The formats of a model.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ModelFormat {
+    #[default]
+    Text,
+    Wff,
+    Svg,
+    Dot,
+}
+
+impl ModelFormat {
+    /// A model with the sentence about it, or the reason why it is not drawn.
+    fn write(self, sentence: &str, drawn: &DrawnModel) -> panel::Drawn<String> {
+        let untold = || drawn.untold().unwrap_or_default();
+        Ok(match self {
+            ModelFormat::Text if drawn.untold().is_some() => {
+                format!("{sentence}\n\n{}\n", untold())
+            }
+            ModelFormat::Text => {
+                let lines = model::lines(drawn).into_iter().map(|line| line.plain() + "\n");
+                format!("{sentence}\n\n{}", lines.collect::<String>())
+            }
+            ModelFormat::Wff => model::written(drawn, "m1"),
+            ModelFormat::Svg => {
+                model::svg(drawn, model::STYLE).map(Xml::into_string).ok_or_else(untold)?
+            }
+            ModelFormat::Dot => model::dot(drawn).to_string(),
+        })
+    }
 }
 
 /// The formats of a score sheet.
@@ -179,6 +215,20 @@ impl Server {
                 rows.unwrap_or_default().shown(),
                 write,
             ))
+        });
+        Ok(answer.await?.flatten())
+    }
+
+    /// `wff/model`.
+    pub async fn model(&self, params: DrawingParams<ModelFormat>) -> Result<Option<Value>> {
+        let DrawingParams { place, format, .. } = params;
+        let answer = self.with_snapshot_blocking(place.text_document, move |snapshot| {
+            let offset =
+                from_proto::offset(&snapshot.rope, snapshot.client.encoding, place.position);
+            let write = |sentence: &str, drawn: &DrawnModel| {
+                format.unwrap_or_default().write(sentence, drawn)
+            };
+            to_proto::drawn(panel::model_at(&snapshot.document, &snapshot.text(), offset, write))
         });
         Ok(answer.await?.flatten())
     }

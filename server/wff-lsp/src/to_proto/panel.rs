@@ -9,8 +9,10 @@ use std::ops::Range;
 use wff_core::actions::Action;
 use wff_core::features::panel::{
     DProofSubject, Drawn, DrawnTable, DrawnTree, ExerciseSubject, FormulaSubject, GameSubject,
-    Goal, GoalKind, PffSubject, Problem, ProofSubject, RollSubject, SettingSubject, Subject,
+    Goal, GoalKind, PffSubject, Problem, ProofSubject, RollSubject, SettingSubject, ShownModel,
+    Subject,
 };
+use wff_core::markup::Xml;
 use wff_core::pictures::score::Broken;
 
 /// The subjects and goals of a place, with the version of the document in which they are. What is
@@ -131,6 +133,7 @@ fn formula(snapshot: &Snapshot, it: FormulaSubject) -> Value {
         ("untold", json!(it.untold)),
         ("tree", part(it.tree, |it| tree(snapshot, it))),
         ("table", part(it.table, table)),
+        ("models", it.models.map_or(Value::Null, |it| part(it, models))),
         ("laws", buttons(snapshot, it.laws)),
         ("problems", problems(snapshot, it.problems)),
     ])
@@ -149,6 +152,17 @@ fn tree(snapshot: &Snapshot, tree: DrawnTree) -> Value {
         })
         .collect();
     object([("svg", json!(&*tree.svg)), ("nodes", json!(nodes)), ("current", json!(tree.current))])
+}
+
+fn models(models: Vec<ShownModel>) -> Value {
+    let model = |it: ShownModel| {
+        object([
+            ("refutes", json!(it.refutes)),
+            ("told", json!(it.told)),
+            ("svg", json!(it.svg.map(Xml::into_string))),
+        ])
+    };
+    models.into_iter().map(model).collect()
 }
 
 fn table(table: DrawnTable) -> Value {

@@ -1,13 +1,15 @@
 //! A formula: the facts about it, its tree, its table, the laws that apply at the place; or what is
 //! wrong with a text that is none, and how it is mended.
 
+use super::models::{AskedModel, ShownModel};
 use super::place::{Drawn, PanelPlace, bytes};
 use crate::actions::{Action, ActionKind, actions, mending};
 use crate::analysis::class::ClaimedClass;
 use crate::analysis::relation::{self, ClaimedRelation, Relation};
 use crate::analysis::{Candidate, Reading, claimed};
-use crate::logic::{Untabled, Value};
+use crate::logic::{Decider, Oracle, Untabled, Value};
 use crate::markup::Xml;
+use crate::pictures::model::{ModelQuestion, SoughtModel};
 use crate::pictures::table::{NoTable, PrintedTable, ShownRows, TableOptions, html};
 use crate::pictures::tree::{self, MOST_LETTERS, TreeLine};
 use crate::pictures::{Fact, facts, grouped};
@@ -37,6 +39,10 @@ const MOST_TOLD: usize = 1 << 14;
 /// The reason why nothing is said of a formula but its form.
 pub(super) const NOT_TOLD: &str = "Answers are not told here.";
 
+/// The reason why there is no model of what has values and a table.
+pub(super) const WITHOUT_WORLDS: &str = "Models of worlds are drawn in modal, intuitionistic and \
+     minimal logic: of what has a value at each world.";
+
 /// A well-formed formula.
 #[derive(Clone, Debug)]
 pub struct FormulaSubject {
@@ -52,6 +58,9 @@ pub struct FormulaSubject {
     pub tree: Drawn<DrawnTree>,
     /// Its truth table, or that of the judgement that it stands in.
     pub table: Drawn<DrawnTable>,
+    /// In a logic of worlds the models that say what a table would; the first is one that refutes
+    /// it.
+    pub models: Option<Drawn<Vec<ShownModel>>>,
     /// The rewrites that apply at the place.
     pub laws: Vec<Action>,
     /// The diagnostics of its line.
@@ -162,7 +171,7 @@ fn too_long(formula: &Formula) -> String {
 
 fn too_long_together(letters: usize) -> String {
     format!(
-        "The formulas of this line have {} letters together, and tables of at most {} are drawn.",
+        "The formulas of this line have {} letters together, and at most {} are drawn.",
         grouped(letters as u128),
         grouped(MOST_LETTERS as u128)
     )
@@ -216,6 +225,11 @@ pub(super) fn at(
         Ok(_) => drawn_table(&line, span, scope, rows),
         Err(reason) => Err(reason.clone()),
     };
+    let models = match &tree {
+        Ok(_) => asked_model(&line, span, scope, &oracle),
+        Err(_) => None,
+    };
+    let models = models.map(|asked| asked.and_then(|it| it.shown()));
     let facts = if tells && is_short { facts(written, scope, &oracle) } else { Vec::new() };
     Some(Ok(FormulaSubject {
         range,
@@ -224,6 +238,7 @@ pub(super) fn at(
         untold: (!tells).then(|| NOT_TOLD.to_owned()),
         tree,
         table,
+        models,
         laws,
         problems: problems(place, text),
     }))
@@ -291,6 +306,38 @@ fn drawn_table(line: &Line<'_>, span: Span, scope: &Scope, rows: ShownRows) -> D
     })
 }
 
+/// The question for a model of the formula of a line, or of the judgement that it stands in; the
+/// reason why it is not asked; or `None` where formulas have values and tables.
+pub(super) fn asked_model<'a>(
+    line: &Line<'_>,
+    span: Span,
+    scope: &'a Scope,
+    oracle: &'a dyn Oracle,
+) -> Option<Drawn<AskedModel<'a>>> {
+    let logic = scope.settings.logic.as_ref()?;
+    let worlds = logic.worlds()?;
+    if !scope.settings.tells_answers() {
+        return Some(Err(NOT_TOLD.to_owned()));
+    }
+    let (claim, formulas) = match tabled_shortly(line, span, scope) {
+        Ok(tabled) => tabled,
+        Err(reason) => return Some(Err(reason)),
+    };
+    if formulas.iter().all(|formula| logic.has_value(formula)) {
+        return None;
+    }
+    let sought = match claim {
+        Some(claim) if formulas.len() > 1 => SoughtModel::Without(claim.relation),
+        _ => SoughtModel::NotTrue,
+    };
+    let asked = ModelQuestion::new(sought, line.text, &formulas).map(|question| AskedModel {
+        question,
+        decider: Decider { logic, oracle },
+        worlds,
+    });
+    Some(asked.ok_or_else(|| "Its names stand for too much to be written out.".to_owned()))
+}
+
 /// The table of the formula of a line, or of the judgement that it stands in, drawn; or the reason
 /// why there is none. With steps, a formula that is short enough has a column for each letter.
 pub(super) fn table<T>(
@@ -307,21 +354,8 @@ pub(super) fn table<T>(
     if scope.settings.logic.is_none() {
         return Err("The logic in force is not known.".to_owned());
     }
-    let spans = line.formulas();
-    let written = spans.iter().map(|it| units(line.text, *it).count()).sum();
-    if spans.len() > 1 && written > MOST_LETTERS {
-        return Err(too_long_together(written));
-    }
-    let (claim, formulas) = tabled(line, span, scope);
-    // A name counts as the letters that it stands for.
-    let length = |formula: &Formula| usize::try_from(formula.length()).unwrap_or(usize::MAX);
-    let letters = formulas.iter().map(length).fold(0, usize::saturating_add);
-    match &*formulas {
-        [] => return Err("What stands here is not well formed.".to_owned()),
-        [long] if letters > MOST_LETTERS => return Err(too_long(long)),
-        _ if letters > MOST_LETTERS => return Err(too_long_together(letters)),
-        _ => {}
-    }
+    let (claim, formulas) = tabled_shortly(line, span, scope)?;
+    let letters = letters(&formulas);
     let written: Vec<Written<'_>> =
         formulas.iter().map(|formula| Written::new(formula, line.text)).collect();
     let nodes: usize = formulas.iter().map(|formula| formula.nodes().len()).sum();
@@ -349,6 +383,33 @@ pub(super) fn table<T>(
             Err("It has no table: at each world of a model it has a value.".to_owned())
         }
         Err(NoTable::TooManyLetters { .. }) => Err("It has too many letters.".to_owned()),
+    }
+}
+
+/// The letters of formulas. A name counts as those that it stands for.
+fn letters(formulas: &[Formula]) -> usize {
+    let length = |formula: &Formula| usize::try_from(formula.length()).unwrap_or(usize::MAX);
+    formulas.iter().map(length).fold(0, usize::saturating_add)
+}
+
+/// The formulas of a table or model, and what is claimed of them, if they are not too long.
+fn tabled_shortly(
+    line: &Line<'_>,
+    span: Span,
+    scope: &Scope,
+) -> Drawn<(Option<ClaimedRelation>, Vec<Formula>)> {
+    let spans = line.formulas();
+    let written = spans.iter().map(|it| units(line.text, *it).count()).sum();
+    if spans.len() > 1 && written > MOST_LETTERS {
+        return Err(too_long_together(written));
+    }
+    let (claim, formulas) = tabled(line, span, scope);
+    let letters = letters(&formulas);
+    match &*formulas {
+        [] => Err("What stands here is not well formed.".to_owned()),
+        [long] if letters > MOST_LETTERS => Err(too_long(long)),
+        _ if letters > MOST_LETTERS => Err(too_long_together(letters)),
+        _ => Ok((claim, formulas)),
     }
 }
 

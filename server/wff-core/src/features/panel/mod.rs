@@ -9,6 +9,7 @@ mod exercise;
 mod formula;
 mod game;
 mod goal;
+mod models;
 mod place;
 mod proof;
 mod setting;
@@ -22,6 +23,7 @@ pub use exercise::{ExerciseSubject, Requirement};
 pub use formula::{DrawnTable, DrawnTree, FormulaSubject, PffSubject, Problem, TreeNode};
 pub use game::GameSubject;
 pub use goal::{Goal, GoalKind};
+pub use models::ShownModel;
 pub use place::Drawn;
 pub use proof::{ProofStep, ProofSubject};
 pub use setting::SettingSubject;
@@ -29,6 +31,7 @@ pub use setting::SettingSubject;
 use crate::document::{Document, Placed};
 use crate::logic::Oracle;
 use crate::markup::Xml;
+use crate::pictures::model::DrawnModel;
 use crate::pictures::table::{PrintedTable, ShownRows};
 use crate::pictures::tree;
 use crate::rules::Levels;
@@ -179,6 +182,28 @@ pub fn table_at(
         let line = placed.read();
         let span = formula::span_at(&line, offset - placed.start)?;
         Some(formula::table(&line, span, placed.scope, rows, false, &write))
+    };
+    document.line(text, offset, on_line).flatten()
+}
+
+/// The model that refutes the formula or the judgement at a byte, in a logic of worlds, written by
+/// `write` with the sentence about it.
+pub fn model_at(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    offset: usize,
+    write: impl Fn(&str, &DrawnModel) -> Drawn<String>,
+) -> Option<Drawn<String>> {
+    let offset = offset.min(text.len());
+    let on_line = |placed: Placed<'_>| {
+        let line = placed.read();
+        let span = formula::span_at(&line, offset - placed.start)?;
+        let oracle = document.oracle();
+        let Some(asked) = formula::asked_model(&line, span, placed.scope, &oracle) else {
+            return Some(Err(formula::WITHOUT_WORLDS.to_owned()));
+        };
+        let found = asked.and_then(|asked| asked.refuting());
+        Some(found.and_then(|(sentence, drawn)| write(&sentence, &drawn)))
     };
     document.line(text, offset, on_line).flatten()
 }

@@ -170,8 +170,8 @@ fn of_a_long_formula_nothing_but_its_length_is_said() {
 fn a_long_judgement_has_the_reason_in_the_place_of_its_table() {
     let text = format!("{}p |= q", "p, ".repeat(600_000));
     let it = formula(&text, "q");
-    let reason = "The formulas of this line have 600,002 letters together, and tables of at most \
-                  1,000 are drawn.";
+    let reason =
+        "The formulas of this line have 600,002 letters together, and at most 1,000 are drawn.";
     assert_eq!(it.table.unwrap_err(), reason);
     assert!(it.tree.is_ok());
     let of = |premises: usize| formula(&format!("{}p |= q", "p, ".repeat(premises)), "q").table;
@@ -610,4 +610,57 @@ fn a_d_proof_says_what_its_next_part_is_to_prove_and_what_fits() {
     assert!(told.contains("`Cpp` follows at once: `D 3 1`\n"), "{told}");
     let told = told_goals(&format!("{system}proof |- CqCrq\n1 Cpp Ci\nend"), "proof");
     assert!(told.contains("`CqCrq` follows at once: `axiom`\n"), "{told}");
+}
+
+#[test]
+fn models_are_bounded_and_told_where_answers_are() {
+    let told = |text: &str, mark: &str| match formula(text, mark).models {
+        None => "no models".to_owned(),
+        Some(Err(reason)) => reason,
+        Some(Ok(models)) => {
+            let told = models.into_iter().map(|it| format!("{} {}", it.svg.is_some(), it.told));
+            told.collect::<Vec<_>>().join("\n")
+        }
+    };
+    let many = "L".repeat(600);
+    let all: String = [
+        told("logic S4\nCLMpMLp", "CLM"),
+        told("logic KB\nCLpp is contradiction", "CLp"),
+        told("logic K\nKLpMNp", "KLp"),
+        told("logic K\nLp != Mp", "Lp"),
+        told("logic GL\nCLCLppLp", "CLC"),
+        told("logic S4\nCpq", "Cpq"),
+        told("logic K3\nCpq", "Cpq"),
+        told("logic S4\nhints off\nCLpLMp", "CLp"),
+        told(&format!("logic K\n{many}p |= {many}q"), "LL"),
+        told(&format!("logic K\n{many}{many}q"), "LL"),
+        told(&format!("logic GL\nN{}p", "M".repeat(70)), "NM"),
+    ]
+    .join("\n\n");
+    expect![[r#"
+        true `CLMpMLp` is not a tautology: it is F at w, where w sees v, v sees w, and p is T at w alone.
+        true `CLMpMLp` is T at w, where p is F.
+
+        true `CLpp` is not a tautology: it is F at w, where w sees no world, and p is F.
+        true `CLpp` is T at w, where w sees no world, and p is T.
+
+        true `KLpMNp` is not a tautology: it is F at w, where w sees no world, and p is F.
+        false `KLpMNp` is a contradiction of K: it is true at no world of any model.
+
+        true `Lp` and `Mp` are not equivalent: they differ at w, where w sees no world, and p is F.
+
+        false `CLCLppLp` is a tautology of GL: no model refutes it.
+
+        no models
+
+        no models
+
+        Answers are not told here.
+
+        The formulas of this line have 1,202 letters together, and at most 1,000 are drawn.
+
+        no models
+
+        false `NMMMMMMMMMMMMMMMMMMMMMMM…` is not a tautology: it is F at w of a model with 71 worlds. It has 71 worlds, and models of at most 64 are drawn.
+        true `NMMMMMMMMMMMMMMMMMMMMMMM…` is T at w, where w sees no world, and p is F."#]].assert_eq(&all);
 }
