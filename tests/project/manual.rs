@@ -236,9 +236,10 @@ fn words(command: &str) -> Vec<String> {
 
 #[test]
 fn the_page_of_commands_shows_what_they_print() {
-    let page = page("grammar/COMMANDS.md");
-    let blocks = fenced(&page, "console");
-    assert!(blocks.len() > 10, "{}", blocks.len());
+    let [commands, logics] = ["COMMANDS", "LOGICS"].map(|it| page(&format!("grammar/{it}.md")));
+    let blocks = [&commands, &logics].map(|page| fenced(page, "console"));
+    assert!(blocks[0].len() > 10 && !blocks[1].is_empty(), "{blocks:?}");
+    let blocks = blocks.concat();
     for block in blocks {
         let (command, expected) =
             block.strip_prefix("$ ").and_then(|block| block.split_once('\n')).unwrap();
