@@ -20,7 +20,7 @@ use wff_core::syntax::letter::{is_blank, look_alike};
 use wff_core::syntax::{Keyword, QUOTES, rows};
 
 /// The rules that judge if something is right.
-const OF_TRUTH: [&str; 22] = [
+const OF_TRUTH: [&str; 23] = [
     "failing-key",
     "false-call",
     "false-cell",
@@ -28,6 +28,7 @@ const OF_TRUTH: [&str; 22] = [
     "false-consequence",
     "false-equivalence",
     "false-form",
+    "false-frame",
     "false-none",
     "false-pff",
     "false-value",

@@ -2,9 +2,12 @@
 //! file, both alphabets, both rule books, blocks, and the slips that people make. The lists are
 //! taken from the tables of the language, so that nothing new is left out.
 
+#[path = "generator/blocks.rs"]
+mod blocks;
 #[path = "generator/infix.rs"]
 mod infix;
 
+use blocks::{AXIOMS, GAME, HEADED_TABLE, MATRIX, MODEL, PROOF, TABLE, TRUE_GAME, WIDE_MATRIX};
 use infix::expression;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -82,6 +85,7 @@ fn list() -> BoxedStrategy<String> {
 /// Claims about formulas.
 fn judgement() -> BoxedStrategy<String> {
     let is_value = (list(), one([" = ", "=", " != ", " ≠ ", " = = "]), value());
+    let placed = one([" at w", " at v", " in m", " at w in m", "  in  m at w", " at", " at u"]);
     let signs = [
         " == ", "==", " != ", " ≡ ", " ≢ ", " |= ", "|=", " !|= ", " ⊨ ", " ⊭ ", " ||- ", " ⊢ ",
         " ? ",
@@ -112,7 +116,8 @@ fn judgement() -> BoxedStrategy<String> {
         "K",
     ]);
     prop_oneof![
-        3 => is_value.prop_map(|(left, sign, value)| left + &sign + &value),
+        3 => is_value.clone().prop_map(|(left, sign, value)| left + &sign + &value),
+        1 => (is_value, placed).prop_map(|((left, sign, value), at)| left + &sign + &value + &at),
         4 => (list(), one(signs), list()).prop_map(|(left, sign, right)| left + &sign + &right),
         3 => (list(), is, classes).prop_map(|(left, is, class)| left + &is + &class),
     ]
@@ -373,6 +378,32 @@ fn of_keyword(keyword: Keyword) -> BoxedStrategy<String> {
             "@a ⊢ p",
             "",
         ]),
+        Keyword::Model => one(["m", "m", "m", "m1", "", "m n", "1", "w-"]),
+        Keyword::World => one([
+            "w: p = T",
+            "w: p, q = F",
+            "w",
+            "v",
+            "w, v",
+            "u p = T",
+            "w: p, v: q; u",
+            "1: Kpq",
+            "w: p = X",
+            "w: p =",
+            ": p",
+            "",
+        ]),
+        Keyword::Sees => one(["w: w, v", "w: v", "v: w", "w v u", "w", "w, v: w", "v: none", ""]),
+        Keyword::Frame => one([
+            "m is reflexive",
+            "is transitive, not serial",
+            "m is a partial order and symmetric",
+            "m1 is round",
+            "m is",
+            "m",
+            "m is ?",
+            "",
+        ]),
         Keyword::Round | Keyword::Tiebreak => one(["", "", "", " 2", "about", "."]),
         Keyword::Check => one(["Bob", "Ann", "Bob, Cem", "Ann Bob", "Bbo", "", "the rest"]),
         Keyword::End => one(["", "", "", "", " M", " p", "."]),
@@ -594,134 +625,6 @@ pub fn line() -> BoxedStrategy<String> {
     .boxed()
 }
 
-/// A matrix that can be chosen.
-const MATRIX: [&str; 13] = [
-    "matrix M",
-    "  values F T",
-    "  designated T",
-    "  table N",
-    "    row F | T",
-    "    row T | F",
-    "  table K",
-    "    row F | F F",
-    "    row T | F T",
-    "  define A pq = NKNpNq",
-    "  define C pq = ANpq",
-    "  define E pq = KCpqCqp",
-    "end",
-];
-
-/// A matrix with columns of different widths.
-const WIDE_MATRIX: [&str; 14] = [
-    "matrix L",
-    "  values 0 1/2 1",
-    "  designated 1",
-    "  table N",
-    "    row 0   | 1",
-    "    row 1/2 | 1/2",
-    "    row 1   | 0",
-    "  # if",
-    "  table C   | 1   1/2 0",
-    "    row 1   | 1   1/2 0",
-    "    row 1/2 | 1   1   1/2",
-    "    row 0   | 1,  1,  1",
-    "  define A pq = CCpqq",
-    "end",
-];
-
-/// A truth table whose letters stand in its head.
-const HEADED_TABLE: [&str; 7] = [
-    "truth q p | Cpq, Np",
-    "  row T T | T    F",
-    "  row T F | T    T",
-    "  # the others",
-    "  row F T | F    ?",
-    "  row F F | T    T",
-    "end",
-];
-
-/// A truth table with all its rows.
-const TABLE: [&str; 6] = [
-    "truth Cpq, Np",
-    "  row T T | T F",
-    "  row T F | F F",
-    "  row F T | T ?",
-    "  row F F | T T",
-    "end",
-];
-
-/// The lines of a matrix or of a table, and then a matrix is chosen: whole, or with a line less,
-/// more, or with a slip; perhaps with blanks of all kinds.
-/// A game of Shake-a-WFF.
-const GAME: [&str; 16] = [
-    "game shake-a-wff Ann, Bob to 5 points",
-    "round",
-    "  roll Ann: pq K",
-    "  roll Bob: rs N",
-    "  call Ann: Kpq",
-    "  check Bob",
-    "round",
-    "  roll Ann: pq KN",
-    "  roll Bob: rs N",
-    "  call Bob: r",
-    "  challenge Ann: Nr",
-    "round",
-    "  roll Ann: pqi KN",
-    "  roll Bob: i N",
-    "  call Ann: none",
-    "end",
-];
-
-/// A game of x-wff.
-const TRUE_GAME: [&str; 16] = [
-    "let p = T, q = T, r = F, s = F",
-    "game x-wff Ann, Bob to one round",
-    "round",
-    "  roll Ann: pii KKE",
-    "  roll Bob: pqi KRE",
-    "  call Ann: p",
-    "  call Bob: q",
-    "  challenge Ann: EKpqp",
-    "tiebreak",
-    "  roll Ann: rii KKN",
-    "  roll Bob: sii NKE",
-    "  call Bob: s",
-    "  call Ann: Nr",
-    "round",
-    "  call Ann: none",
-    "end",
-];
-
-/// A proof of excluded middle.
-const PROOF: [&str; 10] = [
-    "proof |- ApNp",
-    "  1 | NApNp     suppose",
-    "  2 | | p       suppose",
-    "  3 | | ApNp    Ai 2",
-    "  # so far",
-    "  4 | | NApNp   R 1",
-    "  5 | Np        Ni 2-4",
-    "  6 | ApNp      Ai 5",
-    "  7 ApNp        No 1-6",
-    "end",
-];
-
-/// Axioms, and proofs from them.
-const AXIOMS: [&str; 12] = [
-    "axioms S",
-    "  1 CpCqp",
-    "  2 CCpCqrCCpqCpr",
-    "  c) CCNpNqCqp",
-    "end",
-    "DD211 proves Cpp",
-    "def b = proof D2D1c",
-    "proof |- Cpp",
-    "  1 CpCqp    axiom",
-    "  2 CCpqCpp  D21",
-    "  3 Cpp      D 2 1",
-    "end",
-];
-
 /// D-proofs, often wrong ones.
 fn d_proof() -> BoxedStrategy<String> {
     let leaf = one(["1", "2", "1", "2", "3", "a", "@a", "@b ", "[1]", "[ 2 ]", " 1"]);
@@ -783,6 +686,8 @@ fn proof() -> BoxedStrategy<Vec<String>> {
         .boxed()
 }
 
+/// The lines of a block, and perhaps what chooses it: whole, or with a line less, more, or with a
+/// slip; perhaps with blanks of all kinds.
 fn block() -> BoxedStrategy<Vec<String>> {
     let of = |lines: &[&str]| lines_of_block(lines.iter().copied().map(String::from).collect());
     prop_oneof![
@@ -794,6 +699,7 @@ fn block() -> BoxedStrategy<Vec<String>> {
         2 => of(&TRUE_GAME),
         2 => of(&PROOF),
         2 => of(&AXIOMS),
+        2 => of(&MODEL),
         2 => proof(),
     ]
     .boxed()

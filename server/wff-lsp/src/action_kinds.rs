@@ -27,6 +27,7 @@ pub fn protocol_kind(kind: ActionKind) -> CodeActionKind {
         ActionKind::Rewrite => CodeActionKind::REFACTOR_REWRITE,
         ActionKind::Table => CodeActionKind::new("refactor.rewrite.table"),
         ActionKind::Prove => CodeActionKind::new("refactor.rewrite.prove"),
+        ActionKind::Model => CodeActionKind::new("refactor.rewrite.model"),
         ActionKind::Renumber => CodeActionKind::new("refactor.rewrite.renumber"),
     }
 }

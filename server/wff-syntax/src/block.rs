@@ -17,6 +17,8 @@ pub enum BlockKind {
     Proof,
     /// `axioms`: a system of axioms.
     Axioms,
+    /// `model`: worlds, and which worlds these see.
+    Model,
 }
 
 impl BlockKind {
@@ -29,6 +31,7 @@ impl BlockKind {
             Keyword::Game => Some(BlockKind::Game),
             Keyword::Proof => Some(BlockKind::Proof),
             Keyword::Axioms => Some(BlockKind::Axioms),
+            Keyword::Model => Some(BlockKind::Model),
             Keyword::Let
             | Keyword::Def
             | Keyword::Logic
@@ -45,6 +48,9 @@ impl BlockKind {
             | Keyword::Table
             | Keyword::Row
             | Keyword::Define
+            | Keyword::World
+            | Keyword::Sees
+            | Keyword::Frame
             | Keyword::Ask
             | Keyword::Require
             | Keyword::Key
@@ -70,6 +76,7 @@ impl BlockKind {
             BlockKind::Game => Keyword::Game,
             BlockKind::Proof => Keyword::Proof,
             BlockKind::Axioms => Keyword::Axioms,
+            BlockKind::Model => Keyword::Model,
         }
     }
 
@@ -96,6 +103,7 @@ impl BlockKind {
             BlockKind::Game => {
                 matches!(keyword, Keyword::Round | Keyword::Tiebreak | Keyword::Check)
             }
+            BlockKind::Model => matches!(keyword, Keyword::World | Keyword::Sees),
             BlockKind::Proof | BlockKind::Axioms => false,
         }
     }
@@ -103,14 +111,15 @@ impl BlockKind {
     /// True if a block of another kind may stand in one of this kind.
     pub fn may_hold(self, inner: BlockKind) -> bool {
         match (self, inner) {
-            (BlockKind::Exercise, BlockKind::Truth | BlockKind::Proof) => true,
+            (BlockKind::Exercise, BlockKind::Truth | BlockKind::Proof | BlockKind::Model) => true,
             (
                 BlockKind::Matrix
                 | BlockKind::Truth
                 | BlockKind::Exercise
                 | BlockKind::Game
                 | BlockKind::Proof
-                | BlockKind::Axioms,
+                | BlockKind::Axioms
+                | BlockKind::Model,
                 _,
             ) => false,
         }

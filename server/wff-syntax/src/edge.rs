@@ -20,6 +20,7 @@ pub fn edge(line: &Line<'_>) -> Option<Edge> {
         Statement::Cells(Keyword::Axioms, _, cells) => {
             opens(opens_axioms(line, cells), BlockKind::Axioms)
         }
+        Statement::Cells(Keyword::Model, _, cells) => opens(opens_model(cells), BlockKind::Model),
         Statement::Cells(keyword, ..) => BlockKind::opened_by(*keyword).map(Edge::Opens),
         Statement::Truth(..) => Some(Edge::Opens(BlockKind::Truth)),
         Statement::Task(_, _, Task::Proof(claims)) => {
@@ -40,4 +41,9 @@ pub fn opens_game(line: &Line<'_>, words: &[Span]) -> bool {
 /// True if a line that begins with `axioms` opens a block of them, and is no text for people.
 pub fn opens_axioms(line: &Line<'_>, words: &[Span]) -> bool {
     !words.get(1).is_some_and(|it| line.of(*it).starts_with(|c: char| c.is_ascii_lowercase()))
+}
+
+/// True if a line that begins with `model` opens one, and is no text for people.
+pub fn opens_model(words: &[Span]) -> bool {
+    words.len() < 2
 }

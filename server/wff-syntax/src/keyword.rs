@@ -42,6 +42,14 @@ pub enum Keyword {
     Row,
     /// Gives a connective by a formula.
     Define,
+    /// Begins to write down a model of worlds.
+    Model,
+    /// Gives a model a world.
+    World,
+    /// Says which worlds a world sees.
+    Sees,
+    /// Says what the frame of a model is.
+    Frame,
     /// Begins an exercise.
     Exercise,
     /// Asks the question of an exercise.
@@ -80,7 +88,7 @@ pub enum Keyword {
 
 impl Keyword {
     /// All keywords.
-    pub const ALL: [Keyword; 35] = [
+    pub const ALL: [Keyword; 39] = [
         Keyword::Let,
         Keyword::Def,
         Keyword::Logic,
@@ -99,6 +107,10 @@ impl Keyword {
         Keyword::Table,
         Keyword::Row,
         Keyword::Define,
+        Keyword::Model,
+        Keyword::World,
+        Keyword::Sees,
+        Keyword::Frame,
         Keyword::Exercise,
         Keyword::Ask,
         Keyword::Require,
@@ -139,6 +151,10 @@ impl Keyword {
             Keyword::Table => "table",
             Keyword::Row => "row",
             Keyword::Define => "define",
+            Keyword::Model => "model",
+            Keyword::World => "world",
+            Keyword::Sees => "sees",
+            Keyword::Frame => "frame",
             Keyword::Exercise => "exercise",
             Keyword::Ask => "ask",
             Keyword::Require => "require",
@@ -180,6 +196,10 @@ impl Keyword {
             Keyword::Table => "table C | F N T",
             Keyword::Row => "row N | F T T",
             Keyword::Define => "define E pq = KCpqCqp",
+            Keyword::Model => "model m1",
+            Keyword::World => "world w: p = T, q = F",
+            Keyword::Sees => "sees w: w, v",
+            Keyword::Frame => "frame m1 is reflexive, not symmetric",
             Keyword::Exercise => "exercise 1 \"De Morgan\" 2 points",
             Keyword::Ask => "ask \"Rewrite NKpq with N and A only.\"",
             Keyword::Require => "require == NKpq",
@@ -244,6 +264,17 @@ impl Keyword {
                  those of its formulas; in a matrix a value, then the cells"
             }
             Keyword::Define => "gives a connective of the matrix by a formula of those above",
+            Keyword::Model => {
+                "begins a model; the lines down to `end` give its worlds and which worlds these see"
+            }
+            Keyword::World => {
+                "gives the model a world, with the propositions that are true there; what is not \
+                 named is false"
+            }
+            Keyword::Sees => "says which worlds a world of the model sees",
+            Keyword::Frame => {
+                "claims what the worlds of a model are to one another, such as `reflexive`"
+            }
             Keyword::Exercise => {
                 "begins an exercise; the lines down to `end` ask it and say what an answer must be"
             }

@@ -23,6 +23,7 @@
 #![cfg_attr(test, allow(clippy::string_slice, reason = "a test may panic"))]
 
 pub mod allow;
+mod binding;
 pub mod block;
 pub mod bytes;
 pub mod d_proof;
@@ -40,6 +41,7 @@ pub mod keyword;
 pub mod letter;
 pub mod lexicon;
 mod line_text;
+pub mod model;
 mod numbering;
 mod parse;
 mod parts;

@@ -1,9 +1,12 @@
 //! A line that has been read: its statement, as spans of its text. What is malformed is kept as the
 //! spans it has.
 
+pub use super::binding::Binding;
+
 use super::bytes::ByteSet;
 use super::keyword::Keyword;
 use super::letter::is_blank;
+use super::model::{Frame, GivenWorlds, Place, Sees};
 use super::reading::Slip;
 use super::requirement::RequirementKind;
 use super::task::{Decision, Head, PointsAt, Quoted};
@@ -59,6 +62,12 @@ pub enum Statement {
     Truth(Span, TableHead),
     /// `define` with a connective and its operands, and a formula. The first span is the keyword.
     Define(Span, Definition),
+    /// `world` with names and propositions. The first span is the keyword.
+    World(Span, Vec<GivenWorlds>),
+    /// `sees` with worlds and those that they see. The first span is the keyword, or an arrow.
+    Sees(Span, Sees),
+    /// `frame` with what it is claimed to be. The first span is the keyword.
+    Frame(Span, Frame),
     /// A step of a proof.
     Step(Step),
     /// A line of a block of axioms.
@@ -174,6 +183,8 @@ pub struct Judgement {
     pub right: Vec<Span>,
     /// A second sign, of which there should be none.
     pub second: Option<Span>,
+    /// The world or model that a claim of a value names.
+    pub place: Place,
 }
 
 /// The signs of judgements.
@@ -191,20 +202,6 @@ pub enum Claim {
     Class,
     /// `?`: whether the conclusion follows, say, is to be filled in.
     Open,
-}
-
-/// One part of a `let`: a proposition with a meaning, a value, or both.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Binding {
-    /// The text where the proposition should stand; may be empty.
-    pub proposition: Span,
-    /// The meaning, with its quotes.
-    pub meaning: Option<Span>,
-    /// The `=` (or `==`, which is wrong here), if there is one, and what stands behind it; may be
-    /// empty.
-    pub value: Option<(Span, Span)>,
-    /// Text between the meaning and the `=`, which has no place in a binding.
-    pub stray: Option<Span>,
 }
 
 /// The parts of a `def` or `define`.
@@ -320,6 +317,10 @@ impl Line<'_> {
             | Statement::Axiom(_)
             | Statement::Proves(_)
             | Statement::Step(_) => None,
+            Statement::Sees(_, sees) if sees.is_drawn => None,
+            Statement::World(at, _) => Some((Keyword::World, *at)),
+            Statement::Sees(at, _) => Some((Keyword::Sees, *at)),
+            Statement::Frame(at, _) => Some((Keyword::Frame, *at)),
             Statement::Let(at, _) => Some((Keyword::Let, *at)),
             Statement::Def(at, _) | Statement::DefProof(at, ..) => Some((Keyword::Def, *at)),
             Statement::Define(at, _) => Some((Keyword::Define, *at)),
@@ -398,6 +399,7 @@ impl Line<'_> {
             }
             Statement::Proves(it) => self.is_blank(it.formula),
             Statement::Cells(Keyword::Row, _, cells) => cells.iter().any(|it| self.is_blank(*it)),
+            Statement::Frame(_, frame) => frame.properties.iter().any(|it| self.is_blank(it.word)),
             Statement::Task(_, _, Task::Answer(claims)) => {
                 **claims == Statement::Blank || self.with(claims).is_question()
             }
@@ -411,6 +413,8 @@ impl Line<'_> {
             | Statement::Axiom(_)
             | Statement::Setting(..)
             | Statement::Define(..)
+            | Statement::World(..)
+            | Statement::Sees(..)
             | Statement::Step(_)
             | Statement::Truth(..) => false,
         }

@@ -80,6 +80,8 @@ pub enum ActionKind {
     Table,
     /// It writes steps of a proof, or a D-proof or what that proves.
     Prove,
+    /// It writes the model that refutes a claim.
+    Model,
     /// It numbers the steps of a proof anew.
     Renumber,
 }
@@ -103,6 +105,7 @@ impl ActionKind {
             | ActionKind::Start
             | ActionKind::Extract
             | ActionKind::Inline
+            | ActionKind::Model
             | ActionKind::Renumber => false,
         }
     }

@@ -6,6 +6,7 @@ use super::line_end::line_end;
 use crate::analysis::{Candidate, Reading};
 use crate::dice::Rules;
 use crate::document::{BlockEnd, Document, Placed, TextEdit};
+use crate::logic::worlds::world_name;
 use crate::logic::{Decider, FilledTable, Limit, Logic, Value, variables};
 use crate::scope::Scope;
 use crate::syntax::block::BlockKind;
@@ -88,7 +89,11 @@ pub(super) fn offered(
             let lines = premises(&end.scope).filter(|lines| is_empty && lines.len() > 1);
             lines.map(|lines| action("Write the premises".to_owned(), lines)).into_iter().collect()
         }
-        BlockKind::Matrix | BlockKind::Exercise | BlockKind::Game | BlockKind::Axioms => Vec::new(),
+        BlockKind::Matrix
+        | BlockKind::Exercise
+        | BlockKind::Game
+        | BlockKind::Axioms
+        | BlockKind::Model => Vec::new(),
     }
 }
 
@@ -124,6 +129,7 @@ fn lines(end: &BlockEnd) -> Option<Vec<String>> {
         },
         BlockKind::Matrix => vec![format!("{} ", Keyword::Values.text())],
         BlockKind::Axioms => vec![format!("1 {BLANK}")],
+        BlockKind::Model => vec![format!("{} {}: ", Keyword::World.text(), world_name(0))],
     })
 }
 

@@ -2,6 +2,7 @@
 
 mod action;
 mod allow;
+mod countermodel;
 mod d_proof;
 mod dice;
 mod fix;
@@ -78,6 +79,10 @@ pub fn actions(
     if wants(ActionKind::Prove) {
         actions.extend(proof::offered(document, text, range.clone()));
         actions.extend(d_proof::offered(document, text, range.clone()));
+    }
+    if wants(ActionKind::Model) {
+        let found = document.diagnostics_in(text, range.clone(), levels, countermodel::OFFERED);
+        actions.extend(found.iter().filter_map(|it| countermodel::offered(document, text, it)));
     }
     if wants(ActionKind::Renumber) {
         actions.extend(proof::renumber(document, text, range));

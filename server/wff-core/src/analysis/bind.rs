@@ -3,8 +3,8 @@
 use super::candidate::{Candidate, Reading};
 use super::recognise::{Recognised, Understood};
 use super::{
-    axiom_list, class, d_proof, exercise, game, matrix, open_quote, play, player, proof, setting,
-    statement, truth_table,
+    axiom_list, class, d_proof, exercise, game, matrix, model, open_quote, play, player, proof,
+    setting, statement, truth_table,
 };
 use crate::dice::Rules;
 use crate::exercise::Exercise;
@@ -13,14 +13,15 @@ use crate::logic::Logic;
 use crate::proof::condensed::axioms::Axioms;
 use crate::proof::natural::Proof;
 use crate::scope::{Given, Scope, System};
-use crate::syntax::edge::{opens_axioms, opens_game};
+use crate::syntax::edge::{opens_axioms, opens_game, opens_model};
 use crate::syntax::exercise::Task;
-use crate::syntax::formula::{Named, Unit, shape};
+use crate::syntax::formula::{Named, Unit, shape, units};
 use crate::syntax::letter::{PROPOSITIONS, SMALL};
 use crate::syntax::reading::SlipKind;
 use crate::syntax::reading::lone_step::may_be_lone_step;
 use crate::syntax::statement::{Binding, Definition};
 use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, table_title};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// The fewest letters of a word that begins no numbering.
@@ -81,6 +82,9 @@ impl Understood<'_, '_> {
 /// Takes note of a line that says nothing which could be put in force.
 fn bind_stray(scope: &mut Scope) {
     game::bind_stray(scope);
+    if scope.model().is_some_and(|builder| !builder.faulty) {
+        scope.write_model(|builder| builder.faulty = true);
+    }
     scope.write_axioms(|list| {
         list.is_broken = true;
         list.unread = list.unread.saturating_add(1);
@@ -151,6 +155,14 @@ fn bind_right(it: &Understood<'_, '_>, has_end: bool, scope: &mut Scope) {
             let name = matrix::name(line, *at, cells, scope);
             scope.open_matrix(has_end, name.ok());
         }
+        Statement::Cells(Keyword::Model, at, words) => {
+            if opens_model(words) {
+                let name = model::name(line, *at, words, scope);
+                scope.open_model(has_end, name.ok());
+            }
+        }
+        Statement::World(..) | Statement::Sees(..) => model::bind(line, scope),
+        Statement::Frame(..) => bind_stray(scope),
         Statement::Truth(at, head) => {
             let mut table = it.table(*at, head, scope).0.clone();
             match scope.table() {
@@ -239,8 +251,17 @@ fn is_of_textbooks(letter: u8) -> bool {
 fn begins_with_textbook_formula(text: &str) -> bool {
     let end = text.bytes().position(|it| matches!(it, b' ' | b','));
     let word = end.and_then(|end| text.get(..end)).unwrap_or(text);
-    let foreign = word.bytes().filter(|letter| is_of_textbooks(*letter)).take(FOREIGN).count();
-    let all = PROPOSITIONS.iter().filter(|letter| word.as_bytes().contains(letter));
+    let of_unit = |(unit, _)| match unit {
+        Unit::Letter(letter) => Some(letter),
+        _ => None,
+    };
+    // The letters of a name are no propositions.
+    let letters: Cow<'_, [u8]> = match word.contains('@') {
+        true => units(word, Span::new(0, word.len())).filter_map(of_unit).collect(),
+        false => word.as_bytes().into(),
+    };
+    let foreign = letters.iter().filter(|letter| is_of_textbooks(**letter)).take(FOREIGN).count();
+    let all = PROPOSITIONS.iter().filter(|letter| letters.contains(letter));
     word.starts_with(|c: char| c.is_ascii_uppercase())
         && (foreign == FOREIGN || foreign > 0 && all.count() == OWN)
         && shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed()
@@ -265,7 +286,11 @@ fn end_block(scope: &mut Scope) {
     let builder = scope.builder().cloned();
     let exercise = scope.exercise().filter(|it| !it.only_decides()).and_then(|it| it.id.clone());
     let axioms = scope.axiom_list().cloned();
+    let model = scope.model().map(|builder| (builder.name.clone(), model::finished(builder)));
     scope.leave();
+    if let Some((name, model)) = model {
+        scope.models.define(name.as_ref(), model);
+    }
     if let Some(axioms) = axioms {
         axiom_list::end_axioms(axioms, scope);
     }

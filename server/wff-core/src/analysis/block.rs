@@ -96,6 +96,7 @@ fn can_stand(line: &Line<'_>, scope: &Scope) -> bool {
         Some(BlockKind::Game) => can_stand_in_game(line),
         Some(BlockKind::Proof) => can_stand_in_proof(line, scope),
         Some(BlockKind::Axioms) => can_stand_in_axioms(line),
+        Some(BlockKind::Model) => can_stand_in_model(line),
         None => true,
     }
 }
@@ -139,6 +140,9 @@ fn can_stand_in_exercise(line: &Line<'_>) -> bool {
         | Statement::Judgement(_)
         | Statement::Cells(..)
         | Statement::Define(..)
+        | Statement::World(..)
+        | Statement::Sees(..)
+        | Statement::Frame(..)
         | Statement::Axiom(_)
         | Statement::Proves(_)
         | Statement::Play(..) => false,
@@ -171,6 +175,9 @@ fn can_stand_in_game(line: &Line<'_>) -> bool {
         | Statement::Cells(..)
         | Statement::Truth(..)
         | Statement::Define(..)
+        | Statement::World(..)
+        | Statement::Sees(..)
+        | Statement::Frame(..)
         | Statement::Step(_)
         | Statement::Axiom(_)
         | Statement::Proves(_)
@@ -217,6 +224,16 @@ fn can_stand_in_axioms(line: &Line<'_>) -> bool {
     }
 }
 
+fn can_stand_in_model(line: &Line<'_>) -> bool {
+    let serves =
+        |keyword: Keyword| keyword == Keyword::End || BlockKind::Model.is_served_by(keyword);
+    match &line.statement {
+        Statement::Blank | Statement::World(..) | Statement::Sees(..) => true,
+        Statement::Formulas(_) if line.open_quote.is_none() => slip(line).is_some_and(serves),
+        _ => edge(line) == Some(Edge::Ends) || is_end(line),
+    }
+}
+
 fn can_stand_in_matrix(line: &Line<'_>) -> bool {
     match &line.statement {
         Statement::Blank | Statement::Define(..) => true,
@@ -240,6 +257,9 @@ fn can_stand_in_matrix(line: &Line<'_>) -> bool {
         Statement::Judgement(_)
         | Statement::Truth(..)
         | Statement::DefProof(..)
+        | Statement::World(..)
+        | Statement::Sees(..)
+        | Statement::Frame(..)
         | Statement::Axiom(_)
         | Statement::Proves(_)
         | Statement::Let(..)

@@ -1,94 +1,24 @@
 //! The claims that lines make about formulas, each judged in the logic in force.
 
+use super::at_world;
 use super::candidate::{Candidate, Reading};
 use super::class::{self, ClaimedClass};
-use super::fault::{
-    DependsOn, FalseClass, FalsePff, Fault, FaultKind, MalformedJudgement, MissingFormula,
-    MissingValue, OutOfReach, UndecidedValue, UnknownValue,
-};
+use super::fault::{DependsOn, FalseClass, FalsePff, Fault, FaultKind, UndecidedValue};
 use super::formula::formula_faults;
 use super::judged::Judged;
-use super::statement::comma_near;
+use super::sides::{
+    beside_comma, beside_sign, claimed_value, judge_left, judge_list, lacks_left, list_faults,
+    of_claimed, of_reading, of_readings, readings, too_many, unanswered,
+};
 use super::verdict::Verdict;
 use crate::effort::Ask;
 use crate::logic::{
-    self, Class, ClassNote, Decider, Limit, Outcome, Value, Values, Variable, is_sure_value,
-    looks_like_value, variables,
+    Class, ClassNote, Decider, Limit, Outcome, Values, Variable, is_sure_value, looks_like_value,
+    variables,
 };
 use crate::scope::Scope;
-use crate::syntax::formula::{Unit, shape};
-use crate::syntax::reading::wording::with_spaces;
 use crate::syntax::statement::{Binding, Claim, Judgement};
 use crate::syntax::{Alphabet, Formula, Keyword, Line, Span, Statement, Written};
-
-/// An empty place in a list; `several` is true where more of them stand with it.
-pub(super) fn beside_comma(line: &Line<'_>, place: Span, several: bool) -> Fault {
-    let comma = comma_near(line, place).unwrap_or(line.body());
-    Fault::new(comma, FaultKind::MissingFormula(MissingFormula::BesideComma { several }))
-}
-
-pub(super) fn beside_sign(judgement: &Judgement, left: bool) -> Fault {
-    Fault::new(judgement.sign, FaultKind::MissingFormula(MissingFormula::BesideSign { left }))
-}
-
-/// The readings of the formulas of a list.
-pub(super) fn readings(line: &Line<'_>, formulas: &[Span], scope: &Scope) -> Vec<Reading> {
-    formulas.iter().map(|span| Candidate::new(line, *span, scope).reading()).collect()
-}
-
-/// The faults of the formulas of a list, each on its own.
-pub(super) fn list_faults(
-    line: &Line<'_>,
-    formulas: &[Span],
-    scope: &Scope,
-) -> impl Iterator<Item = Fault> {
-    formulas.iter().flat_map(|span| match span.is_empty() {
-        true => vec![beside_comma(line, *span, false)],
-        false => formula_faults(Candidate::new(line, *span, scope), true),
-    })
-}
-
-/// Judges texts that are claimed to be nothing but formulas.
-pub(super) fn judge_list(line: &Line<'_>, formulas: &[Span], scope: &Scope) -> Judged {
-    let verdict = match of_readings(&readings(line, formulas, scope)) {
-        Verdict::Pff if formulas.iter().all(|it| is_whole_as_seen(line.of(*it))) => {
-            Verdict::Unchecked
-        }
-        verdict => verdict,
-    };
-    Judged::new(verdict, list_faults(line, formulas, scope))
-}
-
-/// True if a text is a formula but for what cannot be seen in it.
-fn is_whole_as_seen(text: &str) -> bool {
-    let is_whole = |seen: &str| {
-        seen.is_ascii() && shape(seen, Span::new(0, seen.len()), Unit::arity).is_well_formed()
-    };
-    !text.is_ascii() && is_whole(&with_spaces(text))
-}
-
-/// The verdict on a text that is claimed to be a formula.
-pub(super) fn of_reading(reading: &Reading) -> Verdict {
-    match reading {
-        Reading::Formula(_) => Verdict::Right,
-        Reading::Pff => Verdict::Pff,
-        Reading::Unresolved => Verdict::Unchecked,
-    }
-}
-
-/// The verdict on a formula of which something is claimed: a claim about one in another notation is
-/// not judged.
-fn of_claimed(candidate: Candidate<'_>) -> Verdict {
-    match candidate.reading() {
-        Reading::Pff if candidate.said_otherwise().is_some() => Verdict::Unchecked,
-        reading => of_reading(&reading),
-    }
-}
-
-/// The verdict on texts that are claimed to be nothing but formulas.
-pub(super) fn of_readings(readings: &[Reading]) -> Verdict {
-    readings.iter().map(of_reading).max().unwrap_or(Verdict::Unchecked)
-}
 
 /// A judgement, what is in force there, and who answers questions about it.
 #[derive(Clone, Copy)]
@@ -122,38 +52,6 @@ impl<'a> Context<'a> {
         };
         self.judgement.left.iter().zip(left).filter_map(formula)
     }
-
-    /// Judges what stands before a sign that takes a list there, which must not be empty.
-    fn judge_left(self, left: &[Reading]) -> Judged {
-        let texts = &self.judgement.left;
-        let faults = list_faults(self.line, texts, self.scope);
-        let verdict = match of_readings(left) {
-            Verdict::Pff => {
-                let all = texts.iter().map(|it| Candidate::new(self.line, *it, self.scope));
-                all.map(of_claimed).max().unwrap_or(Verdict::Pff)
-            }
-            verdict => verdict,
-        };
-        Judged::new(verdict, lacks_left(self.judgement).into_iter().chain(faults))
-    }
-}
-
-/// The fault of a formula that should have a value or a table, and has one value at each world.
-pub(super) fn at_worlds(about: Span) -> Fault {
-    let undecided = UndecidedValue { of: DependsOn::World, variables: Vec::new() };
-    Fault::new(about, FaultKind::UndecidedValue(Box::new(undecided)))
-}
-
-/// The judgement on a query about a text that has no answer; one that comes too late is no fault.
-fn unanswered(about: Span, reason: logic::Undecided) -> Judged {
-    let fault = match reason {
-        logic::Undecided::Deferred => None,
-        logic::Undecided::OutOfReach => {
-            Some(Fault::new(about, FaultKind::OutOfReach(OutOfReach::Claim)))
-        }
-        logic::Undecided::AtWorlds => Some(at_worlds(about)),
-    };
-    Judged::new(Verdict::Unchecked, fault)
 }
 
 /// Judges a claim.
@@ -164,6 +62,9 @@ pub(super) fn judge(
     oracle: &dyn Ask,
 ) -> Judged {
     let context = Context { line, judgement, scope, oracle };
+    if !judgement.place.is_empty() {
+        return at_world::judge(line, judgement, scope);
+    }
     if line.is_question() {
         return judge_question(context);
     }
@@ -218,45 +119,6 @@ fn one_side(context: Context<'_>, left: bool) -> Result<(Span, Formula), Judged>
     })
 }
 
-/// More than a side of a sign takes; where that is nothing but commas, what is missing beside the
-/// first.
-pub(super) fn too_many(line: &Line<'_>, judgement: &Judgement, rest: &[Span], left: bool) -> Fault {
-    if let [first, more @ ..] = rest
-        && rest.iter().all(|span| span.is_empty())
-    {
-        return beside_comma(line, *first, !more.is_empty());
-    }
-    let span = match (rest.first(), rest.last()) {
-        (Some(first), Some(last)) if first.start < last.end => {
-            Span { start: first.start, end: last.end }
-        }
-        _ => judgement.sign,
-    };
-    Fault::new(span, FaultKind::MalformedJudgement(MalformedJudgement::TooMany { left }))
-}
-
-/// Nothing before a sign that takes a list there.
-fn lacks_left(judgement: &Judgement) -> Option<Fault> {
-    judgement.left.is_empty().then(|| beside_sign(judgement, true))
-}
-
-/// The value that is claimed.
-fn claimed_value(context: Context<'_>, decider: Decider<'_>) -> Result<Value, Fault> {
-    let Context { line, judgement, scope, .. } = context;
-    match judgement.right[..] {
-        [] => {
-            let kind = FaultKind::MissingValue(MissingValue::AfterSign);
-            Err(Fault::new(judgement.sign, kind))
-        }
-        [span] => decider.logic.value(line.of(span)).ok_or_else(|| {
-            let is_formula = Candidate::new(line, span, scope).reading() != Reading::Pff;
-            let kind = UnknownValue::Judgement { is_formula };
-            Fault::new(span, FaultKind::UnknownValue(kind))
-        }),
-        [_, ref rest @ ..] => Err(too_many(line, judgement, rest, false)),
-    }
-}
-
 fn judge_value(context: Context<'_>) -> Judged {
     let Context { line, judgement, scope, .. } = context;
     let Some(decider) = context.decider() else {
@@ -274,16 +136,16 @@ fn judge_value(context: Context<'_>) -> Judged {
     let is_below = !line.has_label() && scope.is_below_number();
     let is_item = line.has_label() && scope.block().is_none() || is_below;
     let is_answer = || is_item && !are_given();
-    let claimed = match claimed_value(context, decider) {
+    let claimed = match claimed_value(line, judgement, decider.logic, scope) {
         Ok(claimed) => claimed,
         Err(fault) => {
             // The logic is that of the exercise, too.
             let is_told = !looks_like_value(line.of(fault.span)) || !is_answer();
             let right = Judged::new(Verdict::Unchecked, is_told.then_some(fault));
-            return [right, context.judge_left(&left)].into_iter().collect();
+            return [right, judge_left(line, judgement, &left, scope)].into_iter().collect();
         }
     };
-    let mut judged = context.judge_left(&left);
+    let mut judged = judge_left(line, judgement, &left, scope);
     let mut undecided = Vec::new();
     for (span, formula) in context.formulas(&left) {
         match decider.outcome(context.written(formula), &scope.propositions) {
@@ -322,7 +184,8 @@ fn judge_value(context: Context<'_>) -> Judged {
 /// these have none, and its fault.
 pub(super) fn given_without_let(line: &Line<'_>, scope: &Scope) -> Option<(Vec<Binding>, Fault)> {
     let Statement::Judgement(judgement) = &line.statement else { return None };
-    let is_claim = judgement.claim == Claim::Value && !judgement.denied;
+    let is_claim =
+        judgement.claim == Claim::Value && !judgement.denied && judgement.place.is_empty();
     let [value] = judgement.right[..] else { return None };
     // Words around it make an answer of it.
     let is_open = scope.block().is_none()
@@ -395,7 +258,7 @@ fn judge_consequence(context: Context<'_>) -> Judged {
 }
 
 fn judge_class(context: Context<'_>) -> Judged {
-    let Context { line, judgement, .. } = context;
+    let Context { line, judgement, scope, .. } = context;
     let Some((class, denied)) = class::claimed(line, judgement) else {
         let (at, word, _) = class::words(line, judgement);
         let at = if word.is_empty() { judgement.sign } else { at };
@@ -404,13 +267,15 @@ fn judge_class(context: Context<'_>) -> Judged {
         if class::near(word) == Some("pff") {
             return unknown;
         }
-        return [unknown, context.judge_left(&context.left())].into_iter().collect();
+        return [unknown, judge_left(line, judgement, &context.left(), scope)]
+            .into_iter()
+            .collect();
     };
     if class == ClaimedClass::Pff && !denied || class == ClaimedClass::Wff && denied {
         return judge_pff(context);
     }
     let left = context.left();
-    let mut judged = context.judge_left(&left);
+    let mut judged = judge_left(line, judgement, &left, scope);
     if class.is_of_shape() {
         return judged;
     }

@@ -3,7 +3,7 @@
 use super::exercise;
 use super::fault::{Fault, FaultKind, MalformedStatement, OpenSubproof, Shortfall};
 use super::game::{self, RoundEdge};
-use super::{axiom_list, matrix, truth_table};
+use super::{axiom_list, matrix, model, truth_table};
 use crate::effort::Ask;
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
@@ -22,6 +22,8 @@ pub(super) fn of_end(at: Span, cells: &[Span], scope: &Scope) -> Vec<Fault> {
         })
     } else if let Some(list) = scope.axiom_list() {
         axiom_list::of_end(at, list)
+    } else if let Some(builder) = scope.model() {
+        model::of_end(at, builder)
     } else if scope.block().is_none() {
         Some(matrix::outside(at, Keyword::End))
     } else {

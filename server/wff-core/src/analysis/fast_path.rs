@@ -57,7 +57,8 @@ fn is_simple(line: &Line<'_>, scope: &Scope) -> bool {
 /// True if a judgement about plain formulas and names holds; `None` where it is not one, or is
 /// written in another way than here.
 fn holds(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> Option<bool> {
-    let logic = scope.settings.logic.as_ref().filter(|logic| logic.is_classical())?;
+    let is_here = judgement.place.is_empty();
+    let logic = scope.settings.logic.as_ref().filter(|logic| is_here && logic.is_classical())?;
     let truth = |span: &Span| {
         let text = line.of(*span);
         let named = text.strip_prefix('@').and_then(|name| scope.names.get(name)?.as_ref());
@@ -103,7 +104,7 @@ mod tests {
     use super::*;
     use crate::analysis::prose::text_fault;
     use crate::analysis::{Verdict, sign, table_line};
-    use crate::analysis::{bind, claim};
+    use crate::analysis::{bind, claim, sides};
     use crate::effort::{Budget, Effort, Ledger};
     use crate::logic::Value;
     use crate::scope::{Given, Settings};
@@ -135,7 +136,7 @@ mod tests {
         let mut ledger = Ledger::new(Effort::default());
         let budget = Budget::new(&mut ledger, u64::MAX);
         let (of_sign, judged) = match &line.statement {
-            Statement::Formulas(formulas) => (None, claim::judge_list(&line, formulas, scope)),
+            Statement::Formulas(formulas) => (None, sides::judge_list(&line, formulas, scope)),
             Statement::Judgement(judgement) => (
                 sign::of_judgement(&line, judgement),
                 claim::judge(&line, judgement, scope, &budget),

@@ -10,14 +10,14 @@ use super::misspelt::miscased;
 use super::recognise::Understood;
 use super::verdict::Verdict;
 use super::{
-    axiom_list, block, claim, d_proof, ends, exercise, formula, game, matrix, play, proof, setting,
-    statement, truth_table,
+    at_world, axiom_list, block, claim, d_proof, ends, exercise, formula, game, matrix, model,
+    play, proof, setting, sides, statement, truth_table,
 };
 use crate::dice::{Answer, RollQuestion};
 use crate::effort::Ask;
 use crate::logic::{Oracle, Question, Undecided, Witnesses};
 use crate::scope::Scope;
-use crate::syntax::edge::opens_axioms;
+use crate::syntax::edge::{opens_axioms, opens_model};
 use crate::syntax::exercise::Task;
 use crate::syntax::reading::SlipKind;
 use crate::syntax::{Formula, Keyword, Line, Span, Statement};
@@ -164,7 +164,7 @@ fn judge(it: &Understood<'_, '_>, scope: &Scope, has_end: bool, oracle: &dyn Ask
     let line = it.line;
     match &line.statement {
         Statement::Blank => Judged::default(),
-        Statement::Formulas(formulas) => claim::judge_list(line, formulas, scope),
+        Statement::Formulas(formulas) => sides::judge_list(line, formulas, scope),
         Statement::Judgement(judgement) => claim::judge(line, judgement, scope, oracle),
         Statement::Let(keyword, bindings) => {
             let of_let = statement::of_let(line, bindings, scope);
@@ -232,6 +232,11 @@ fn judge(it: &Understood<'_, '_>, scope: &Scope, has_end: bool, oracle: &dyn Ask
                     let of_end = unclosed(*at, has_end || !opens || chooses);
                     Judged::faulty(of_head.into_iter().chain(of_end))
                 }
+                (Keyword::Model, _) => {
+                    let of_head = model::of_head(line, *at, cells, scope).into_iter();
+                    let of_end = unclosed(*at, has_end || !opens_model(cells));
+                    Judged::faulty(of_head.chain(of_end))
+                }
                 (Keyword::End, _) => Judged::faulty(ends::of_end(*at, cells, scope)),
                 (Keyword::Row, Some(table)) => {
                     let row = it.row(*at, cells, scope);
@@ -241,6 +246,12 @@ fn judge(it: &Understood<'_, '_>, scope: &Scope, has_end: bool, oracle: &dyn Ask
                 _ => Judged::faulty(in_matrix(line, *keyword, *at, scope)),
             };
             judged.behind(miscased(line, *at))
+        }
+        Statement::World(at, _) | Statement::Sees(at, _) => {
+            Judged::faulty(model::of_line(line, scope)).behind(miscased(line, *at))
+        }
+        Statement::Frame(at, frame) => {
+            at_world::judge_frame(line, *at, frame, scope).behind(miscased(line, *at))
         }
         Statement::Truth(at, head) => {
             let judged = it.table(*at, head, scope).1.clone();
@@ -290,6 +301,7 @@ fn claims(line: &Line<'_>) -> bool {
     matches!(
         line.statement,
         Statement::Judgement(_)
+            | Statement::Frame(..)
             | Statement::Play(..)
             | Statement::Cells(..)
             | Statement::Step(_)

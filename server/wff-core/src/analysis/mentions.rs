@@ -1,5 +1,6 @@
 //! The symbols that a line mentions, and those that it puts in force: names, players, blocks.
 
+use super::at_world::Otherwise;
 use super::bind::uses_other_alphabet;
 use super::candidate::Candidate;
 use super::formula::{meant_names, runs_on};
@@ -10,8 +11,9 @@ use crate::proof::condensed::systems::known;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::bytes::ByteSet;
 use crate::syntax::formula::{Unit, bare_name, units};
-use crate::syntax::statement::Definition;
+use crate::syntax::statement::{Claim, Definition};
 use crate::syntax::{Keyword, Line, Span, Statement};
+use std::sync::Arc;
 
 /// The symbols that a line mentions and those that it puts in force.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -66,8 +68,13 @@ fn mention(it: &Understood<'_, '_>, scope: &Scope, mentions: &mut Mentions) {
     let Mentions { uses, defines, changes } = mentions;
     match &line.statement {
         Statement::Blank => *changes = false,
-        Statement::Formulas(_) | Statement::Judgement(_) | Statement::Proves(_) => {
-            *changes = scope.game().is_some() || scope.axiom_list().is_some();
+        Statement::Formulas(_)
+        | Statement::Judgement(_)
+        | Statement::Proves(_)
+        | Statement::Frame(..) => {
+            uses.extend(models_used(line, scope));
+            *changes =
+                scope.game().is_some() || scope.axiom_list().is_some() || scope.model().is_some();
             defines.extend(changes.then_some(Symbol::Block));
             *changes |= uses_other_alphabet(line, scope);
         }
@@ -100,6 +107,15 @@ fn mention(it: &Understood<'_, '_>, scope: &Scope, mentions: &mut Mentions) {
             uses.extend([Symbol::Block, Symbol::Logics]);
             defines.extend([Symbol::Block, Symbol::Logics]);
         }
+        Statement::Cells(Keyword::Model, _, words) => {
+            uses.push(Symbol::Block);
+            defines.extend([Symbol::Block, Symbol::NearestModel]);
+            if let Some(name) = words.first() {
+                let name: Arc<str> = line.of(*name).into();
+                uses.push(Symbol::Model(name.clone()));
+                defines.push(Symbol::Model(name));
+            }
+        }
         Statement::Truth(..) => {
             uses.push(Symbol::Block);
             defines.push(Symbol::Block);
@@ -109,6 +125,8 @@ fn mention(it: &Understood<'_, '_>, scope: &Scope, mentions: &mut Mentions) {
             let open = scope.proof().and_then(|proof| proof.subproof_at(proof.depth()));
             uses.extend(open.map(Symbol::Subproof));
             defines.extend(Symbol::ENDED);
+            let model = scope.model().and_then(|builder| builder.name.clone());
+            defines.extend(model.map(Symbol::Model));
         }
         Statement::Cells(
             keyword @ (Keyword::Game | Keyword::Round | Keyword::Tiebreak),
@@ -130,6 +148,8 @@ fn mention(it: &Understood<'_, '_>, scope: &Scope, mentions: &mut Mentions) {
         }
         Statement::Cells(..)
         | Statement::Define(..)
+        | Statement::World(..)
+        | Statement::Sees(..)
         | Statement::Axiom(_)
         | Statement::Task(..) => {
             uses.push(Symbol::Block);
@@ -162,6 +182,28 @@ fn mention(it: &Understood<'_, '_>, scope: &Scope, mentions: &mut Mentions) {
                 }
             }
         }
+    }
+}
+
+/// The models that a claim names or means.
+fn models_used(line: &Line<'_>, scope: &Scope) -> Vec<Symbol> {
+    let named = |name: &str| match name {
+        "" => Symbol::NearestModel,
+        name => Symbol::Model(name.into()),
+    };
+    match &line.statement {
+        Statement::Frame(_, frame) => vec![named(line.of(frame.model))],
+        Statement::Judgement(judgement) => {
+            let of_model = judgement.place.model.map(|(_, name)| named(line.of(name)));
+            let of_world = judgement.place.world.map(|_| Symbol::NearestModel);
+            let meant = Otherwise::of(line).map(|it| named(it.model.unwrap_or_default()));
+            // Without a place the nearest is suggested.
+            let has_worlds = scope.settings.logic.as_ref().is_some_and(|it| it.worlds().is_some());
+            let is_value = matches!(judgement.claim, Claim::Value | Claim::Differs);
+            let nearest = (is_value && has_worlds).then_some(Symbol::NearestModel);
+            [of_model, of_world, meant, nearest].into_iter().flatten().collect()
+        }
+        _ => Vec::new(),
     }
 }
 
@@ -210,6 +252,9 @@ fn names_used(line: &Line<'_>, scope: &Scope) -> Vec<Symbol> {
         | Statement::Let(..)
         | Statement::Setting(..)
         | Statement::Cells(..)
+        | Statement::World(..)
+        | Statement::Sees(..)
+        | Statement::Frame(..)
         | Statement::Define(..) => return Vec::new(),
     };
     let mut names: Vec<Symbol> = units(line.text, span)

@@ -9,6 +9,7 @@ use crate::syntax::edge::edge;
 use crate::syntax::formula::{self, Unit};
 use crate::syntax::keyword::{is_one_edit, nearest_keyword};
 use crate::syntax::letter::{Alphabet, FACES, PROPOSITIONS};
+use crate::syntax::model::is_name;
 use crate::syntax::{Keyword, Line, QUOTES, Span, Statement, infix, parse_as, table_title};
 
 /// True if a line begins as most formulas do: with a capital that neither `Game` nor the title of a
@@ -77,12 +78,20 @@ fn meant_keyword(line: &Line<'_>) -> Option<(MeantKeyword, bool)> {
         let at = Span { end: at.start + exercise.len() as u32, ..at };
         return Some((MeantKeyword { keyword: Keyword::Exercise, at }, true));
     }
-    let keyword = nearest_keyword(word)?;
+    // Where the word is one, it stands for something else there.
+    let keyword = nearest_keyword(word).filter(|keyword| keyword.text() != word)?;
     let is_one_edit = is_one_edit(word, keyword.text());
     let behind = Span::new(at.end as usize, line.text.len()).trim(line.text);
     // Text for people begins with words like these, too.
-    let is_decision = matches!(keyword, Keyword::Read | Keyword::Accept | Keyword::Adjust);
-    if is_decision && !line.of(behind).starts_with(QUOTES) {
+    let said = line.of(behind);
+    let is_followed = match keyword {
+        Keyword::Read | Keyword::Accept | Keyword::Adjust => said.starts_with(QUOTES),
+        Keyword::World | Keyword::Sees => is_one_edit && said.contains([':', '=']),
+        Keyword::Frame => is_one_edit && said.contains(" is "),
+        Keyword::Model => is_one_edit && is_name(said) && said.ends_with(|c: char| c.is_numeric()),
+        _ => true,
+    };
+    if !is_followed {
         return None;
     }
     let title = table_title(line.of(behind)).filter(|_| keyword == Keyword::Truth);

@@ -6,6 +6,7 @@
 //! that by what the exercise that it stands in asks. Neither looks at another line.
 //! Whoever finds faults returns them, beside the verdict where there is one.
 
+pub(crate) mod at_world;
 pub(crate) mod axiom_list;
 mod bind;
 pub mod block;
@@ -27,6 +28,7 @@ mod line;
 pub(crate) mod matrix;
 mod mentions;
 pub(crate) mod misspelt;
+pub(crate) mod model;
 pub(crate) mod open_quote;
 pub(crate) mod play;
 pub(crate) mod player;
@@ -37,6 +39,7 @@ pub mod relation;
 pub(crate) mod roll;
 mod said;
 pub(crate) mod setting;
+mod sides;
 pub(crate) mod sign;
 pub(crate) mod statement;
 pub(crate) mod table_columns;

@@ -11,11 +11,12 @@ use super::sign;
 use crate::scope::Scope;
 use crate::syntax::block::BlockKind;
 use crate::syntax::d_proof::{Piece, is_word, pieces};
-use crate::syntax::edge::{opens_axioms, opens_game};
+use crate::syntax::edge::{opens_axioms, opens_game, opens_model};
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{self, Unit, meant_name_length};
 use crate::syntax::letter::{Alphabet, connective, is_blank, look_alike};
 use crate::syntax::lexicon::answers::NOTES;
+use crate::syntax::lexicon::models::PROPERTIES;
 use crate::syntax::lexicon::proofs::ENDS;
 use crate::syntax::lexicon::tables::BARS;
 use crate::syntax::proof_head::{self, asks_for_proof, leading_turnstile};
@@ -267,6 +268,18 @@ pub(crate) fn text_fault(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
             .or_else(|| unknown_keyword(line, &judgement.left, scope)),
         Statement::Cells(keyword, at, cells) => of_block_word(line, *keyword, *at, cells, scope),
         Statement::Define(at, _) => of_block_word(line, Keyword::Define, *at, &[], scope),
+        Statement::World(at, _) => of_block_word(line, Keyword::World, *at, &[], scope),
+        Statement::Sees(at, sees) if !sees.is_drawn => {
+            of_block_word(line, Keyword::Sees, *at, &[], scope)
+        }
+        Statement::Frame(at, frame) => {
+            let is_one = frame.sign.is_some()
+                || line.of(*at) == Keyword::Frame.text()
+                    && !line.of(frame.model).contains(is_blank);
+            let is_known = frame.properties.iter().any(|it| PROPERTIES.has(line.of(it.word)));
+            let is_text = !is_one || !is_known && is_prose(line.of(frame.model), scope);
+            is_text.then(|| whole_line(line.body()))
+        }
         Statement::Task(keyword, at, task) => of_exercise_word(line, *keyword, *at, task, scope),
         Statement::Setting(keyword, _, rest) => {
             let takes = match keyword {
@@ -292,6 +305,7 @@ pub(crate) fn text_fault(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
         | Statement::Def(..)
         | Statement::DefProof(..)
         | Statement::Axiom(_)
+        | Statement::Sees(..)
         | Statement::Step(_)
         | Statement::Play(..)
         | Statement::Truth(..) => None,
@@ -354,6 +368,8 @@ fn of_block_word(
         Keyword::Game => return (!opens_game(line, cells)).then(|| whole_line(line.body())),
         Keyword::Round | Keyword::Tiebreak => cells.is_empty(),
         Keyword::Axioms => opens_axioms(line, cells),
+        Keyword::Model => opens_model(cells),
+        Keyword::World | Keyword::Sees => text.contains([':', '=']),
         Keyword::Check => {
             let is_name = |cell: &Span| line.of(*cell).starts_with(char::is_uppercase);
             !cells.is_empty() && cells.iter().all(is_name)

@@ -2,15 +2,15 @@
 //! recognisers, asked one after the other. The first that knows a line decides its judgement, and
 //! what is put in force in its place.
 
-use super::fault::{Fault, FaultKind, MissingFormula, Prose};
+use super::fault::{Fault, FaultKind, MalformedModel, MissingFormula, Prose};
 use super::judged::Judged;
 use super::misspelt::{miscased, miscased_game, near_keyword};
 use super::prose::text_fault;
 use super::truth_table::ReadRow;
 use super::verdict::Verdict;
 use super::{
-    axiom_list, block, claim, d_proof, exercise, fast_path, game, matrix, proof, setting, sign,
-    statement, table_columns, table_line, truth_table,
+    at_world, axiom_list, block, claim, d_proof, exercise, fast_path, game, matrix, proof, setting,
+    sides, sign, statement, table_columns, table_line, truth_table,
 };
 use crate::logic::FilledTable;
 use crate::proof::natural::Step;
@@ -69,7 +69,10 @@ impl<'l, 't> Understood<'l, 't> {
     pub fn new(line: &'l Line<'t>, scope: &Scope) -> Understood<'l, 't> {
         let recognisers: &[Recogniser] = match &line.statement {
             Statement::Formulas(_) | Statement::Judgement(_) => &OF_FORMULAS,
-            Statement::Cells(..) => &[text_behind_keyword],
+            Statement::Cells(..)
+            | Statement::World(..)
+            | Statement::Sees(..)
+            | Statement::Frame(..) => &[text_behind_keyword],
             Statement::Define(..) => &[text_behind_keyword, def_as_define],
             Statement::Task(..) => &[text_behind_keyword, answer_in_words],
             Statement::Setting(..) => &[text_behind_keyword, locked_setting],
@@ -114,9 +117,10 @@ impl<'l, 't> Understood<'l, 't> {
 type Recogniser = for<'t> fn(&Line<'t>, &Scope) -> Option<Recognised<'t>>;
 
 /// The recognisers of formulas and judgements.
-const OF_FORMULAS: [Recogniser; 26] = [
+const OF_FORMULAS: [Recogniser; 28] = [
     open_quote,
     miscased_end,
+    line_of_no_model,
     question,
     unanswered,
     heading,
@@ -129,6 +133,7 @@ const OF_FORMULAS: [Recogniser; 26] = [
     bare_row,
     restated,
     drawn_or_nearly_d_proof,
+    value_at_world,
     foreign_sign,
     miscased_word,
     setting_in_other_order,
@@ -273,7 +278,7 @@ fn d_proof_answer<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> 
     let may_be_one = line.bytes.has_all(const { ByteSet::of("D") });
     let (_, formula) = may_be_one.then(|| d_proof(line.of(line.body()))).flatten()?;
     let said: Vec<Span> = formula.map(|it| Span::of_part(it, line.text)).into_iter().collect();
-    let faults = claim::judge_list(line, &said, scope).faults;
+    let faults = sides::judge_list(line, &said, scope).faults;
     Some(Recognised::judged(Judged::new(Verdict::Unchecked, faults)))
 }
 
@@ -311,6 +316,22 @@ fn lone_columns<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
 fn restated<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
     let fault = proof::stray(line, scope).filter(|_| proof::is_restated(line, scope))?;
     Some(Recognised::faulty([fault]))
+}
+
+/// A line in a model that gives no world and does not say what one sees.
+fn line_of_no_model<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    let is_one = scope.model().is_some()
+        && block::edge(line).is_none()
+        && near_keyword(line, scope).is_none();
+    let fault = || Fault::new(line.body(), FaultKind::MalformedModel(MalformedModel::Line));
+    is_one.then(|| Recognised::faulty([fault()]))
+}
+
+/// A value at a world, or in a model, that is claimed in another way, as in `w |= Lp`.
+fn value_at_world<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
+    at_world::otherwise(line, scope)?;
+    let fault = Fault::new(line.body(), FaultKind::MalformedModel(MalformedModel::Otherwise));
+    Some(Recognised::judged(Judged::new(Verdict::Unchecked, [fault])))
 }
 
 /// A sign from elsewhere between formulas, as in `Kpq -> p`.
@@ -437,7 +458,7 @@ fn infix_answer<'t>(line: &Line<'t>, scope: &Scope) -> Option<Recognised<'t>> {
     if words.any(is_polish) {
         return None;
     }
-    let fault = exercise::infix_answer(claim::judge_list(line, &[said], scope).faults)?;
+    let fault = exercise::infix_answer(sides::judge_list(line, &[said], scope).faults)?;
     Some(Recognised::judged(Judged::new(Verdict::Unchecked, [fault])))
 }
 
@@ -463,7 +484,7 @@ mod tests {
     use crate::syntax::LineText;
 
     /// A recogniser, lines above, a line that it knows, and one that it does not, if there is any.
-    const EXAMPLES: [(Recogniser, &str, &str, &str); 43] = [
+    const EXAMPLES: [(Recogniser, &str, &str, &str); 45] = [
         (text_behind_keyword, "", "exam tomorrow", "exam"),
         (text_behind_keyword, "", "answer to be given orally", "answer Kpq"),
         (locked_setting, "", "logic k3", "Kpq"),
@@ -492,6 +513,8 @@ mod tests {
         (lone_columns, "", "p | q | p & q", "p | ~p"),
         (lone_columns, "", "p q ~p v q", "p, q, p & q"),
         (bare_row, "truth Np", "T | F", "Np"),
+        (line_of_no_model, "model m", "w |= Lp", "end"),
+        (value_at_world, "model m\nworld w1\nend", "w1 |= Kpq", "p |= Kpq"),
         (foreign_sign, "", "p := T", "p = T"),
         (miscased_word, "game shake-a-wff Ann, Bob", "Round", "Kpq"),
         (step_without_number, "proof p |- p", "p premise", "p"),

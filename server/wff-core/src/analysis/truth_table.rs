@@ -1,12 +1,12 @@
 //! The lines of a `truth` block: its head, and each row, cell by cell.
 
 use super::candidate::Candidate;
-use super::claim::{at_worlds, list_faults, of_reading};
 use super::fault::{Fault, FaultKind, MalformedTable, OutOfReach, UnknownValue};
 use super::formula::formula_faults;
 use super::judged::Judged;
 use super::matrix::cover;
 use super::said::SaidFormula;
+use super::sides::{at_worlds, list_faults, of_reading};
 use super::table_order::other_order;
 use super::table_row::{Row, divided, meant, slips};
 use super::verdict::Verdict;

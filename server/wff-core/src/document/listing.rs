@@ -72,7 +72,9 @@ impl Kind {
         match statement {
             Statement::Blank => Some(Kind::Blank),
             Statement::Formulas(_) => Some(Kind::Formula),
-            Statement::Judgement(_) | Statement::Proves(_) => Some(Kind::Judgement),
+            Statement::Judgement(_) | Statement::Proves(_) | Statement::Frame(..) => {
+                Some(Kind::Judgement)
+            }
             Statement::Play(Keyword::Call, ..) => Some(Kind::Call),
             Statement::Play(Keyword::Challenge, ..) => Some(Kind::Challenge),
             Statement::Truth(..) => Some(Kind::Truth),
@@ -87,6 +89,8 @@ impl Kind {
             | Statement::DefProof(..)
             | Statement::Axiom(_)
             | Statement::Define(..)
+            | Statement::World(..)
+            | Statement::Sees(..)
             | Statement::Setting(..) => None,
         }
     }

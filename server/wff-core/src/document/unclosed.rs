@@ -290,7 +290,8 @@ impl<'t> Unclosed<'t> {
         let first = below.next()?;
         let content = first.line(text);
         let first = first.content;
-        let blanks = content.len() - content.trim_start().len();
+        let mark = content.len() - content.trim_start_matches('\u{feff}').len();
+        let said = content.trim_start_matches('\u{feff}').trim_start();
         let mut inside = scope.clone();
         let head = inside.parse(content);
         bind(&head, false, &mut inside);
@@ -298,7 +299,7 @@ impl<'t> Unclosed<'t> {
             return None;
         }
         let mut unclosed = Unclosed {
-            indent: Span::new(0, blanks),
+            indent: Span::new(mark, content.len() - said.len()),
             last: first.end,
             is_left: false,
             has_end: false,

@@ -187,6 +187,11 @@ fn written(line: &Line<'_>) -> Vec<Span> {
         | PartKind::DProof
         | PartKind::Connective
         | PartKind::DefiningFormula
+        | PartKind::DefinedModel
+        | PartKind::DefinedWorld
+        | PartKind::Model
+        | PartKind::World
+        | PartKind::Property
         | PartKind::DefinedExercise
         | PartKind::Text
         | PartKind::Requirement

@@ -1,5 +1,5 @@
-//! Linked editing: the places of a name or player that change together while one of them is
-//! written. Letters never do: a proposition that is changed here need not change there.
+//! Linked editing: the places of a name, player, model or world that change together while one of
+//! them is written. Letters never do: a proposition that is changed here need not change there.
 
 use crate::document::Document;
 use crate::names::{self, Name};
@@ -22,6 +22,7 @@ pub fn linked(document: &Document, text: &(impl Text + ?Sized), offset: usize) -
     let pattern = match &name {
         Name::Formula(_) => "[a-z][a-z0-9-]*",
         Name::Player(_) => r"[\p{L}\p{N}_-]+",
+        Name::Model(_) | Name::World { .. } => r"[\p{L}\p{N}][\p{L}\p{N}_']*",
         Name::Logic(_) | Name::System(_) => return None,
     };
     // Behind `@` an editor has its cursor in the name, before it not.

@@ -32,11 +32,11 @@ pub enum Role {
     BigDie,
     /// The name of a formula, `@` included.
     Name,
-    /// The name of a player.
+    /// The name of a player, or of a world.
     Player,
     /// A truth value.
     Value,
-    /// The word that a setting is set to, or the name of a logic that is written down.
+    /// The word that a setting is set to, or the name of a logic or model that is written down.
     Setting,
     /// A class of formulas; `none` or `pff`, where a player says that.
     Class,
@@ -140,16 +140,24 @@ pub(super) fn of_line(line: &Line<'_>, scope: &Scope) -> Roles {
                 roles.extend(ends.into_iter().map(|end| (end, Role::Value)));
             }
             PartKind::Value | PartKind::Blank | PartKind::Number => roles.push((span, Role::Value)),
-            PartKind::Class | PartKind::Answer | PartKind::Requirement | PartKind::Rule => {
+            PartKind::Class
+            | PartKind::Answer
+            | PartKind::Requirement
+            | PartKind::Rule
+            | PartKind::Property => {
                 roles.push((span, Role::Class));
             }
             PartKind::Setting
             | PartKind::DefinedLogic
             | PartKind::DefinedSystem
-            | PartKind::DefinedExercise => {
+            | PartKind::DefinedExercise
+            | PartKind::DefinedModel
+            | PartKind::Model => {
                 roles.push((span, Role::Setting));
             }
-            PartKind::Player => roles.push((span, Role::Player)),
+            PartKind::Player | PartKind::DefinedWorld | PartKind::World => {
+                roles.push((span, Role::Player));
+            }
             PartKind::Dice => roles.extend(of_dice(line, span)),
             PartKind::DProof => roles.extend(of_d_proof(line, span)),
             PartKind::Connective => {
@@ -213,6 +221,7 @@ fn separators(line: &Line<'_>) -> Vec<Span> {
             matches(Span { start: player.end, end: what.start }, &[':'])
         }
         Statement::Cells(..) => matches(line.body(), &SEPARATORS),
+        Statement::World(..) | Statement::Sees(..) => matches(line.body(), &[':', '：']),
         Statement::Truth(_, TableHead { bar: Some(bar), formulas, .. }) => {
             let mut bars = vec![*bar];
             bars.extend(formulas.windows(2).flat_map(|pair| match pair {
@@ -231,6 +240,7 @@ fn separators(line: &Line<'_>) -> Vec<Span> {
         | Statement::Axiom(_)
         | Statement::Proves(_)
         | Statement::Define(..)
+        | Statement::Frame(..)
         | Statement::Setting(..)
         | Statement::Task(..)
         | Statement::Truth(_, TableHead { bar: None, .. })

@@ -100,10 +100,15 @@ fn matters(line: &Line<'_>, scope: &Scope) -> bool {
         Statement::Cells(Keyword::Row, ..) => scope.table().is_none(),
         // Of a proof without an end the steps tell where it is left.
         Statement::Step(_) => scope.block().is_none_or(|block| !block.has_end),
-        Statement::Blank | Statement::Proves(_) | Statement::Axiom(_) => false,
+        Statement::Blank
+        | Statement::Axiom(_)
+        | Statement::World(..)
+        | Statement::Sees(..)
+        | Statement::Frame(..) => false,
         Statement::Task(_, _, task) => matches!(task, Task::Head(_) | Task::Proof(_)),
         Statement::Formulas(_)
         | Statement::Judgement(_)
+        | Statement::Proves(_)
         | Statement::Let(..)
         | Statement::Def(..)
         | Statement::DefProof(..)

@@ -208,6 +208,9 @@ fn of_roles(
         | Statement::Setting(..)
         | Statement::Play(..)
         | Statement::Cells(..)
+        | Statement::World(..)
+        | Statement::Sees(..)
+        | Statement::Frame(..)
         | Statement::Truth(..)
         | Statement::Step(_)
         | Statement::Task(..)
@@ -262,6 +265,9 @@ impl<'a> Truths<'a> {
             Statement::Define(..)
             | Statement::Axiom(_)
             | Statement::Proves(_)
+            | Statement::World(..)
+            | Statement::Sees(..)
+            | Statement::Frame(..)
             | Statement::Truth(..)
             | Statement::Step(_)
             | Statement::Task(..) => true,
@@ -356,6 +362,11 @@ mod tests {
             ("define E pq = KCpqCqp", "kkkkkk K pp s KKppKpp", "...... = == . ......."),
             ("matrix Kleene", "kkkkkk vvvvvv", "...... ======"),
             ("rules x-wff", "kkkkk vvvvv", "..... ....."),
+            ("model m1", "kkkkk vv", "..... =="),
+            ("world w: p = T", "kkkkk P  p s v", "..... =  . . ."),
+            ("sees w: v, u", "kkkk P  P  P", ".... .  .  ."),
+            ("p = T at w in m1", "p s v ss P ss vv", ". . T .. . .. .."),
+            ("frame m is not serial", "kkkkk v ss sss vvvvvv", "..... . .. ... ......"),
         ] {
             assert_eq!(shown(text), (roles.to_owned(), modifiers.to_owned()), "{text}");
         }

@@ -175,6 +175,7 @@ mod tests {
             ("exercise 1\n¦", "exercise 1\n  ask \"?\"\nend"),
             ("game shake-a-wff Ann, Bob\n¦", "game shake-a-wff Ann, Bob\n  round\nend"),
             ("matrix Own\n¦", "matrix Own\n  values \nend"),
+            ("model m\n¦", "model m\n  world w: \nend"),
             ("axioms Own\n¦", "axioms Own\n  1 ?\nend"),
         ] {
             assert_eq!(after(text, "\n"), expected, "{text}");

@@ -69,6 +69,9 @@ impl Play {
             | Statement::Task(..)
             | Statement::Play(..)
             | Statement::Cells(..)
+            | Statement::World(..)
+            | Statement::Sees(..)
+            | Statement::Frame(..)
             | Statement::Truth(..)
             | Statement::Define(..) => None,
         }

@@ -1,5 +1,5 @@
-//! The names of formulas, players and logics in a document, and the numbers of steps: definition,
-//! references, renaming.
+//! The names of formulas, players, logics, models and worlds in a document, and the numbers of
+//! steps: definition, references, renaming.
 
 mod occurrence;
 mod steps;
@@ -18,6 +18,7 @@ use crate::logic::Logic;
 use crate::proof::condensed::systems::known;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::formula::{Unit, is_name, units};
+use crate::syntax::model;
 use crate::syntax::{Keyword, Line, PartKind, Span, Statement, Text, quote};
 use std::collections::HashSet;
 use std::ops::Range;
@@ -32,16 +33,29 @@ pub(crate) enum Name {
     Logic(Arc<str>),
     /// A system of axioms that the file defines, as it is written there.
     System(Arc<str>),
+    /// A model that the file writes down.
+    Model(Arc<str>),
+    /// A world of the model of a name, which is empty where it has none.
+    World {
+        /// The name of the model.
+        of: Arc<str>,
+        /// The name of the world.
+        name: Arc<str>,
+    },
 }
 
 impl Name {
-    /// The symbol that lines mention which have it.
-    fn symbol(&self) -> Symbol {
+    /// The symbols of which lines mention one that have it.
+    fn symbols(&self) -> Vec<Symbol> {
         match self {
-            Name::Formula(name) => Symbol::Name(name.clone()),
-            Name::Player(name) => Symbol::Player(name.clone()),
-            Name::Logic(_) => Symbol::Logics,
-            Name::System(_) => Symbol::Systems,
+            Name::Formula(name) => vec![Symbol::Name(name.clone())],
+            Name::Player(name) => vec![Symbol::Player(name.clone())],
+            Name::Logic(_) => vec![Symbol::Logics],
+            Name::System(_) => vec![Symbol::Systems],
+            Name::Model(name) => vec![Symbol::Model(name.clone())],
+            Name::World { of, .. } => {
+                vec![Symbol::Block, Symbol::Model(of.clone()), Symbol::NearestModel]
+            }
         }
     }
 
@@ -52,6 +66,8 @@ impl Name {
             Name::Player(_) => Name::Player(to.into()),
             Name::Logic(_) => Name::Logic(to.into()),
             Name::System(_) => Name::System(to.into()),
+            Name::Model(_) => Name::Model(to.into()),
+            Name::World { of, .. } => Name::World { of: of.clone(), name: to.into() },
         }
     }
 
@@ -93,6 +109,11 @@ fn mentions(line: &Line<'_>, scope: &Scope) -> Vec<Mention> {
                     None => continue,
                 }
             }
+            PartKind::DefinedModel | PartKind::Model => Name::Model(text.into()),
+            PartKind::DefinedWorld | PartKind::World => match model_of(line, scope) {
+                Some(of) => Name::World { of, name: text.into() },
+                None => continue,
+            },
             PartKind::DefinedName
             | PartKind::Player
             | PartKind::Keyword
@@ -108,6 +129,7 @@ fn mentions(line: &Line<'_>, scope: &Scope) -> Vec<Mention> {
             | PartKind::DefinedConnective
             | PartKind::DefiningFormula
             | PartKind::Column
+            | PartKind::Property
             | PartKind::DefinedExercise
             | PartKind::Text
             | PartKind::Requirement
@@ -135,6 +157,18 @@ fn mentions(line: &Line<'_>, scope: &Scope) -> Vec<Mention> {
     }
     found.sort_by_key(|mention| mention.span);
     found
+}
+
+/// The name of the model that is open, or that a claim is about.
+fn model_of(line: &Line<'_>, scope: &Scope) -> Option<Arc<str>> {
+    if let Some(builder) = scope.model() {
+        return Some(builder.name.clone().unwrap_or_default());
+    }
+    let Statement::Judgement(judgement) = &line.statement else { return None };
+    match judgement.place.model {
+        Some((_, name)) => Some(line.of(name).into()),
+        None => Some(scope.models.nearest()?.as_ref()?.name.clone()),
+    }
 }
 
 /// The name of the logic that a line begins to write down or means, unless it is one of the
@@ -209,9 +243,17 @@ pub(crate) fn occurrences(
         };
         all.into_iter().filter(|it| it.name == *name).map(occurrence).collect::<Vec<_>>()
     };
-    let mut found: Vec<Occurrence> =
-        document.mentions(text, &name.symbol(), on_line).into_iter().flatten().collect();
-    if matches!(name, Name::Player(_)) {
+    let mut found: Vec<Occurrence> = name
+        .symbols()
+        .iter()
+        .flat_map(|symbol| document.mentions(text, symbol, on_line))
+        .flatten()
+        .collect();
+    if matches!(name, Name::World { .. }) {
+        found.sort_by_key(|it| it.range.start);
+        found.dedup();
+    }
+    if matches!(name, Name::Player(_) | Name::World { .. }) {
         return found;
     }
     // A line uses names before it defines one.
@@ -307,6 +349,10 @@ pub fn rename(
             matrix::is_name(to),
             "the name of a logic begins with a letter and has letters, digits and hyphens",
         ),
+        Name::Model(_) | Name::World { .. } => (
+            model::is_name(to),
+            "the name of a model or a world has letters, digits, `_` and `'`, and no mark first",
+        ),
         Name::System(_) => (
             matrix::is_name(to),
             "the name of a system begins with a letter and has letters, digits and hyphens",
@@ -326,20 +372,25 @@ pub fn rename(
         return Err(format!("there is a system {} already", quote(known.name)));
     }
     let found = occurrences(document, text, &name, &here);
-    let clash = document.mentions(text, &other.symbol(), |placed| {
-        let mentions = mentions(&placed.read(), placed.scope);
-        let is_other = |it: &Mention| name != other && it.name != name;
-        let clash = mentions.into_iter().find(|it| is_other(it) && it.name.clashes_with(&other));
-        clash.map(|it| it.span.of(&placed.content).to_owned())
+    let symbols = other.symbols();
+    let clash = symbols.iter().flat_map(|symbol| {
+        document.mentions(text, symbol, |placed| {
+            let mentions = mentions(&placed.read(), placed.scope);
+            let is_other = |it: &Mention| name != other && it.name != name;
+            let clash =
+                mentions.into_iter().find(|it| is_other(it) && it.name.clashes_with(&other));
+            clash.map(|it| it.span.of(&placed.content).to_owned())
+        })
     });
-    if let Some(used) = clash.into_iter().flatten().next() {
+    if let Some(used) = clash.flatten().next() {
         return Err(format!("{} is used in this file already", quote(&used)));
     }
     let is_defined = |scope: &Scope| match &name {
         Name::Formula(name) => scope.names.has(name),
         Name::System(name) => scope.named_blocks.system(name).is_some(),
         Name::Logic(name) => scope.named_blocks.logic(name).is_some(),
-        Name::Player(_) => false,
+        Name::Model(name) => scope.models.get(name).is_some(),
+        Name::Player(_) | Name::World { .. } => false,
     };
     if !found.iter().any(|it| it.defines)
         && document.line(text, here.start, |placed| is_defined(placed.scope)) == Some(true)

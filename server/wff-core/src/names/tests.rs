@@ -225,3 +225,26 @@ fn every_logic_of_small_texts_is_found_and_renamed() {
         }
     }
 }
+
+const MODELS: &str = "logic K\nmodel m\n  sees w: v\n  world w: p\n  world v\nend\nLp = F at w\n\
+                      model n\n  world w\nend\nLp = F at w in m\nframe m is serial\nLp = T at w\n";
+
+#[test]
+fn worlds_are_those_of_their_model() {
+    let document = Document::small(MODELS, Scope::default());
+    let of = |line, column| {
+        lines(MODELS, &references(&document, MODELS, offset(MODELS, line, column), true))
+    };
+    let first = [(2, 7), (3, 8), (6, 10), (10, 10)];
+    assert_eq!([of(2, 7), of(3, 8), of(6, 10), of(10, 10)], [(); 4].map(|()| first.to_vec()));
+    assert_eq!(of(8, 8), [(8, 8), (12, 10)]);
+    assert_eq!(of(1, 6), [(1, 6), (10, 15), (11, 6)]);
+    assert_eq!(definition(&document, MODELS, offset(MODELS, 10, 10)), Some(36..37));
+    let renamed = |line, column, to| {
+        rename(&document, MODELS, offset(MODELS, line, column), to).map(|edits| edits.len())
+    };
+    assert_eq!(renamed(2, 7, "now"), Ok(4));
+    assert!(renamed(2, 7, "v").is_err() && renamed(2, 7, "a-b").is_err());
+    assert_eq!(renamed(11, 6, "first"), Ok(3));
+    assert!(renamed(11, 6, "n").is_err());
+}

@@ -13,6 +13,7 @@ mod formula;
 mod found;
 mod game;
 mod habits;
+mod model;
 mod moves;
 mod near_claims;
 mod proof;
@@ -101,6 +102,7 @@ rules! {
     truth::false_consequence { FaultKind::FalseConsequence(it) => it }
     truth::false_equivalence { FaultKind::FalseEquivalence(it) => it }
     truth::false_form { FaultKind::FalseForm }
+    model::false_frame { FaultKind::FalseFrame }
     game::false_none { FaultKind::FalseNone { longest } => longest }
     truth::false_pff { FaultKind::FalsePff(it) => it }
     truth::false_value { FaultKind::FalseValue }
@@ -123,6 +125,7 @@ rules! {
     statement::malformed_judgement { FaultKind::MalformedJudgement(it) => it }
     statement::malformed_label { FaultKind::MalformedLabel }
     table::malformed_matrix { FaultKind::MalformedMatrix(it) => it }
+    model::malformed_model { FaultKind::MalformedModel(it) => it }
     statement::malformed_name { FaultKind::MalformedName(it) => it }
     game::malformed_player { FaultKind::MalformedPlayer(it) => it }
     proof::malformed_proof { FaultKind::MalformedProof(it) => it }
@@ -180,10 +183,12 @@ rules! {
     game::unknown_die { FaultKind::UnknownDie }
     statement::unknown_keyword { FaultKind::UnknownKeyword }
     formula::unknown_letter { FaultKind::UnknownLetter(it) => it }
+    model::unknown_model { FaultKind::UnknownModel(it) => it }
     game::unknown_player { FaultKind::Foul(it @ (Foul::UnknownPlayer | Foul::Nobody)) => it }
     proof::unknown_rule { FaultKind::UnknownRule(it) => it }
     statement::unknown_setting { FaultKind::UnknownSetting }
     statement::unknown_value { FaultKind::UnknownValue(it) => it }
+    model::unknown_world { FaultKind::UnknownWorld(it) => it }
     exercise::unlike_keys { FaultKind::UnlikeKeys(it) => it }
     exercise::unmeetable_requirement { FaultKind::UnmeetableRequirement(it) => it }
     exercise::unmet_requirement { FaultKind::UnmetRequirement(it) => it }
@@ -192,6 +197,7 @@ rules! {
     formula::wrong_case { FaultKind::WrongCase(it) => it }
     proof::wrong_citation { FaultKind::WrongCitation(it) => it }
     proof::wrong_detachment { FaultKind::WrongDetachment(it) => it }
+    model::wrong_model { FaultKind::WrongModel(it) => it }
     game::wrong_round { FaultKind::Foul(Foul::WrongRound) }
     proof::wrong_step { FaultKind::WrongStep(it) => it }
 }

@@ -6,7 +6,8 @@ use super::settings::System;
 use super::{Block, Scope};
 use crate::exercise::Exercise;
 use crate::game::Game;
-use crate::logic::{FilledTable, MatrixBuilder};
+use crate::logic::worlds::ModelBuilder;
+use crate::logic::{FilledTable, Logic, MatrixBuilder};
 use crate::proof::natural::Proof;
 use crate::syntax::block::BlockKind;
 use rpds::VectorSync;
@@ -38,7 +39,11 @@ impl Scope {
     /// True if a line that is nothing but formulas may have no place here.
     pub fn minds_formulas(&self) -> bool {
         let minds = |block: &Block| match block.kind {
-            BlockKind::Exercise | BlockKind::Game | BlockKind::Proof | BlockKind::Axioms => true,
+            BlockKind::Exercise
+            | BlockKind::Game
+            | BlockKind::Proof
+            | BlockKind::Axioms
+            | BlockKind::Model => true,
             BlockKind::Matrix | BlockKind::Truth => false,
         };
         self.block().is_some_and(minds)
@@ -96,6 +101,14 @@ impl Scope {
         }
         let list = AxiomList { is_broken: name.is_none(), name, ..AxiomList::default() };
         self.open(BlockKind::Axioms, has_end, Contents::Axioms(list));
+    }
+
+    /// Opens a model. `name` is what it is called, if that could be understood.
+    pub fn open_model(&mut self, has_end: bool, name: Option<Arc<str>>) {
+        self.models.define(name.as_ref(), None);
+        let logic = self.settings.logic.as_ref().and_then(Logic::worlds);
+        let builder = ModelBuilder::new(name, logic);
+        self.open(BlockKind::Model, has_end, Contents::Model(Arc::new(builder)));
     }
 
     fn open(&mut self, kind: BlockKind, has_end: bool, contents: Contents) {
@@ -175,6 +188,23 @@ impl Scope {
         match &self.block()?.contents {
             Contents::Axioms(list) => Some(list),
             _ => None,
+        }
+    }
+
+    /// The model that is being written down.
+    pub fn model(&self) -> Option<&ModelBuilder> {
+        match &self.block()?.contents {
+            Contents::Model(builder) => Some(builder),
+            _ => None,
+        }
+    }
+
+    /// Writes something down in the model that is open.
+    pub fn write_model(&mut self, write: impl FnOnce(&mut ModelBuilder)) {
+        if let Some(block) = &mut self.block
+            && let Contents::Model(builder) = &mut Arc::make_mut(block).contents
+        {
+            write(Arc::make_mut(builder));
         }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::exercise::Exercise;
 use crate::game::Game;
+use crate::logic::worlds::ModelBuilder;
 use crate::logic::{FilledTable, MatrixBuilder};
 use crate::proof::natural::Proof;
 use std::sync::Arc;
@@ -30,6 +31,8 @@ pub(super) enum Contents {
     Proof(Proof),
     /// Axioms.
     Axioms(AxiomList),
+    /// A model of worlds.
+    Model(Arc<ModelBuilder>),
 }
 
 impl Contents {
@@ -42,6 +45,7 @@ impl Contents {
             (Contents::Game(one), Contents::Game(other)) => one == other,
             (Contents::Proof(one), Contents::Proof(other)) => one.has_form_of(other),
             (Contents::Axioms(one), Contents::Axioms(other)) => one == other,
+            (Contents::Model(one), Contents::Model(other)) => one == other,
             _ => false,
         }
     }

@@ -4,6 +4,7 @@
 
 mod block;
 mod contents;
+mod models;
 mod named_blocks;
 mod names;
 mod number;
@@ -14,6 +15,7 @@ mod settings;
 mod symbol;
 
 pub use contents::{AxiomList, LineAbove};
+pub use models::{Models, OwnModel};
 pub use named_blocks::NamedBlocks;
 pub use names::{Meant, MeantProof, Names};
 pub(crate) use number::MOST_BETWEEN;
@@ -40,6 +42,8 @@ pub struct Scope {
     pub names: Names,
     /// The rolls and calls on the table.
     pub plays: Plays,
+    /// The models above.
+    pub models: Models,
     /// The logics, systems of axioms and exercises above.
     pub named_blocks: NamedBlocks,
     /// The innermost block that is open.

@@ -21,6 +21,10 @@ pub enum Symbol {
     Systems,
     /// The names of the exercises of the file.
     Exercises,
+    /// The model of this name.
+    Model(Arc<str>),
+    /// The nearest model above.
+    NearestModel,
     /// The blocks that are open, and what is written down in them so far; of a proof its form.
     Block,
     /// The step of this number of the proof that is open.
@@ -31,8 +35,8 @@ pub enum Symbol {
 
 impl Symbol {
     /// The symbols that the end of a block can put in force.
-    pub const ENDED: [Symbol; 4] =
-        [Symbol::Block, Symbol::Logics, Symbol::Systems, Symbol::Exercises];
+    pub const ENDED: [Symbol; 5] =
+        [Symbol::Block, Symbol::Logics, Symbol::Systems, Symbol::Exercises, Symbol::NearestModel];
 }
 
 impl Scope {
@@ -82,6 +86,8 @@ impl Scope {
             Symbol::Logics => self.named_blocks.logics == other.named_blocks.logics,
             Symbol::Systems => self.named_blocks.systems == other.named_blocks.systems,
             Symbol::Exercises => self.named_blocks.exercises == other.named_blocks.exercises,
+            Symbol::Model(name) => self.models.get(name) == other.models.get(name),
+            Symbol::NearestModel => self.models.nearest == other.models.nearest,
             Symbol::Block => match (self.block(), other.block()) {
                 (Some(one), Some(other)) => {
                     one.kind == other.kind
@@ -140,6 +146,8 @@ impl Scope {
             Symbol::Exercises => {
                 self.named_blocks.exercises.clone_from(&from.named_blocks.exercises)
             }
+            Symbol::Model(name) => copy(&mut self.models.named, &from.models.named, name),
+            Symbol::NearestModel => self.models.nearest.clone_from(&from.models.nearest),
             Symbol::Step(number) => {
                 if let Some(from) = from.proof() {
                     self.write_proof(|proof| proof.take_step(*number, from));

@@ -79,9 +79,9 @@ impl System {
             (self.is_reflexive(), Property::Reflexive),
             (self.is_serial() && !self.is_reflexive(), Property::Serial),
             (self.is_symmetric(), Property::Symmetric),
+            (self.is_antisymmetric(), Property::Antisymmetric),
             (self.is_transitive(), Property::Transitive),
             (self.is_euclidean() && !self.is_symmetric(), Property::Euclidean),
-            (self.is_antisymmetric() && !self.is_irreflexive(), Property::Antisymmetric),
         ]
         .into_iter()
         .filter_map(|(has, property)| has.then_some(property))

@@ -125,7 +125,9 @@ fn kind(kind: features::SymbolKind) -> SymbolKind {
         features::SymbolKind::Name => SymbolKind::CONSTANT,
         features::SymbolKind::Proposition => SymbolKind::VARIABLE,
         features::SymbolKind::Setting => SymbolKind::PROPERTY,
-        features::SymbolKind::Logic | features::SymbolKind::System => SymbolKind::NAMESPACE,
+        features::SymbolKind::Logic
+        | features::SymbolKind::System
+        | features::SymbolKind::Model => SymbolKind::NAMESPACE,
         features::SymbolKind::Table => SymbolKind::STRUCT,
         features::SymbolKind::Exercise | features::SymbolKind::Proof => SymbolKind::CLASS,
         features::SymbolKind::Game => SymbolKind::MODULE,

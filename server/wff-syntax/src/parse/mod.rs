@@ -27,7 +27,7 @@ use super::statement::{BLANK, Line, SWITCH, Said, Statement, body, word_length};
 use super::text::Span;
 use super::token::{QUOTES, tokens};
 use super::value::{SureValues, looks_like_value};
-use super::{d_proof, letter};
+use super::{d_proof, letter, model};
 
 /// Reads one line.
 pub fn parse(text: LineText<'_>) -> Line<'_> {
@@ -53,8 +53,19 @@ pub fn parse_in(text: LineText<'_>, block: Option<BlockKind>) -> Line<'_> {
                 line.numbering.is_some() && may_be_lone_step(line.of(line.body()));
             is_behind_label.then(|| first_behind_label(&line)).flatten().unwrap_or(line)
         }
+        Some(BlockKind::Model) => drawn(text).unwrap_or_else(|| read(text)),
         Some(BlockKind::Matrix | BlockKind::Truth | BlockKind::Game) => read(text),
     }
+}
+
+/// A line of a model that draws with an arrow what a world sees.
+fn drawn(text: &str) -> Option<Line<'_>> {
+    let mut line = Line::of_text(text);
+    let comment = text.find('#').map(|start| Span::new(start, text.len()));
+    line.comment = comment;
+    let (arrow, sees) = model::drawn(text, Span { start: 0, end: line.end() }.trim(text))?;
+    line.statement = Statement::Sees(arrow, sees);
+    Some(line)
 }
 
 /// Reads the start of a line that goes on: what stands last does not end it.
@@ -118,6 +129,7 @@ fn plain_keyword(line: &Line<'_>) -> Option<(Keyword, Span)> {
     let is_other = match keyword {
         Keyword::Answer => true,
         Keyword::Truth | Keyword::Table => table_title(rest.of(text)).is_some(),
+        Keyword::Model => is_model_answer(text, word),
         _ => false,
     };
     (!is_other).then_some((keyword, word))
@@ -236,11 +248,13 @@ fn read_behind(mut line: Line<'_>, numbering: Option<Span>, is_whole: bool) -> L
     if let Some(block) = block_behind_answer(&line, rest) {
         return block;
     }
-    let is_title = |keyword: &Keyword| {
-        matches!(keyword, Keyword::Truth | Keyword::Table) && table_title(rest.of(text)).is_some()
+    let is_other = |keyword: &Keyword| match keyword {
+        Keyword::Truth | Keyword::Table => table_title(rest.of(text)).is_some(),
+        Keyword::Model => is_model_answer(text, word),
+        _ => false,
     };
     let meant = |keyword: &Keyword| {
-        !is_title(keyword)
+        !is_other(keyword)
             && (keyword.text() == word.of(text)
                 || fits(*keyword, text, word) && !is_well_formed_start(text, rest))
     };
@@ -254,6 +268,16 @@ fn read_behind(mut line: Line<'_>, numbering: Option<Span>, is_whole: bool) -> L
         }
     }
     line
+}
+
+/// True if the word `model` stands before a formula with a connective, which answers and names no
+/// model.
+fn is_model_answer(text: &str, word: Span) -> bool {
+    let rest = Span::new(word.end as usize, text.len()).of(text);
+    let name = rest.split('#').next().unwrap_or_default().trim_matches(letter::is_blank);
+    name.len() > 1
+        && name.starts_with(|c: char| c.is_ascii_uppercase())
+        && shape(name, Span::new(0, name.len()), Unit::arity).is_well_formed()
 }
 
 /// A line with the word `answer` and the head of the table or the proof that should stand below
@@ -352,6 +376,11 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
         | Keyword::Round
         | Keyword::Tiebreak
         | Keyword::Check => false,
+        Keyword::World | Keyword::Sees => rest.contains(':'),
+        Keyword::Frame => rest.contains(" is "),
+        Keyword::Model => {
+            model::is_name(rest) && rest.ends_with(|c: char| c.is_numeric()) || rest.len() == 1
+        }
         Keyword::Proof => {
             let rest = Span::new(word.end as usize, text.len());
             head_of_proof(&mut Line::of_text(text), rest).sequent().is_some()

@@ -12,7 +12,7 @@ use crate::shape::{Unit, shape};
 use crate::statement::{Binding, Definition, Line, Play, Statement, TableHead};
 use crate::text::Span;
 use crate::token::{Token, tokens};
-use crate::{d_proof, letter};
+use crate::{d_proof, letter, model};
 
 /// Reads what stands behind a keyword, up to this byte, and the comment there. Where the keyword
 /// stands is a place of the line, which may be another word, a part of one, or empty.
@@ -64,7 +64,11 @@ pub(super) fn statement(line: &mut Line<'_>, keyword: Keyword, word: Span, end: 
             Statement::Task(keyword, word, task)
         }
         Keyword::Truth => Statement::Truth(word, head_of_table(line, rest)),
+        Keyword::World => Statement::World(word, model::worlds(text, rest)),
+        Keyword::Sees => Statement::Sees(word, model::sees(text, rest)),
+        Keyword::Frame => Statement::Frame(word, model::frame(text, rest)),
         Keyword::Matrix
+        | Keyword::Model
         | Keyword::Axioms
         | Keyword::Values
         | Keyword::Designated

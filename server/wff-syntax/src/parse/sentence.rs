@@ -3,11 +3,12 @@
 use crate::bytes::ByteSet;
 use crate::fast_path::{is_plain, may_be_plain};
 use crate::formula::{Unit, shape};
+use crate::model::Place;
 use crate::statement::{Claim, Judgement, Line, Statement, stands_alone, word_length};
 use crate::text::Span;
 use crate::token::{Token, tokens};
 use crate::value::looks_like_value;
-use crate::{infix, letter};
+use crate::{infix, letter, model};
 
 /// Hands on what stands between the commas behind a keyword, with its tokens but the blanks, and
 /// notes the comment and an open quote on the line.
@@ -66,7 +67,9 @@ fn plain(line: &Line<'_>, span: Span) -> Option<Statement> {
         }
     };
     let left = plain_list(text, left)?;
-    Some(Statement::Judgement(Judgement { left, sign, claim, denied: false, right, second: None }))
+    let place = Place::default();
+    let judgement = Judgement { left, sign, claim, denied: false, right, second: None, place };
+    Some(Statement::Judgement(judgement))
 }
 
 /// The places of plain formulas between commas; `None` if one is not plain.
@@ -187,14 +190,18 @@ fn claims_in_full(line: &mut Line<'_>, span: Span) -> Statement {
         Some((sign, ..)) if is_biconditional(text, sign, left.as_deref(), &last) => {
             Statement::Formulas(vec![Span { start: span.start, end }.trim(text)])
         }
-        Some((sign, claim, denied)) => Statement::Judgement(Judgement {
-            left: given(left.unwrap_or_default()),
-            sign,
-            claim,
-            denied,
-            right: given(last),
-            second,
-        }),
+        Some((sign, claim, denied)) => {
+            let placed = match last[..] {
+                [of] if matches!(claim, Claim::Value | Claim::Differs) => model::place(text, of),
+                _ => None,
+            };
+            let (last, place) = match placed {
+                Some((value, place)) => (vec![value], place),
+                None => (last, Place::default()),
+            };
+            let (left, right) = (given(left.unwrap_or_default()), given(last));
+            Statement::Judgement(Judgement { left, sign, claim, denied, right, second, place })
+        }
     }
 }
 

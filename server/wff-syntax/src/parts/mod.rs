@@ -8,6 +8,7 @@ use super::exercise::{ANSWER, PointsAt, RequirementKind, Task, is_quoted, words}
 use super::game::GameHead;
 use super::keyword::Keyword;
 use super::lexicon::answers::ANSWER_WORDS;
+use super::model::Place;
 use super::parse::parse_part;
 use super::reading::{Slip, SlipKind};
 use super::shape::{Unit, units};
@@ -58,13 +59,23 @@ pub enum PartKind {
     DefinedSystem,
     /// A connective that is named: one whose table a `table` begins, or that a requirement lists.
     Connective,
-    /// A proposition that is named: one that heads a column of a truth table, or that a
-    /// requirement lists.
+    /// A proposition that is named: one that heads a column of a truth table, that a requirement
+    /// lists, or that a world gives a value.
     Column,
     /// A connective with its operands, as a `define` gives it a formula.
     DefinedConnective,
     /// The formula that a `define` gives a connective. It says nothing in the logic in force.
     DefiningFormula,
+    /// The name that a `model` gives the model that it begins to write down.
+    DefinedModel,
+    /// The name that a `world` gives a world.
+    DefinedWorld,
+    /// The name of a model.
+    Model,
+    /// The name of a world.
+    World,
+    /// A word for what a frame is.
+    Property,
     /// The name of an exercise.
     DefinedExercise,
     /// A text for people, in its quotes.
@@ -122,7 +133,9 @@ impl Line<'_> {
             | PartKind::DefinedLogic
             | PartKind::DefinedSystem
             | PartKind::DefinedExercise
-            | PartKind::DefinedConnective => true,
+            | PartKind::DefinedConnective
+            | PartKind::DefinedModel
+            | PartKind::DefinedWorld => true,
             PartKind::Player => {
                 let introduces = |(keyword, _)| matches!(keyword, Keyword::Roll | Keyword::Game);
                 self.head().is_some_and(introduces)
@@ -140,6 +153,9 @@ impl Line<'_> {
             | PartKind::Connective
             | PartKind::Column
             | PartKind::DefiningFormula
+            | PartKind::Model
+            | PartKind::World
+            | PartKind::Property
             | PartKind::Text
             | PartKind::Requirement
             | PartKind::Rule
@@ -180,6 +196,14 @@ impl Line<'_> {
                             part(word, kind_of_claimed(self.of(word), of_class));
                         }
                     }
+                }
+                let Place { world, model } = judgement.place;
+                let of = |named: Option<(Span, Span)>, kind| named.map(|named| (named, kind));
+                let mut named = [of(world, PartKind::World), of(model, PartKind::Model)];
+                named.sort_by_key(|named| named.map(|((word, _), _)| word));
+                for ((word, name), kind) in named.into_iter().flatten() {
+                    part(word, PartKind::Sign);
+                    part(name, kind);
                 }
             }
             Statement::Let(_, bindings) => {
@@ -243,6 +267,8 @@ impl Line<'_> {
                 for (column, cell) in cells.iter().enumerate() {
                     let kind = match keyword {
                         Keyword::Matrix => PartKind::DefinedLogic,
+                        Keyword::Model if column == 0 => PartKind::DefinedModel,
+                        Keyword::Model => PartKind::Stray,
                         Keyword::Axioms if column == 0 => PartKind::DefinedSystem,
                         Keyword::Axioms => PartKind::Stray,
                         Keyword::Table if column == 0 => PartKind::Connective,
@@ -274,6 +300,34 @@ impl Line<'_> {
                 rest.into_iter().for_each(|(span, kind)| part(span, kind));
             }
             Statement::Task(_, _, task) => self.each_part_of_task(task, &mut part),
+            Statement::World(_, worlds) => {
+                for given in worlds {
+                    given.names.iter().for_each(|name| part(*name, PartKind::DefinedWorld));
+                    for letter in &given.letters {
+                        part(letter.proposition, PartKind::Column);
+                        if let Some((sign, value)) = letter.value {
+                            part(sign, PartKind::Sign);
+                            part(value, PartKind::Value);
+                        }
+                    }
+                }
+            }
+            Statement::Sees(at, sees) => {
+                sees.from.iter().for_each(|name| part(*name, PartKind::World));
+                if sees.is_drawn {
+                    part(*at, PartKind::Sign);
+                }
+                sees.to.iter().for_each(|name| part(*name, PartKind::World));
+            }
+            Statement::Frame(_, frame) => {
+                part(frame.model, PartKind::Model);
+                frame.sign.iter().for_each(|sign| part(*sign, PartKind::Sign));
+                for property in &frame.properties {
+                    property.not.iter().for_each(|not| part(*not, PartKind::Sign));
+                    let is_open = self.is_blank(property.word);
+                    part(property.word, if is_open { PartKind::Blank } else { PartKind::Property });
+                }
+            }
             Statement::Define(_, Definition { name, formula }) => {
                 part(*name, PartKind::DefinedConnective);
                 if let Some((sign, formula)) = *formula {

@@ -97,6 +97,7 @@ fn check_clean(text: &str) {
     let separates = |c: char| match &line.statement {
         Statement::Cells(..) => SEPARATORS.contains(&c),
         Statement::Play(..) => c == ':',
+        Statement::World(..) | Statement::Sees(..) => matches!(c, ':' | ','),
         _ => c == ',',
     };
     for (place, c) in text.char_indices().filter(|(place, _)| !covered[*place]) {
@@ -148,6 +149,40 @@ fn each_statement_has_its_parts() {
                 (DefinedConnective, "E pq"),
                 (Sign, "="),
                 (DefiningFormula, "Kpq"),
+            ],
+        ),
+        (
+            "world w: p = T, q",
+            vec![
+                (Keyword, "world"),
+                (DefinedWorld, "w"),
+                (Column, "p"),
+                (Sign, "="),
+                (Value, "T"),
+                (Column, "q"),
+            ],
+        ),
+        ("sees w: v", vec![(Keyword, "sees"), (World, "w"), (World, "v")]),
+        (
+            "p = T in m at w",
+            vec![
+                (Formula, "p"),
+                (Sign, "="),
+                (Value, "T"),
+                (Sign, "in"),
+                (Model, "m"),
+                (Sign, "at"),
+                (World, "w"),
+            ],
+        ),
+        (
+            "frame m is not a partial order",
+            vec![
+                (Keyword, "frame"),
+                (Model, "m"),
+                (Sign, "is"),
+                (Sign, "not"),
+                (Property, "a partial order"),
             ],
         ),
         ("end", vec![(Keyword, "end")]),

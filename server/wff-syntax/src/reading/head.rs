@@ -5,6 +5,7 @@ use super::{Slip, SlipKind, is_formula};
 use crate::letter::is_blank;
 use crate::lexicon::proofs::{BEFORE_SEQUENTS, ENDS, NOTHING, TURNSTILES};
 use crate::lexicon::{Role, Sureness};
+use crate::model::Place;
 use crate::shape::{Unit, shape};
 use crate::statement::{Claim, Judgement, Statement};
 use crate::text::Span;
@@ -49,6 +50,7 @@ pub(crate) fn read(text: &str, at: Span) -> Option<(Statement, Vec<Slip>)> {
                 denied: false,
                 right,
                 second: None,
+                place: Place::default(),
             })
         }
         None => {

@@ -141,7 +141,7 @@ pub(crate) fn other_word(line: &Line<'_>, scope: &Scope) -> Option<(MeantKeyword
     let rest = Span { start: word.end + blanks as u32, end: line.body().end };
     let is_word = length >= WORD
         && line.of(word).starts_with(char::is_lowercase)
-        && Keyword::read(line.of(word)).is_none()
+        && line.head().is_none()
         && infix::connective_of_word(line.of(word)).is_none()
         && near_keyword(line, scope).is_none();
     let answers = || {

@@ -4,7 +4,7 @@ use super::posed::posed;
 use crate::analysis::fault::{
     Fault, FaultKind, MalformedExercise, MalformedJudgement, MissingValue,
 };
-use crate::analysis::{claim, class};
+use crate::analysis::{class, sides};
 use crate::exercise::{MOST, Points};
 use crate::logic::Variable;
 use crate::scope::Scope;
@@ -183,7 +183,7 @@ fn form_of_head(line: &Line<'_>, at: Span, head: &Head) -> Vec<Fault> {
 fn formulas(line: &Line<'_>, spans: &[Span], scope: &Scope) -> Vec<Fault> {
     let is_read = |span: &&Span| line.of(**span) != ANSWER;
     let each = spans.iter().filter(is_read).map(std::slice::from_ref);
-    each.flat_map(|span| claim::list_faults(line, span, scope)).collect()
+    each.flat_map(|span| sides::list_faults(line, span, scope)).collect()
 }
 
 fn form_of_requirement(line: &Line<'_>, at: Span, require: &Require, scope: &Scope) -> Vec<Fault> {
@@ -341,12 +341,12 @@ fn form_of_sides(line: &Line<'_>, judgement: &Judgement, has_place: bool) -> Opt
     if let ([_, rest @ ..], false) = (&left[..], takes_list)
         && !rest.is_empty()
     {
-        return Some(claim::too_many(line, judgement, rest, true));
+        return Some(sides::too_many(line, judgement, rest, true));
     }
     if let ([_, rest @ ..], false) = (&right[..], is_class)
         && !rest.is_empty()
     {
-        return Some(claim::too_many(line, judgement, rest, false));
+        return Some(sides::too_many(line, judgement, rest, false));
     }
     let lacks_right = right.is_empty() && !is_class && !(has_place && takes_list);
     if lacks_right && *claim == Claim::Value {
@@ -354,5 +354,5 @@ fn form_of_sides(line: &Line<'_>, judgement: &Judgement, has_place: bool) -> Opt
         return Some(Fault::new(judgement.sign, kind));
     }
     let lacks_left = left.is_empty() && !takes_list && !has_place;
-    (lacks_left || lacks_right).then(|| claim::beside_sign(judgement, !lacks_right))
+    (lacks_left || lacks_right).then(|| sides::beside_sign(judgement, !lacks_right))
 }

@@ -22,12 +22,12 @@ pub use posed::posed;
 pub use unmeetable::cannot_be_met;
 use unmeetable::{is_valueless, lacks_countermodel};
 
-use super::claim;
 use super::fault::{Fault, FaultKind, MalformedExercise, Shortfall, Unmeetable, Unmet};
 use super::judged::Judged;
 use super::misspelt::miscased;
 use super::recognise::Understood;
 use super::verdict::Verdict;
+use super::{claim, sides};
 use crate::effort::Ask;
 use crate::exercise::{Exercise, requirement};
 use crate::logic::Limit;
@@ -295,7 +295,7 @@ fn answer(
 /// Judges the formulas or the judgement that an answer or a key is.
 fn judge_text(inner: &Line<'_>, scope: &Scope, oracle: &dyn Ask) -> Judged {
     match &inner.statement {
-        Statement::Formulas(formulas) => claim::judge_list(inner, formulas, scope),
+        Statement::Formulas(formulas) => sides::judge_list(inner, formulas, scope),
         Statement::Judgement(judgement) => claim::judge(inner, judgement, scope, oracle),
         _ => Verdict::Unchecked.into(),
     }

@@ -4,6 +4,7 @@
 mod exercise;
 mod formula;
 mod game;
+mod model;
 mod proof;
 mod statement;
 mod table;
@@ -12,6 +13,7 @@ mod truth;
 pub use exercise::{MalformedExercise, Unmeetable};
 pub use formula::{Brackets, ForeignLetter, Infix, WrongCase};
 pub use game::{MalformedGame, MalformedPlayer, Missed, PlayerCount, Unanswered};
+pub use model::{MalformedModel, UnknownModel, UnknownWorld, WrongModel};
 pub use proof::{
     MalformedAxioms, MalformedDProof, MalformedProof, Obstacle, OpenSubproof, RuleName,
     WrongDetachment,
@@ -99,6 +101,8 @@ pub enum FaultKind {
     FalseEquivalence(Option<Box<Difference>>),
     /// A formula is not in the normal form claimed, or is in the one denied.
     FalseForm,
+    /// A frame is not what is claimed, or is what is denied.
+    FalseFrame,
     /// `none` is said although a WFF of so many letters can be made.
     FalseNone {
         /// The letters of the longest WFF.
@@ -138,6 +142,8 @@ pub enum FaultKind {
     MalformedJudgement(MalformedJudgement),
     /// A line of a matrix does not give what it should.
     MalformedMatrix(MalformedMatrix),
+    /// A line of a model, or about one, does not give what it should.
+    MalformedModel(MalformedModel),
     /// A name is not written as one.
     MalformedName(MalformedName),
     /// A player's name is not written as one.
@@ -259,12 +265,16 @@ pub enum FaultKind {
     UnknownKeyword,
     /// A character of this formula is no letter of the language.
     UnknownLetter(Span),
+    /// A model is named or meant that is not there, or is none of the logic in force.
+    UnknownModel(UnknownModel),
     /// The reason of a step is no rule.
     UnknownRule(RuleName),
     /// A setting names nothing that exists.
     UnknownSetting,
     /// A text that should be a truth value is none.
     UnknownValue(UnknownValue),
+    /// A world is named that its model does not have.
+    UnknownWorld(Box<UnknownWorld>),
     /// A comment allows what is nowhere.
     UnusedAllow {
         /// The bytes to be left out with it.
@@ -278,6 +288,8 @@ pub enum FaultKind {
     WrongCitation(Box<WrongCitation>),
     /// Nothing is detached, or something else than what is claimed.
     WrongDetachment(Box<WrongDetachment>),
+    /// A model is none of the logic in force.
+    WrongModel(Box<WrongModel>),
     /// A step of a proof is wrong.
     WrongStep(Box<WrongStep>),
 }
@@ -394,6 +406,7 @@ impl FaultKind {
         matches!(
             self,
             FaultKind::UnknownKeyword
+                | FaultKind::UnknownModel(UnknownModel::Named)
                 | FaultKind::NothingToAnswer(_)
                 | FaultKind::UnclosedBlock
                 | FaultKind::UnfinishedBlock
@@ -407,7 +420,9 @@ impl FaultKind {
                 | FaultKind::MalformedTable(_)
                 | FaultKind::UnknownValue(_)
                 | FaultKind::MalformedProof(MalformedProof::NoHead | MalformedProof::NoNumber)
-                | FaultKind::Prose(Prose::Line)
+                | FaultKind::MalformedJudgement(_)
+                | FaultKind::MalformedLabel
+                | FaultKind::Prose(Prose::Line | Prose::Unanswered)
                 | FaultKind::Infix(Infix::Whole)
         )
     }

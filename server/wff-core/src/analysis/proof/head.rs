@@ -2,9 +2,9 @@
 
 use super::{letters, malformed};
 use crate::analysis::candidate::Candidate;
-use crate::analysis::claim::list_faults;
 use crate::analysis::fault::{Fault, FaultKind, MalformedProof};
 use crate::analysis::matrix::cover;
+use crate::analysis::sides::list_faults;
 use crate::logic::Logic;
 use crate::proof::natural::{Letters, Proof, Sequent};
 use crate::scope::Scope;

@@ -33,7 +33,9 @@ fn has_end(line: &Line<'_>, below: &[(usize, LineText<'_>)]) -> bool {
         match edge {
             Edge::Ends if is_inside => is_inside = false,
             Edge::Ends => return true,
-            Edge::Opens(BlockKind::Truth | BlockKind::Proof) if kind == BlockKind::Exercise => {
+            Edge::Opens(BlockKind::Truth | BlockKind::Proof | BlockKind::Model)
+                if kind == BlockKind::Exercise =>
+            {
                 is_inside = true;
             }
             Edge::Opens(_) => return false,

@@ -91,6 +91,7 @@ impl List<'_> {
                 &[]
             }
             Some(BlockKind::Axioms) => &[],
+            Some(BlockKind::Model) => &[Keyword::World, Keyword::Sees],
         };
         for keyword in inner {
             self.keyword(*keyword, scope);
@@ -114,6 +115,7 @@ impl List<'_> {
     /// Offers the keywords that can stand outside of blocks: what answers a roll first, and last
     /// what changes all that follows.
     fn outside(&mut self, scope: &Scope) {
+        let has_worlds = scope.settings.logic.as_ref().is_some_and(|it| it.worlds().is_some());
         for keyword in [
             Keyword::Call,
             Keyword::Challenge,
@@ -126,6 +128,8 @@ impl List<'_> {
             Keyword::Def,
             Keyword::Axioms,
             Keyword::Matrix,
+            Keyword::Model,
+            Keyword::Frame,
             Keyword::Logic,
             Keyword::Rules,
             Keyword::Alphabet,
@@ -136,6 +140,8 @@ impl List<'_> {
             let answers = match keyword {
                 Keyword::Call => scope.plays.roll(None).is_some(),
                 Keyword::Challenge => scope.plays.called(None).is_some(),
+                Keyword::Model => has_worlds,
+                Keyword::Frame => scope.models.nearest().is_some(),
                 _ => true,
             };
             if answers {
@@ -253,6 +259,10 @@ fn snippet(keyword: Keyword, scope: &Scope) -> Option<String> {
             let name =
                 unused("Mine", "", |name| scope.named_blocks.logic_in_any_case(name).is_some());
             format!("matrix ${{1:{name}}}\n  values ${{2:F T}}\n  designated ${{3:T}}\n  $0\nend")
+        }
+        Keyword::Model => {
+            let name = unused("m", "1", |name| scope.models.get(name).is_some());
+            format!("model ${{1:{name}}}\n  world ${{2:w}}: $0\nend")
         }
         Keyword::Exercise => {
             let id = unused("", "1", |id| scope.named_blocks.has_exercise(id));

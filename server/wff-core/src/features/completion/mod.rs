@@ -8,6 +8,7 @@ mod blocks;
 mod exercise;
 mod game;
 mod letters;
+mod model;
 mod roll;
 mod step;
 #[cfg(test)]
@@ -247,6 +248,9 @@ impl<'l> List<'l> {
                 self.values(values.iter().map(|value| (&**value, "a value of the matrix")));
             }
             Statement::Cells(..) | Statement::DefProof(..) => {}
+            Statement::World(_, worlds) => self.of_world(line, worlds, scope),
+            Statement::Sees(at, sees) => self.of_sees(*at, sees, scope),
+            Statement::Frame(_, frame) => self.of_frame(frame, scope),
             Statement::Setting(keyword, _, word) => {
                 if self.is_typed(*word) {
                     self.settings(*keyword, scope);
@@ -289,6 +293,9 @@ impl<'l> List<'l> {
                 Claim::Class => {
                     self.take_word(is_of_class);
                     self.classes(before.get(judgement.sign.end as usize..).unwrap_or_default());
+                }
+                Claim::Value | Claim::Differs if self.is_placed(judgement) => {
+                    self.of_place(judgement, scope);
                 }
                 Claim::Value => {
                     self.take_word(is_of_value);

@@ -364,3 +364,23 @@ fn expanded(snippet: &str, written: &[&str], last: &str) -> String {
     }
     made + rest
 }
+
+#[test]
+fn models_are_written_by_what_is_offered() {
+    let above = "logic K\nmodel m\n  world w: p\n  world v\n";
+    assert_eq!(offered("logic K\nmo"), "mo>model");
+    assert_eq!(unasked("mo"), "");
+    let end = format!("{above}end\n");
+    assert_eq!(offered(&format!("{above}  $0\nend")), "world sees");
+    assert_eq!(offered(&format!("{above}  world $0\nend")), "u");
+    assert_eq!(offered(&format!("{above}  world u: p = $0\nend")), "T F");
+    assert_eq!(offered(&format!("{above}  sees $0\nend")), "w v");
+    assert_eq!(offered(&format!("{above}  sees w: w, $0\nend")), "v");
+    assert_eq!(offered(&format!("{end}Lp = T ")), "at in");
+    assert_eq!(offered(&format!("{end}Lp = T at ")), "w v");
+    assert_eq!(offered(&format!("{end}Lp = T in ")), "m");
+    assert_eq!(offered(&format!("{end}frame ")), "m");
+    assert_eq!(offered(&format!("{end}frame m i")), "i>is");
+    assert_eq!(offered(&format!("{end}frame m is s")), "s>symmetric s>serial");
+    assert_eq!(accepted("logic K\nmo", "model"), "logic K\nmodel ${1:m1}\n  world ${2:w}: $0\nend");
+}

@@ -151,7 +151,8 @@ impl Formatter {
                 | BlockKind::Exercise
                 | BlockKind::Game
                 | BlockKind::Proof
-                | BlockKind::Axioms,
+                | BlockKind::Axioms
+                | BlockKind::Model,
             ) => 1,
         };
         let mut indent = String::with_capacity(base.len() + 2 * depth);

@@ -1,5 +1,6 @@
 //! A line by itself, as it should be written, but in the columns of a table or a proof.
 
+use super::model::{of_frame, of_sees, of_world, place_of};
 use crate::analysis::letters_where;
 use crate::syntax::block::BlockKind;
 use crate::syntax::d_proof::compact as compact_proof;
@@ -96,6 +97,9 @@ fn outline(line: &Line<'_>) -> Outline {
         | Statement::Axiom(_) => [0, 0],
         Statement::DefProof(_, _, word) => [usize::from(word.is_some()), 0],
         Statement::Cells(_, _, cells) => [cells.len(), 0],
+        Statement::World(..) | Statement::Sees(..) | Statement::Frame(..) => {
+            [line.parts().len(), 0]
+        }
         Statement::Task(..) | Statement::Step(_) => [line.parts().len(), 0],
         Statement::Truth(_, head) => [head.letters.len(), head.formulas.len()],
     };
@@ -232,7 +236,9 @@ pub(super) fn statement(line: &Line<'_>, in_force: Letters) -> Option<String> {
                 }
                 _ => return None,
             };
-            let sides = [formulas(&judgement.left), line.of(judgement.sign).into(), right];
+            let place = place_of(line, judgement);
+            let sign = line.of(judgement.sign).into();
+            let sides = [formulas(&judgement.left), sign, right, place.into()];
             let sides = sides
                 .iter()
                 .map(|side| &**side)
@@ -286,6 +292,9 @@ pub(super) fn statement(line: &Line<'_>, in_force: Letters) -> Option<String> {
             ))
         }
         Statement::Task(_, at, task) => of_task(line, *at, task, in_force),
+        Statement::World(at, worlds) => of_world(line, *at, worlds),
+        Statement::Sees(at, sees) => of_sees(line, *at, sees),
+        Statement::Frame(at, frame) => of_frame(line, *at, frame),
         // In their blocks these have columns; elsewhere how they are set is their writer's.
         Statement::Cells(..) | Statement::Truth(..) | Statement::Step(_) => None,
         Statement::Define(keyword, definition) => {

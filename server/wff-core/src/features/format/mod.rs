@@ -8,6 +8,7 @@
 mod blocks;
 mod columns;
 mod line;
+mod model;
 
 use super::JOBS;
 use crate::analysis::block;

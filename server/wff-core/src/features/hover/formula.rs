@@ -3,6 +3,7 @@
 
 use super::countermodel;
 use super::logic::table;
+use super::model::values_at_worlds;
 use super::table::of_formula as of_whole;
 use super::told::Told;
 use crate::logic::worlds::Worlds;
@@ -74,6 +75,7 @@ pub(super) fn of_formula(
         let infix = infix.unwrap_or_else(|| infix_of(&sub, line.text));
         parts.push(markdown!("{}: {}", infix, words(&sub, line.text, scope)));
         facts.extend(class_and_value(&sub, line.text, scope, oracle));
+        facts.extend(values_at_worlds(line, &sub, scope));
         facts.extend(values_of_parts(&formula, line, index, scope, oracle));
     } else {
         parts.extend(infix);

@@ -6,6 +6,7 @@ mod d_proof;
 mod dice;
 mod formula;
 pub(crate) mod logic;
+mod model;
 pub(crate) mod setting;
 mod sign;
 mod step;
@@ -111,6 +112,9 @@ fn at(
         PartKind::DefinedLogic | PartKind::DefinedSystem | PartKind::DefinedExercise => {
             word::of_own(line, word)
         }
+        PartKind::DefinedModel | PartKind::Model => model::of_model(line, span, scope),
+        PartKind::DefinedWorld | PartKind::World => model::of_world(line, span, scope),
+        PartKind::Property => model::of_property(line, span, scope),
         PartKind::Connective => connective(*word.as_bytes().first()?).map(heading),
         PartKind::Column => Some(proposition(word, scope)),
         PartKind::Requirement => word::of_requirement(line, span),

@@ -33,6 +33,10 @@ pub(super) fn of_sign(line: &Line<'_>, at: Span, scope: &Scope) -> Option<Told> 
         Statement::Proves(_) => {
             "what stands before it proves a formula of which the one after it is an instance"
         }
+        Statement::Frame(..) if text == "not" => "denies the word after it",
+        Statement::Frame(..) => "stands between a model and what its frame is claimed to be",
+        Statement::Sees(..) => "the world before it sees the worlds after it",
+        Statement::World(..) => "gives the proposition before it the value after it, at this world",
         _ => match text {
             "<" => "fewer letters than this",
             "<=" | "≤" => "at most so many letters",
@@ -57,6 +61,10 @@ fn of_claim(
     let sign = Markdown::strong(text);
     if at != judgement.sign {
         let says = match text {
+            "at" => "names the world at which the formulas have this value",
+            "in" if !judgement.place.is_empty() => {
+                "names the model of the world; where no world is named, every one is meant"
+            }
             "not" => "denies the claim: no formula before `is` is of the class after it",
             _ => "stands before a class, and changes nothing",
         };

@@ -70,7 +70,9 @@ pub(super) fn at(place: &PanelPlace<'_>, text: &(impl Text + ?Sized)) -> Vec<Goa
                 BlockKind::Truth => of_table(place, text, &end),
                 BlockKind::Proof => of_proof(place, text, &end),
                 BlockKind::Game => of_game(place, text, &end),
-                BlockKind::Matrix | BlockKind::Exercise | BlockKind::Axioms => None,
+                BlockKind::Matrix | BlockKind::Exercise | BlockKind::Axioms | BlockKind::Model => {
+                    None
+                }
             }
         }
     };

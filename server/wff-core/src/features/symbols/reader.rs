@@ -119,6 +119,11 @@ impl<'d> Reader<'d> {
                     push(symbol(SymbolKind::System, line.of(*name), *name, "axioms"), opens);
                 }
             }
+            Statement::Cells(Keyword::Model, _, words) if opens.is_some() => {
+                if let Some(name) = words.first() {
+                    push(symbol(SymbolKind::Model, line.of(*name), *name, "a model"), opens);
+                }
+            }
             Statement::Cells(Keyword::Game, at, cells) => {
                 let head = GameHead::of(line.text, cells);
                 let Some(rules) = head.rules.filter(|_| opens.is_some()) else { return };
@@ -183,15 +188,19 @@ impl<'d> Reader<'d> {
             | Statement::Proves(_)
             | Statement::Task(..)
             | Statement::Cells(..)
+            | Statement::World(..)
+            | Statement::Sees(..)
+            | Statement::Frame(..)
             | Statement::Define(..) => {}
         }
     }
 }
 
 /// The keywords of the lines that have wide symbols.
-const WIDE: [Keyword; 6] = [
+const WIDE: [Keyword; 7] = [
     Keyword::Def,
     Keyword::Matrix,
+    Keyword::Model,
     Keyword::Axioms,
     Keyword::Game,
     Keyword::Exercise,
@@ -201,8 +210,14 @@ const WIDE: [Keyword; 6] = [
 /// True if a line that bounds no block may have symbols, or wide ones: quick, and never false for
 /// one that has some. The first word behind the numbering is its keyword.
 fn may_have_symbol(placed: &LineToParse<'_, '_>, wide: bool) -> bool {
-    if let Some(BlockKind::Proof | BlockKind::Truth | BlockKind::Matrix | BlockKind::Axioms) =
-        placed.context.block()
+    let block = placed.context.block();
+    if let Some(
+        BlockKind::Proof
+        | BlockKind::Truth
+        | BlockKind::Matrix
+        | BlockKind::Axioms
+        | BlockKind::Model,
+    ) = block
     {
         return false;
     }

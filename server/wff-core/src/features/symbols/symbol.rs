@@ -38,6 +38,8 @@ pub enum SymbolKind {
     Logic,
     /// A system of axioms.
     System,
+    /// A model of worlds.
+    Model,
     /// A truth table.
     Table,
     /// An exercise.
@@ -64,6 +66,7 @@ impl SymbolKind {
             | SymbolKind::Name
             | SymbolKind::Logic
             | SymbolKind::System
+            | SymbolKind::Model
             | SymbolKind::Exercise
             | SymbolKind::Game
             | SymbolKind::Proof => true,

@@ -116,6 +116,10 @@ impl Key {
         let mut start = Scope::default();
         // Names are read in the widest alphabet; an answer with them, in that of its exercise.
         start.settings.alphabet = Some(Alphabet::Textbook);
+        let mut logics = self.exercises.iter().filter_map(|it| it.scope.settings.logic.as_ref());
+        if let Some(modal) = logics.find(|logic| logic.is_modal()) {
+            start.settings.logic = Some(modal.clone());
+        }
         let text = wording::with_spaces(text);
         let mut reader = Reader {
             key: self,

@@ -93,7 +93,11 @@ fn render(context: Context<'_>, reason: &Unmeetable) -> Diagnostic {
         Some([only]) => only.words().starts_with(RequirementKind::Countermodel.words()),
         _ => false,
     };
-    if is_valid && let Some(diagnostic) = without_countermodel(context) {
+    let has_values = !matches!(reason, Unmeetable::AtWorlds(_));
+    if is_valid
+        && has_values
+        && let Some(diagnostic) = without_countermodel(context)
+    {
         return diagnostic;
     }
     let diagnostic = RULE.at(context.span, message);

@@ -45,7 +45,8 @@ use crate::scope::System;
 use crate::syntax::letter::is_blank;
 use crate::syntax::proof::{AXIOM, Citation, PREMISE, SUPPOSE, Step, number};
 use crate::syntax::reading::{Slip, SlipKind};
-use crate::syntax::{Keyword, Span, Statement, quote};
+use crate::syntax::shape::shape;
+use crate::syntax::{Keyword, Span, Statement, Unit, quote};
 
 pub(crate) static RULE: RuleOf<MalformedProof> = RuleOf {
     rule: Rule::new("malformed-proof", Severity::Error, header!("malformed_proof.rs")),
@@ -425,7 +426,9 @@ fn no_reason(context: Context<'_>) -> Diagnostic {
     };
     let is_supposed = is_step(|step, proof| step.bars.len() > proof.depth());
     let is_premise = is_given(context.line, context.scope);
-    let may_be_premise = || is_step(|step, proof| step.bars.is_empty() && proof.sequent.is_none());
+    let is_whole = shape(context.line.text, context.span, Unit::arity).is_well_formed();
+    let may_be_premise =
+        || is_whole && is_step(|step, proof| step.bars.is_empty() && proof.sequent.is_none());
     if is_supposed || is_premise || may_be_premise() {
         let (reason, is_safe) = match is_supposed {
             true => (SUPPOSE, false),

@@ -127,8 +127,12 @@ fn outside(context: Context<'_>, keyword: Keyword) -> Diagnostic {
         _ if BlockKind::Exercise.is_served_by(keyword) => {
             format!("`{}` stands in an exercise, and none is open here", keyword.text())
         }
+        _ if BlockKind::Model.is_served_by(keyword) => {
+            format!("`{}` stands in a model, and none is open here", keyword.text())
+        }
         _ => format!("`{}` stands in a matrix, and none is open here", keyword.text()),
     };
+    let model = format!("a model begins with its name, as in `{}`", Keyword::Model.example());
     let matrix = format!("a matrix begins with its name, as in `{}`", Keyword::Matrix.example());
     let table =
         format!("a truth table begins with its formulas, as in `{}`", Keyword::Truth.example());
@@ -142,9 +146,10 @@ fn outside(context: Context<'_>, keyword: Keyword) -> Diagnostic {
     RULE.at(context.span, message).help(match keyword {
         _ if BlockKind::Game.is_served_by(keyword) => game,
         _ if BlockKind::Exercise.is_served_by(keyword) => exercise,
+        _ if BlockKind::Model.is_served_by(keyword) => model,
         Keyword::Row => table,
-        Keyword::End => "a block begins with `truth`, `matrix`, `exercise`, `game`, `proof` or \
-             `axioms`"
+        Keyword::End => "a block begins with `truth`, `matrix`, `exercise`, `game`, `proof`, \
+             `axioms` or `model`"
             .to_owned(),
         Keyword::Table => format!("{table}; {matrix}"),
         _ => matrix,

@@ -178,7 +178,6 @@ mod tests {
             ("logic is K3", "logic K3"),
             ("logic lukasiewicz-3", "logic L3"),
             ("logic Kleene", "logic K3"),
-            ("logic KT", "logic T"),
             ("logic KT4", "logic S4"),
             ("logic KT5", "logic S5"),
             ("logic KB5", "logic KB4"),

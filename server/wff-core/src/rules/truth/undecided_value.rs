@@ -60,11 +60,27 @@ fn render(context: Context<'_>, fault: &UndecidedValue) -> Diagnostic {
 
 /// A formula that has a value at each world of a model, and none of its own.
 fn of_world(context: Context<'_>) -> Diagnostic {
-    let help = match context.judgement() {
-        Some(_) => "`is tautology` claims that it is T at every world, `is satisfiable` at some",
-        None => "so there is no truth table of it",
+    let diagnostic = RULE.at(context.span, message_of_world(context));
+    let Some(judgement) = context.judgement() else {
+        return diagnostic.help("so there is no truth table of it");
     };
-    RULE.at(context.span, message_of_world(context)).help(help)
+    let model = context.scope.models.nearest().and_then(Option::as_ref);
+    let world = model.and_then(|own| own.model.names().next());
+    match world.zip(judgement.right.last()) {
+        Some((world, value)) => {
+            let end = Span { start: value.end, ..*value };
+            diagnostic.help("a claim of its value names a world of the model above").replace(
+                format!("Claim it at `{world}`"),
+                false,
+                end,
+                format!(" at {world}"),
+            )
+        }
+        None => diagnostic.help(
+            "`is tautology` claims that it is T at every world, `is satisfiable` at some; below a \
+             `model` its value at a world can be claimed",
+        ),
+    }
 }
 
 fn message_of_world(context: Context<'_>) -> String {
@@ -222,6 +238,8 @@ mod tests {
     fn a_formula_about_worlds_has_neither_value_nor_table() {
         assert!(help("logic K\nCLpp = T").starts_with("`is tautology` claims"));
         assert_eq!(help("logic K\ntruth CLpp\nend"), "so there is no truth table of it");
+        let model = "logic K\nmodel m\n  world w\nend\n";
+        mends(&format!("{model}CLpp = T"), &format!("{model}CLpp = T at w"));
     }
 
     #[test]

@@ -19,6 +19,7 @@ use crate::logic::Valuation;
 use crate::scope::Scope;
 use crate::syntax::exercise::{Require, RequirementKind};
 use crate::syntax::formula::{Unit, shape};
+use crate::syntax::model::Place;
 use crate::syntax::reading::wording::{self, Said, Sequent};
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Line, Span, Statement};
@@ -159,6 +160,7 @@ impl Judge<'_> {
                     claim: Claim::Consequence,
                     sign: Span::default(),
                     second: None,
+                    place: Place::default(),
                 };
                 self.judgement_of(&line, &judgement, &student)
             }
