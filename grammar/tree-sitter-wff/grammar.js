@@ -23,6 +23,9 @@ const NO_WORD = `${BLANKS}\\r\\n\\u0000,|│║:;=(){}\\[\\]#"“”„`;
 
 const NAME = /[a-z][a-z0-9-]*/;
 
+/** What ends the name of a world or a model. */
+const NO_NAME = `${BLANKS}\\r\\n\\u0000!-&(-\\/:-@\\[-\\^\`{-~“”„│║：→⟶⇝`;
+
 /** Parts with separators between them, and one that waits for its part. */
 const list = (part, separator) =>
   seq(part, repeat(prec.right(seq(separator, part))), optional(separator));
@@ -31,18 +34,11 @@ const list = (part, separator) =>
 const first = rule => token(prec(1, rule));
 
 /** Words in whatever case, with blanks between them. */
-const words = (...texts) =>
-  token(
-    choice(
-      ...texts.map(text =>
-        seq(
-          ...[...text].map(c =>
-            c === " " ? repeat1(BLANK) : new RegExp(`[${c}${c.toUpperCase()}]`),
-          ),
-        ),
-      ),
-    ),
-  );
+const spelt = (...texts) => {
+  const letter = c => (c === " " ? `[${BLANKS}]+` : c === "-" ? c : `[${c}${c.toUpperCase()}]`);
+  return new RegExp(texts.map(text => [...text].map(letter).join("")).join("|"));
+};
+const words = (...texts) => token(spelt(...texts));
 
 export default grammar({
   name: "wff",
@@ -69,6 +65,10 @@ export default grammar({
     $._table,
     $._row,
     $._define,
+    $._model,
+    $._world,
+    $._sees,
+    $._frame,
     $._exercise,
     $._ask,
     $._require,
@@ -109,6 +109,12 @@ export default grammar({
     $._player_follows,
     $._name_follows,
     $._deep_follows,
+    // And in a model whether worlds with an arrow follow, the names of worlds that a line gives, or
+    // of those that see others, and a name with a colon of its own.
+    $._drawn_follows,
+    $._worlds_follow,
+    $._seers_follow,
+    $._world_follows,
     $._label,
     $._is,
     // A `!=` before a value.
@@ -160,7 +166,7 @@ export default grammar({
     _blocks: $ =>
       seq(
         repeat($._open_block),
-        choice($.matrix, $.truth, $.exercise, $.game, $.proof, $.axioms),
+        choice($.matrix, $.truth, $.exercise, $.game, $.proof, $.axioms, $.model),
         $._end_of_statement,
       ),
     _open_block: $ =>
@@ -171,6 +177,7 @@ export default grammar({
         alias($._open_game, $.game),
         alias($._open_proof, $.proof),
         alias($._open_axioms, $.axioms),
+        alias($._open_model, $.model),
       ),
 
     _line: $ =>
@@ -213,6 +220,9 @@ export default grammar({
         $.table_line,
         $.row_line,
         $.define,
+        $.world,
+        $.sees,
+        $.frame,
         $.ask,
         $.require,
         $.key,
@@ -336,7 +346,7 @@ export default grammar({
             choice(
               seq(
                 field("sign", choice("=", alias($._differs_from_value, "!="))),
-                optional(field("right", $.values)),
+                optional(seq(field("right", $.values), optional($.place))),
               ),
               seq(field("sign", $._sign_of_formulas), optional(field("right", $.formulas))),
               seq(
@@ -385,6 +395,32 @@ export default grammar({
           /[½BFGHILMNTUWYZoi]|[TF]o|-i|-[TF]o/,
         ),
       ),
+
+    /** The world or the model at which formulas have a value, or both. */
+    place: $ =>
+      prec.right(
+        choice(
+          seq($._at_world, optional($._in_model)),
+          seq($._in_model, optional($._at_world)),
+        ),
+      ),
+    _at_world: $ =>
+      prec.right(
+        seq("at", optional(alias($._of_world, "world")), optional(field("world", $.world_name))),
+      ),
+    _in_model: $ =>
+      prec.right(
+        seq(
+          "in",
+          optional(alias($._of_model, "model")),
+          optional(field("model", alias($.world_name, $.model_name))),
+        ),
+      ),
+    // Before the names, which could be the same words.
+    _of_world: _ => first(spelt("world", "point")),
+    _of_model: _ => first(spelt("model")),
+    world_name: _ => first(new RegExp(`[^${NO_NAME}]+`)),
+
     classes: $ => prec.right(choice(list($.class, ","), $.blank)),
     class: _ =>
       token(
@@ -541,8 +577,8 @@ export default grammar({
     _formulas_of_table: $ => prec.right(list($._text, ",")),
 
     /**
-     * An exercise, from `exercise` to `end`; truth tables and proofs in it have an `end` of their
-     * own.
+     * An exercise, from `exercise` to `end`; truth tables, proofs and models in it have an `end` of
+     * their own.
      */
     exercise: $ =>
       seq(
@@ -553,12 +589,17 @@ export default grammar({
       ),
 
     /**
-     * One without an `end`. It holds all truth tables and proofs down to the next block of another
-     * kind.
+     * One without an `end`. It holds all truth tables, proofs and models down to the next block of
+     * another kind.
      */
     _open_exercise: $ =>
       prec.right(seq($._head_of_exercise, repeat($._part_of_exercise), repeat($._open_inner))),
-    _open_inner: $ => choice(alias($._open_truth, $.truth), alias($._open_proof, $.proof)),
+    _open_inner: $ =>
+      choice(
+        alias($._open_truth, $.truth),
+        alias($._open_proof, $.proof),
+        alias($._open_model, $.model),
+      ),
 
     _head_of_exercise: $ => seq($._start_of_exercise, $._end_of_statement),
     _start_of_exercise: $ =>
@@ -575,7 +616,7 @@ export default grammar({
     _part_of_exercise: $ =>
       choice(
         $._line_of_block,
-        seq(repeat($._open_inner), choice($.truth, $.proof), $._end_of_statement),
+        seq(repeat($._open_inner), choice($.truth, $.proof, $.model), $._end_of_statement),
       ),
 
     /** A game, from `game` to `end`; its rounds run to the next. */
@@ -690,6 +731,127 @@ export default grammar({
           field("label", alias($._label, $.number)),
           optional(field("formula", $._text)),
         ),
+      ),
+
+    /** A model of worlds, from `model` to `end`. */
+    model: $ => seq($._open_model, optional(alias($._numbering_of_end, $.numbering)), $.end),
+
+    _open_model: $ => seq($._head_of_model, $._end_of_statement, repeat($._line_of_model)),
+    _head_of_model: $ =>
+      prec.right(
+        seq(
+          optional(alias($._numbering_of_inner, $.numbering)),
+          alias($._model, "model"),
+          repeat($._bar),
+          optional(seq(field("name", alias($._word, $.model_name)), repeat($._bar))),
+        ),
+      ),
+    _line_of_model: $ =>
+      choice($._line_of_block, seq(alias($._drawn, $.sees), $._end_of_statement)),
+
+    /** Worlds with the propositions that are true there; without a colon names alone, or one. */
+    world: $ =>
+      prec.right(
+        seq(
+          alias($._world, "world"),
+          choice(
+            seq($._worlds_follow, repeat1($._name_or_comma), optional($._given)),
+            seq(repeat($._comma), optional($._lone_world)),
+          ),
+        ),
+      ),
+    _lone_world: $ =>
+      prec.right(
+        seq(
+          field("name", $.world_name),
+          optional(alias($._letter_given, $.binding)),
+          repeat($._next_letter),
+        ),
+      ),
+    _name_or_comma: $ => choice(field("name", $.world_name), $._comma),
+    _given: $ =>
+      prec.right(
+        seq(
+          $._colon,
+          optional(alias($._letter_given, $.binding)),
+          repeat(choice($._next_letter, $._next_world)),
+        ),
+      ),
+    _next_letter: $ => prec.right(seq($._comma, optional(alias($._letter_given, $.binding)))),
+    _next_world: $ =>
+      prec.right(
+        seq(
+          $._comma,
+          $._world_follows,
+          field("name", $.world_name),
+          $._colon,
+          optional(alias($._letter_given, $.binding)),
+        ),
+      ),
+    _letter_given: $ =>
+      prec.right(
+        seq(
+          field("proposition", choice($.proposition, $.constant)),
+          optional(seq("=", optional(field("value", $.value)))),
+        ),
+      ),
+
+    /** Without a colon the first world sees the others. */
+    sees: $ =>
+      prec.right(
+        seq(
+          alias($._sees, "sees"),
+          choice(
+            seq($._seers_follow, repeat1($._seer), $._colon, repeat($._seen)),
+            seq(
+              repeat($._comma),
+              optional(seq(field("from", $.world_name), repeat($._seen))),
+            ),
+          ),
+        ),
+      ),
+    _drawn: $ =>
+      prec.right(seq($._drawn_follows, repeat1($._seer), alias($._arrow, "->"), repeat($._seen))),
+    _seer: $ => choice(field("from", $.world_name), $._comma),
+    _seen: $ =>
+      choice(field("to", choice($.world_name, alias($._no_world, $.world_name))), $._comma),
+    _no_world: _ => first(choice("{}", "-")),
+    _arrow: _ => first(choice(/--?>/, /[→⟶⇝]/)),
+    _comma: $ => choice(",", alias(first(";"), ",")),
+    _colon: _ => alias(first(/[:：]/), ":"),
+
+    /** A claim of what the frame of a model is. */
+    frame: $ =>
+      prec.right(
+        seq(
+          alias($._frame, "frame"),
+          optional(field("model", alias($.world_name, $.model_name))),
+          optional(
+            seq(
+              alias($._is, "is"),
+              repeat(
+                choice(
+                  seq(alias(words("not"), "not"), optional($._claimed_property)),
+                  $._claimed_property,
+                  $._comma,
+                  "and",
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
+    _claimed_property: $ => field("property", choice($.property, $.blank)),
+    property: _ =>
+      words(
+        ...["reflexive", "irreflexive", "symmetric", "symmetrical"],
+        ...["antisymmetric", "anti-symmetric", "transitive", "euclidean"],
+        ...["serial", "left-total", "extendable"],
+        ...["convergent", "confluent", "weakly directed", "directed"],
+        ...["connected", "weakly connected", "piecewise connected"],
+        ...["equivalence", "equivalence relation"].flatMap(text => [text, `an ${text}`]),
+        ...["universal", "partial order", "partially ordered"],
+        ...["a partial order", "a partial ordering", "poset", "a poset"],
       ),
 
     _line_of_round: $ =>

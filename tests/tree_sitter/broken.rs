@@ -3,8 +3,8 @@
 use super::*;
 
 /// The kinds of nodes that a line may open or end beyond itself.
-const OF_BLOCKS: [&str; 8] =
-    ["matrix", "truth", "exercise", "game", "proof", "axioms", "round", "end"];
+const OF_BLOCKS: [&str; 9] =
+    ["matrix", "truth", "exercise", "game", "proof", "axioms", "model", "round", "end"];
 
 /// All that can be seen of a tree from a row on, counted from there.
 fn below(tree: &Tree, text: &str, row: usize) -> Vec<String> {
@@ -114,7 +114,7 @@ fn one_colour_each(text: &str) {
 }
 
 /// Lines that are broken, each with pieces and their colours.
-const BROKEN: [(&str, &[(&str, &str)]); 22] = [
+const BROKEN: [(&str, &[(&str, &str)]); 30] = [
     ("(((", &[("(", "punctuation.bracket")]),
     ("\"Kpq", &[("\"Kpq", "string")]),
     ("p = (Kq # so", &[("p", "variable"), ("K", "keyword.operator"), ("# so", "comment")]),
@@ -136,6 +136,14 @@ const BROKEN: [(&str, &[(&str, &str)]); 22] = [
     ("proof by Np", &[("proof", "keyword"), ("N", "operator")]),
     ("game theory 2", &[("game", "keyword"), ("2", "number")]),
     ("D12 proves Kpq = 3", &[("D12", "constant"), ("proves", "keyword.operator"), ("3", "number")]),
+    ("world w: Kpq = T", &[("w", "type"), ("K", "keyword.operator"), ("=", "operator")]),
+    ("sees w -> v", &[("sees", "keyword"), ("w", "type"), (">", "error")]),
+    ("model of p", &[("model", "keyword"), ("p", "variable")]),
+    ("world ,", &[("world", "keyword"), (",", "punctuation.delimiter")]),
+    ("sees ;", &[("sees", "keyword"), (";", "punctuation.delimiter")]),
+    ("frame m is not a", &[("not", "keyword.operator"), ("a", "variable")]),
+    ("frame m is round", &[("m", "type"), ("is", "keyword.operator"), ("r", "variable")]),
+    ("p = T at w at v", &[("at", "keyword.operator"), ("w", "type"), ("v", "variable")]),
     ("1) Homework 3", &[("1)", "punctuation.special"), ("3", "number")]),
 ];
 
@@ -153,11 +161,12 @@ fn what_is_left_of_a_broken_line_keeps_its_colours() {
 
 #[test]
 fn broken_lines_reach_nothing_in_any_block() {
-    const BLOCKS: [(&str, &str); 7] = [
+    const BLOCKS: [(&str, &str); 8] = [
         ("", ""),
         ("proof |- p", "  1 Kpq premise"),
         ("truth Kpq", "  row T T | T"),
         ("axioms S", "  1 CpCqp"),
+        ("model m", "  w -> v"),
         ("exercise 1", "  require == NKpq 2 points"),
         ("game x-wff A, B", "  roll A: pq K"),
         ("matrix M", "  values F T"),

@@ -102,6 +102,7 @@ pub fn facts_of_statement(line: &Line<'_>, body: Span) -> Vec<(Span, String)> {
             "formulas"
         }
         Statement::Judgement(judgement) => {
+            facts_of_place(judgement.place, &mut say);
             let sign = match (judgement.claim, line.of(judgement.sign)) {
                 (Claim::Differs, _) => "!=",
                 (Claim::Value, _) => "=",
@@ -195,6 +196,37 @@ pub fn facts_of_statement(line: &Line<'_>, body: Span) -> Vec<(Span, String)> {
             }
             "define"
         }
+        Statement::World(keyword, worlds) => {
+            say(*keyword, "world");
+            for given in worlds {
+                given.names.iter().for_each(|name| say(*name, "world_name"));
+                for letter in &given.letters {
+                    if let Some((sign, given)) = letter.value {
+                        say(sign, "=");
+                        say(given, value(given));
+                    }
+                }
+            }
+            for letter in worlds.iter().flat_map(|given| &given.letters) {
+                facts_of_formula(text, letter.proposition, &mut facts);
+            }
+            "world"
+        }
+        Statement::Sees(sign, sees) => {
+            say(*sign, if sees.is_drawn { "->" } else { "sees" });
+            sees.from.iter().chain(&sees.to).for_each(|name| say(*name, "world_name"));
+            "sees"
+        }
+        Statement::Frame(keyword, frame) => {
+            say(*keyword, "frame");
+            say(frame.model, "model_name");
+            frame.sign.iter().for_each(|sign| say(*sign, "is"));
+            for property in &frame.properties {
+                let is_open = line.is_blank(property.word);
+                say(property.word, if is_open { "blank" } else { "property" });
+            }
+            "frame"
+        }
         Statement::Truth(keyword, head) => {
             say(*keyword, "truth");
             for column in &head.letters {
@@ -268,6 +300,7 @@ pub fn facts_of_statement(line: &Line<'_>, body: Span) -> Vec<(Span, String)> {
                 match (keyword, index, connective) {
                     (Keyword::Matrix, 0, _) => say(*cell, "logic"),
                     (Keyword::Axioms, 0, _) => say(*cell, "system"),
+                    (Keyword::Model, 0, _) => say(*cell, "model_name"),
                     (Keyword::Table, 0, Some(1)) => say(*cell, "unary_connective"),
                     (Keyword::Table, 0, Some(2)) => say(*cell, "binary_connective"),
                     (Keyword::Table, 0, _) => say(*cell, "text"),
@@ -292,6 +325,19 @@ pub fn facts_of_statement(line: &Line<'_>, body: Span) -> Vec<(Span, String)> {
         facts.push((body, kind.to_owned()));
     }
     facts
+}
+
+/// The facts of the world and the model that a claim names.
+fn facts_of_place(place: Place, say: &mut impl FnMut(Span, &str)) {
+    let Place { world, model } = place;
+    if let Some((word, name)) = world {
+        say(word, "at");
+        say(name, "world_name");
+    }
+    if let Some((word, name)) = model {
+        say(word, "in");
+        say(name, "model_name");
+    }
 }
 
 /// The facts of `p = T` in a list of such.
@@ -436,6 +482,7 @@ pub fn lines(text: &str) -> impl Iterator<Item = (usize, Line<'_>)> {
         block = match &line.statement {
             Statement::Task(Keyword::Proof, ..) => Some(BlockKind::Proof),
             Statement::Cells(Keyword::Axioms, ..) => Some(BlockKind::Axioms),
+            Statement::Cells(Keyword::Model, ..) => Some(BlockKind::Model),
             Statement::Task(Keyword::Exercise, ..) | Statement::Truth(..) => None,
             Statement::Cells(Keyword::Matrix | Keyword::Game | Keyword::End, ..) => None,
             _ => block,
@@ -487,6 +534,7 @@ pub fn facts_of_grammar(tree: &Tree, text: &str) -> Vec<Fact> {
             node.range(),
             text.lines().nth(node.range().start_point.row)
         );
+        let is_of = |kind: &str| node.parent().is_some_and(|it| it.kind() == kind);
         let what = match node.kind() {
             "proposition" | "constant" | "name" => format!("formula {} of []", of(node)),
             "unary" => {
@@ -499,29 +547,24 @@ pub fn facts_of_grammar(tree: &Tree, text: &str) -> Vec<Fact> {
             }
             // Connectives are told of with their operands, but for those over a table.
             "unary_connective" | "binary_connective"
-                if node
-                    .parent()
-                    .is_some_and(|it| !["table_line", "letters"].contains(&it.kind())) =>
+                if !is_of("table_line") && !is_of("letters") =>
             {
                 return;
             }
-            "|" if node.parent().is_some_and(|it| it.kind() == "step") => "bar".to_owned(),
-            "identifier" if node.parent().is_some_and(|it| it.kind() == "name") => return,
-            "@" | "," | ":" | "|" | "not" | "in" | "a" => return,
+            "|" if is_of("step") => "bar".to_owned(),
+            "identifier" if is_of("name") => return,
+            "in" if is_of("place") => "in".to_owned(),
+            "world" | "model" if is_of("place") => return,
+            "@" | "," | ":" | "|" | "not" | "in" | "a" | "and" | "place" => return,
             "source_file" | "incomplete" | "stray" | "infix" | "bracket" | "quote" | "values"
             | "classes" | "binding" | "small_die" | "big_die" | "class" | "matrix" | "truth"
-            | "exercise" | "game" | "round" | "proof" | "axioms"
+            | "exercise" | "game" | "round" | "proof" | "axioms" | "model"
                 if node.is_named() =>
             {
                 return;
             }
-            "number" if node.parent().is_some_and(|it| it.kind() == "pff") => return,
-            "formulas"
-                if node.parent().is_some_and(|it| it.kind() == "judgement")
-                    || cursor.field_name() == Some("formulas") =>
-            {
-                return;
-            }
+            "number" if is_of("pff") => return,
+            "formulas" if is_of("judgement") || cursor.field_name() == Some("formulas") => return,
             kind => kind.to_owned(),
         };
         // A quotation that is left open has the blanks behind it.

@@ -39,7 +39,9 @@ use wff_core::syntax::formula::{Unit, units};
 use wff_core::syntax::game::GameHead;
 use wff_core::syntax::letter::{self, Alphabet, BIG, CONNECTIVES, SMALL};
 use wff_core::syntax::lexicon::answers::ANSWER_WORDS;
+use wff_core::syntax::lexicon::models::{ARROWS, NOTHING, OF_MODELS, OF_WORLDS, PROPERTIES};
 use wff_core::syntax::lexicon::tables::SEPARATORS;
+use wff_core::syntax::model::{Place, is_name};
 use wff_core::syntax::proof::{Citation, DETACH, REASONS};
 use wff_core::syntax::statement::{Claim, Said};
 use wff_core::syntax::{
@@ -61,15 +63,16 @@ fn tree(text: impl AsRef<[u8]>) -> Tree {
 fn blocks_end_and_stand_in_each_other_as_they_should() {
     const LINES: [&str; 8] = [
         "exercise 1",
-        "truth p",
         "2) truth q",
         "a) proof |- p",
+        "model m",
         "matrix M",
         "1. game x-wff A, B",
         "1 p",
         "end",
     ];
-    const KINDS: [&str; 5] = ["exercise", "truth", "matrix", "game", "proof"];
+    const KINDS: [&str; 6] = ["exercise", "truth", "matrix", "game", "proof", "model"];
+    const INNER: [&str; 3] = ["truth", "proof", "model"];
     let mut sheets: Vec<Vec<&str>> = vec![Vec::new()];
     for _ in 0..5 {
         let more = sheets
@@ -82,7 +85,7 @@ fn blocks_end_and_stand_in_each_other_as_they_should() {
             for (row, line) in sheet.iter().enumerate() {
                 let kind = KINDS.into_iter().find(|it| line.contains(it));
                 if let Some(kind) = kind {
-                    let holds = |outer| outer == "exercise" && ["truth", "proof"].contains(&kind);
+                    let holds = |outer| outer == "exercise" && INNER.contains(&kind);
                     while open.last().is_some_and(|(outer, _)| !holds(*outer)) {
                         open.pop();
                     }
@@ -452,6 +455,23 @@ fn the_grammars_know_every_keyword_letter_and_name() {
             "row T {separator}F{separator} T\nmatrix{separator}M\n\
              table{separator}K {separator}T\nend"
         ));
+    }
+    let model = |line: &str| format!("model m\n  world w\n  {line}\nend\n");
+    for word in NOTHING.spellings() {
+        agree(&model(&format!("sees w: {word}")));
+    }
+    for arrow in ARROWS.spellings() {
+        agree(&model(&format!("w {arrow} w")));
+    }
+    for word in OF_WORLDS.spellings().chain(OF_MODELS.spellings()) {
+        let place = if OF_MODELS.has(word) { "in" } else { "at" };
+        agree(&format!("p = T {place} {word} w"));
+    }
+    for property in PROPERTIES.spellings() {
+        let line = format!("frame m is not {property}, {}", property.to_uppercase());
+        agree(&line);
+        assert!(coloured(&line, property, "type.builtin"), "tree-sitter: {property}");
+        assert!(textmate.contains(property), "TextMate: {property}");
     }
     for said in ["none", "pff"] {
         assert!(

@@ -15,7 +15,7 @@ use wff_core::syntax::statement::Judgement;
 
 /// The rules about how a line is put. The others judge what it says, or what it says beside other
 /// lines.
-const OF_FORM: [&str; 30] = [
+const OF_FORM: [&str; 31] = [
     "bracketed-prefix",
     "infix",
     "infix-answer",
@@ -27,6 +27,7 @@ const OF_FORM: [&str; 30] = [
     "malformed-judgement",
     "malformed-label",
     "malformed-matrix",
+    "malformed-model",
     "malformed-name",
     "malformed-player",
     "malformed-statement",
@@ -121,6 +122,22 @@ fn is_put_otherwise(line: &Line<'_>) -> bool {
                 || it.left.iter().any(|of| !line.of(*of).chars().all(is_of_formula))
         }
         Statement::Formulas(_) | Statement::Judgement(_) => lacks_part(line, &line.statement),
+        Statement::Sees(_, sees) => {
+            // A world at the start of a line is not called like what begins a statement.
+            let first = sees.from.first().filter(|_| sees.is_drawn);
+            first.is_some_and(|name| {
+                line.of(*name) == "is" || Keyword::read(line.of(*name)).is_some()
+            })
+        }
+        Statement::Frame(_, frame) => {
+            // A comma before what it is said to be, or more words than a name.
+            let start = frame.properties.first().map_or(line.body().end, |first| {
+                first.not.map_or(first.word.start, |not| not.start)
+            });
+            let named = Span { start: frame.model.end, end: start };
+            let has_comma = line.of(named).contains([',', ';']);
+            has_comma || !frame.model.is_empty() && !is_name(line.of(frame.model))
+        }
         Statement::Cells(Keyword::Row, _, cells) => {
             let is_cell = |it: &Span| looks_like_value(line.of(*it)) || line.is_blank(*it);
             !cells.iter().all(is_cell)
@@ -135,7 +152,8 @@ fn is_broken_answer(text: &str) -> bool {
     !text.starts_with('"') && broken_lines(&answer).contains(&1)
 }
 
-/// True if a list has a place without a part, or a part that it cannot have.
+/// True if a list has a place without a part, or a part that it cannot have, or if a claim is about
+/// what cannot be named so.
 fn lacks_part(line: &Line<'_>, claims: &Statement) -> bool {
     let is_value = |it: &Span| {
         let text = line.of(*it);
@@ -151,11 +169,14 @@ fn lacks_part(line: &Line<'_>, claims: &Statement) -> bool {
             let is_class = |it: &Span| class(it).is_some_and(|it| classes().contains(&it.into()));
             let is_right = |right: &Span| match it.claim {
                 Claim::Value => is_value(right),
+                Claim::Differs if !it.place.is_empty() => is_value(right),
                 Claim::Class => is_class(right) || line.is_blank(*right),
                 Claim::Open => !is_none(right),
                 _ => line.is_blank(*right) || !is_none(right),
             };
-            it.left.iter().any(is_none) || !it.right.iter().all(is_right)
+            let named = it.place.world.iter().chain(&it.place.model).map(|(_, name)| *name);
+            let mut others = named.filter(|name| !name.is_empty() && !is_name(line.of(*name)));
+            it.left.iter().any(is_none) || !it.right.iter().all(is_right) || others.next().is_some()
         }
         _ => false,
     }
@@ -317,6 +338,57 @@ fn every_short_right_line_of_a_table_or_game_is_read_as_the_server_reads_it() {
 }
 
 #[test]
+fn every_short_right_line_about_models_is_read_as_the_server_reads_it() {
+    for (before, characters) in [
+        ("world ", "wp:,=T ;"),
+        ("world w", ":p=T,v "),
+        ("world w: p", ",=Fv:; "),
+        ("world w: p, ", "v:q1=T#"),
+        ("world u' : ", "OV@K=T1"),
+        ("sees ", "wv:, ;#"),
+        ("sees w: ", "v{}-∅_'"),
+        ("sees w", "：é:-→ v"),
+        ("", "wv ->→,"),
+        ("w ", "->v→⟶⇝#"),
+        ("w -", "-> v,#="),
+        ("1", ") ->wp:"),
+        ("en", "d ->v#)"),
+    ] {
+        let lines = texts(before, characters, 4);
+        agree_on_right_between("logic minimal\nmodel m\nworld w'\n", &lines, "end\np");
+    }
+    agree_on_right_between("logic K\n", &texts("model ", "mw1'_ |,#", 4), "world w\nend");
+    let above = "logic K\nmodel m\nworld w, at, in\nend";
+    for (before, characters) in [
+        ("p = T", " atinw#"),
+        ("p = T at ", "worldp?"),
+        ("p = T at w", " inm#'→"),
+        ("p = T in m", " atw#."),
+        ("p = ?", " atinw#"),
+        ("p != T", " atinw#"),
+        ("p != ?", " atinw#"),
+        ("p, q ≠ ", "TF at1/"),
+        ("p = 1", " /2atw"),
+        ("p == q", " atinw"),
+        ("frame m is", " ?,not#"),
+        ("frame m is serial", " ,andot"),
+        ("frame m is serial, a po", "set ,#"),
+    ] {
+        agree_on_right_between(&format!("{above}\n"), &texts(before, characters, 4), "p");
+    }
+    let frames = texts("frame", " m1i,;", 4).into_iter().map(|line| line + " is serial");
+    agree_on_right_between(&format!("{above}\n"), &frames.collect::<Vec<_>>(), "p");
+    for (before, characters) in
+        [("key p = T", " atw2#"), ("answer p != T at", " w?in#"), ("require _ = T", " atw1#")]
+    {
+        for after in ["", " 2 points"] {
+            let lines = texts(before, characters, 4).into_iter().map(|line| line + after);
+            agree_in_exercise(&lines.collect::<Vec<_>>());
+        }
+    }
+}
+
+#[test]
 fn every_short_right_line_of_an_exercise_is_read_as_the_server_reads_it() {
     for (before, characters) in [
         ("ask ", "a1\" #"),
@@ -425,7 +497,7 @@ fn formula() -> impl Strategy<Value = String> {
 
 /// The settings in force where right lines are drawn.
 const NAMES: &str = "alphabet textbook\nsystem lukasiewicz-3\ndef mp = p\ndef i = proof DD211\n\
-                     def a = proof 1\n";
+                     def a = proof 1\nlogic K\nmodel m1\n  world w\nend\n";
 
 /// Lines and blocks that are right but for what they say: `F` stands for a formula, `V` for a
 /// value.
@@ -464,6 +536,16 @@ fn right_block() -> impl Strategy<Value = String> {
         "rules x-wff",
         "hints off",
         "system lukasiewicz-3",
+        "model m2\n  world w: p = T, q1 = F\n  world v, v': p; u: q # so\n  world t p = T\n  \
+         sees w: w, v\n  sees v u\n  u -> v, u # so\n  t→t\nend",
+        "3) model 2\n  world a\nend # so",
+        "F = T at w",
+        "F, F != F at w in m2 # so",
+        "F = ? in model m2",
+        "frame m1 is reflexive, not symmetric and a partial order # so",
+        "frame is ?",
+        "exercise 7\n  require F = T at w 2 points\n  model m3\n    world w\n  end\n  \
+         key F = F at w\nend",
         "roll pq,K NK",
         "roll Ann: pqr NKE",
         "call F",

@@ -5,5 +5,6 @@
   (game)
   (proof)
   (axioms)
+  (model)
   (round)
 ] @fold

@@ -22,6 +22,10 @@
   "table"
   "row"
   "define"
+  "model"
+  "world"
+  "sees"
+  "frame"
   "exercise"
   "ask"
   "require"
@@ -76,6 +80,8 @@
   "not"
   "in"
   "a"
+  "at"
+  "and"
   "proves"
   "as"
 ] @keyword.operator
@@ -108,6 +114,12 @@
 (citation) @number
 (d_proof) @constant
 (system) @type
+
+; Models. The names of worlds are coloured as those of players.
+(model_name) @type
+(world_name) @type
+(property) @type.builtin
+"->" @operator
 
 ; Games and dice.
 "to" @type.builtin

@@ -6,6 +6,7 @@
   (game)
   (proof)
   (axioms)
+  (model)
 ] @indent.begin
 
 (end) @indent.branch @indent.end

@@ -11,6 +11,7 @@
   (game)
   (proof)
   (axioms)
+  (model)
 ] @class.outer
 
 (round) @block.outer
@@ -40,6 +41,9 @@
   (table_line)
   (row_line)
   (define)
+  (world)
+  (sees)
+  (frame)
   (ask)
   (require)
   (key)

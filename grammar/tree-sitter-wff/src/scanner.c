@@ -32,6 +32,10 @@ enum Symbol {
     TABLE,
     ROW,
     DEFINE,
+    MODEL,
+    WORLD,
+    SEES,
+    FRAME,
     EXERCISE,
     ASK,
     REQUIRE,
@@ -65,6 +69,10 @@ enum Symbol {
     PLAYER_FOLLOWS,
     NAME_FOLLOWS,
     DEEP_FOLLOWS,
+    DRAWN_FOLLOWS,
+    WORLDS_FOLLOW,
+    SEERS_FOLLOW,
+    WORLD_FOLLOWS,
     LABEL,
     IS,
     DIFFERS_FROM_VALUE,
@@ -84,11 +92,11 @@ enum Symbol {
 };
 
 static const char *const KEYWORDS[] = {
-    "let",    "def",    "logic",     "alphabet", "rules",   "system", "hints",      "exam",
-    "roll",   "call",   "challenge", "truth",    "matrix",  "values", "designated", "table",
-    "row",    "define", "exercise",  "ask",      "require", "key",    "wrong",      "read",
-    "accept", "adjust", "show",      "answer",   "game",    "round",  "tiebreak",   "check",
-    "proof",  "axioms", "end",
+    "let",     "def",    "logic",     "alphabet", "rules",  "system", "hints",      "exam",
+    "roll",    "call",   "challenge", "truth",    "matrix", "values", "designated", "table",
+    "row",     "define", "model",     "world",    "sees",   "frame",  "exercise",   "ask",
+    "require", "key",    "wrong",     "read",     "accept", "adjust", "show",       "answer",
+    "game",    "round",  "tiebreak",  "check",    "proof",  "axioms", "end",
 };
 
 // The words that answer an exercise, beside values (`ANSWER_WORDS` in
@@ -97,12 +105,9 @@ static const char *const ANSWERS[] = {"tautology", "contradiction", "contingent"
                                       "valid",     "invalid",       "yes",        "no",
                                       "none"};
 
-// The blocks, as far as their lines have tokens of their own.
-enum Block { OTHER, OF_STEPS, OF_AXIOMS };
-
 typedef struct {
     uint32_t number;  // the characters of the numbering or label that begins here
-    uint32_t block;   // an `enum Block`: that which is open
+    uint32_t block;   // the keyword of the block that is open, or 0 if its lines have no own tokens
     uint32_t line;    // a hash of the statement that is being read
 } Scanner;
 
@@ -130,6 +135,8 @@ static bool is_capital(int32_t c) { return c >= 'A' && c <= 'Z'; }
 static bool is_alphanumeric(int32_t c) { return is_digit(c) || is_small(c) || is_capital(c); }
 static bool is_quote(int32_t c) { return c == '"' || c == 0x201c || c == 0x201d || c == 0x201e; }
 static bool is_bar(int32_t c) { return c == '|' || c == 0x2502 || c == 0x2551; }
+static bool is_colon(int32_t c) { return c == ':' || c == 0xff1a; }
+static bool is_arrow(int32_t c) { return c == 0x2192 || c == 0x27f6 || c == 0x21dd; }
 
 static bool is_in(int32_t c, const char *set) { return c > 0 && c < 0x80 && strchr(set, c); }
 
@@ -340,6 +347,27 @@ static bool all_digits(const int32_t *text, uint32_t length) {
     return length > 0;
 }
 
+// The end of the name of a world, as far as the characters tell.
+static uint32_t after_world(Ahead *ahead, uint32_t at) {
+    for (;; at++) {
+        int32_t c = peek(ahead, at);
+        bool is_sign = is_blank(c) || is_bar(c) || is_quote(c) || is_arrow(c) || is_colon(c);
+        if (!is_alphanumeric(c) && !is_in(c, "_'") && (c < 0x80 || is_sign)) return at;
+    }
+}
+
+// The end of names of worlds, and whether commas keep them apart.
+static uint32_t after_worlds(Ahead *ahead, uint32_t at, bool *apart) {
+    *apart = true;
+    for (bool comma = true;; comma = is_in(peek(ahead, at - 1), ",;")) {
+        uint32_t name = after_blanks(ahead, at);
+        at = after_world(ahead, name);
+        if (at == name && !is_in(peek(ahead, at), ",;")) return at;
+        *apart &= at == name || comma;
+        at += at == name;
+    }
+}
+
 // Whether a text is written as the value of some logic (`looks_like_value` in
 // server/wff-syntax/src/value.rs).
 static bool is_value(const int32_t *text, uint32_t length) {
@@ -380,7 +408,8 @@ static bool are_points(Ahead *ahead, uint32_t at) {
 
 static bool is_of_points(int32_t c) { return is_digit(c) || is_in(c, ".,/"); }
 
-// Whether one value and nothing else follows, to the end of the statement or to points.
+// Whether one value and nothing else follows, to the end of the statement, to points, or to the
+// world or model where it is.
 static bool is_before_value(Ahead *ahead) {
     uint32_t start = after_blanks(ahead, 0), end = end_of_statement(ahead);
     uint32_t points = end;
@@ -390,7 +419,13 @@ static bool is_before_value(Ahead *ahead) {
         while (points > start && is_of_points(ahead->characters[points - 1])) points--;
         for (end = points; end > start && is_blank(ahead->characters[end - 1]);) end--;
     }
-    return start < end && is_value(ahead->characters + start, end - start);
+    uint32_t word = start;
+    while (word < end && !is_blank(ahead->characters[word])) word++;
+    uint32_t next = after_blanks(ahead, word);
+    bool is_placed = is_word_here(ahead, next, "at") || is_word_here(ahead, next, "in");
+    if (is_placed) end = word;
+    bool is_open = is_placed && peek(ahead, start) == '?' && end == start + 1;
+    return is_open || (start < end && is_value(ahead->characters + start, end - start));
 }
 
 // --------------------------------------------------------------------------------------- Numbering
@@ -552,13 +587,15 @@ static bool is_followed(Ahead *ahead, enum Symbol keyword, uint32_t from) {
         case TIEBREAK:
         case MATRIX:
         case AXIOMS:
+        case MODEL:
             for (;; words++) {
                 while (separates(peek(ahead, at))) at++;
                 uint32_t end = after_word(ahead, at);
                 if (end == at) break;
                 at = end;
             }
-            return words <= (keyword == MATRIX || keyword == AXIOMS) && ends_at(ahead, at);
+            return words <= (keyword == MATRIX || keyword == AXIOMS || keyword == MODEL) &&
+                   ends_at(ahead, at);
         case EXERCISE:
             while (is_alphanumeric(peek(ahead, at)) || is_in(peek(ahead, at), ".-")) at++;
             at = after_blanks(ahead, at);
@@ -580,18 +617,9 @@ static bool is_followed(Ahead *ahead, enum Symbol keyword, uint32_t from) {
 }
 
 static bool is_of_block(enum Symbol keyword) {
-    switch (keyword) {
-        case TRUTH:
-        case MATRIX:
-        case EXERCISE:
-        case GAME:
-        case ROUND:
-        case TIEBREAK:
-        case PROOF:
-        case AXIOMS:
-        case END: return true;
-        default: return false;
-    }
+    return keyword == TRUTH || keyword == MATRIX || keyword == MODEL || keyword == EXERCISE ||
+           keyword == GAME || keyword == ROUND || keyword == TIEBREAK || keyword == PROOF ||
+           keyword == AXIOMS || keyword == END;
 }
 
 // The mark before a number, by the keyword behind that.
@@ -601,7 +629,8 @@ static enum Symbol mark_of_number(Ahead *ahead, uint32_t end) {
     if (!is_of_block(keyword) || !is_followed(ahead, keyword, next)) return NUMBER_FOLLOWS;
     switch (keyword) {
         case TRUTH:
-        case PROOF: return NUMBER_OF_INNER_FOLLOWS;
+        case PROOF:
+        case MODEL: return NUMBER_OF_INNER_FOLLOWS;
         case ROUND:
         case TIEBREAK: return NUMBER_OF_ROUND_FOLLOWS;
         case END: return NUMBER_OF_END_FOLLOWS;
@@ -612,16 +641,26 @@ static enum Symbol mark_of_number(Ahead *ahead, uint32_t end) {
 // Whether a line in a proof is a step, or one among axioms an axiom: it begins with a number, and
 // with no other statement behind that. The length of the label of an axiom is handed out.
 static enum Symbol scan_line_of_block(Ahead *ahead, uint32_t block, uint32_t *number) {
+    if (block != PROOF && block != AXIOMS) return NOTHING;
     uint32_t digits = after_digits(ahead, 0), numbering = after_numbering(ahead), end;
     uint32_t label = numbering > 0 ? numbering : digits;
     bool is_bullet = label == 1 && !is_alphanumeric(peek(ahead, 0));
-    if (label == 0 || is_bullet || (block == OF_STEPS && digits == 0)) return NOTHING;
+    if (label == 0 || is_bullet || (block == PROOF && digits == 0)) return NOTHING;
     uint32_t next = after_blanks(ahead, label);
     if (keyword_at(ahead, next, &end) != NOTHING || is_claim_of_proof(ahead, 0)) return NOTHING;
     if (numbering > 0 && is_claim_of_proof(ahead, next)) return NOTHING;
-    if (block == OF_STEPS) return STEP_FOLLOWS;
+    if (block == PROOF) return STEP_FOLLOWS;
     *number = label;
     return AXIOM_FOLLOWS;
+}
+
+// Whether a line of a model draws with an arrow what worlds see.
+static bool is_drawn(Ahead *ahead) {
+    bool apart;
+    uint32_t arrow = after_worlds(ahead, 0, &apart);
+    uint32_t dashes = is_here(ahead, arrow, "->") ? 2 : is_here(ahead, arrow, "-->") ? 3 : 0;
+    uint32_t end = arrow + (is_arrow(peek(ahead, arrow)) ? 1 : dashes);
+    return arrow > 0 && end > arrow && ends_at(ahead, after_worlds(ahead, end, &apart));
 }
 
 // What a statement begins with, if that is for the scanner to say; or what it will be.
@@ -636,9 +675,9 @@ static enum Symbol scan_start(Scanner *scanner, Ahead *ahead, const bool *valid)
         ahead->lexer->mark_end(ahead->lexer);
         return IS;
     }
+    if (scanner->block == MODEL && is_drawn(ahead)) return DRAWN_FOLLOWS;
     uint32_t number = 0;
-    enum Symbol found =
-        scanner->block ? scan_line_of_block(ahead, scanner->block, &number) : NOTHING;
+    enum Symbol found = scan_line_of_block(ahead, scanner->block, &number);
     if (found == NOTHING && valid[NUMBER_FOLLOWS]) {
         number = after_numbering(ahead);
         found = number > 0 ? mark_of_number(ahead, number) : NOTHING;
@@ -682,6 +721,15 @@ static enum Symbol scan_mark(Ahead *ahead, const bool *valid) {
         if (answer != NOTHING) return answer;
     }
     if (valid[PLAYER_FOLLOWS] && is_player(ahead)) return PLAYER_FOLLOWS;
+    if (valid[WORLDS_FOLLOW] || valid[SEERS_FOLLOW]) {
+        bool apart;
+        uint32_t end = after_worlds(ahead, 0, &apart);
+        bool are_alone = valid[WORLDS_FOLLOW] && apart && ends_at(ahead, end);
+        bool are_all = end > 0 && (are_alone || is_colon(peek(ahead, end)));
+        if (are_all) return valid[WORLDS_FOLLOW] ? WORLDS_FOLLOW : SEERS_FOLLOW;
+    }
+    uint32_t world = valid[WORLD_FOLLOWS] ? after_world(ahead, 0) : 0;
+    if (world > 0 && is_colon(peek(ahead, after_blanks(ahead, world)))) return WORLD_FOLLOWS;
     if (valid[COLUMNS_FOLLOW] && has_columns(ahead, 0)) return COLUMNS_FOLLOW;
     if (valid[D_PROOF_FOLLOWS] && c == 'D' && is_d_proof(ahead, 0)) return D_PROOF_FOLLOWS;
     if (c == '@') return is_small(peek(ahead, 1)) ? NAME_FOLLOWS : NOTHING;
@@ -769,7 +817,7 @@ static bool scan_ahead(Scanner *scanner, TSLexer *lexer, const bool *valid, bool
     if (!emit(lexer, valid, found)) return false;
     *scanner = after;
     if (starts && is_of_block(found) && found != ROUND && found != TIEBREAK) {
-        scanner->block = found == PROOF ? OF_STEPS : found == AXIOMS ? OF_AXIOMS : OTHER;
+        scanner->block = found == PROOF || found == AXIOMS || found == MODEL ? found : 0;
     }
     return true;
 }
@@ -825,6 +873,7 @@ bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const 
     if (valid[IS] && c == 'i' && after_blank && !valid[ANSWER_WORD]) return scan_is(lexer, valid);
     // Most letters stand inside a formula, where they are for the generated lexer.
     bool may = valid[ANSWER_WORD] || valid[PLAYER_FOLLOWS] || valid[COLUMNS_FOLLOW] ||
+               valid[WORLDS_FOLLOW] || valid[SEERS_FOLLOW] || valid[WORLD_FOLLOWS] ||
                valid[D_PROOF_FOLLOWS] || (valid[DEEP_FOLLOWS] && arity(c) > 0) ||
                (c == '@' && !valid[PART_OF_D_PROOF]);
     return may && scan_ahead(scanner, lexer, valid, false);

@@ -5,6 +5,7 @@
   (game)
   (proof)
   (axioms)
+  (model)
 ] @indent
 
 (end) @outdent

@@ -7,6 +7,7 @@
   (game)
   (proof)
   (axioms)
+  (model)
 ] @class.around
 
 (formulas (_) @parameter.inside)
@@ -25,6 +26,9 @@
   (check)
   (row_line)
   (define)
+  (world)
+  (sees)
+  (frame)
   (ask)
   (require)
   (key)

@@ -15,3 +15,6 @@
 
 (axioms
   (end)? @end) @indent
+
+(model
+  (end)? @end) @indent

@@ -23,6 +23,10 @@
   "axioms" @context
   name: (system) @name) @item
 
+(model
+  "model" @context
+  name: (model_name) @name) @item
+
 (round
   [
     "round"
