@@ -14,8 +14,8 @@
 
 (defconst wff-keywords
   '("let" "def" "logic" "alphabet" "rules" "system" "hints" "exam" "roll" "call" "challenge"
-    "truth" "matrix" "values" "designated" "table" "row" "define" "exercise"
-    "ask" "require" "key" "wrong" "read" "accept" "adjust" "show" "answer" "game" "round" "tiebreak"
+    "truth" "matrix" "values" "designated" "table" "row" "define"
+    "model" "world" "sees" "frame" "exercise" "ask" "require" "key" "wrong" "read" "accept" "adjust" "show" "answer" "game" "round" "tiebreak"
     "check" "proof" "axioms" "end")
   "The words that open a statement.")
 
@@ -48,6 +48,9 @@
 (defconst wff-small "pqrsio" "The faces of a small die.")
 (defconst wff-big "NKACER" "The faces of a big die.")
 
+(defconst wff--world "[^ \t\n,;:=#]+"
+  "The name of a world.")
+
 (defconst wff--label
   (let ((word "\\(?:\\(?:Q\\|Ex\\.?\\|Ad\\)[ \t]*\\)?"))
     (concat "\\(?:(?" word "\\(?:[0-9.]+ \\)?[[:alnum:].]+)"
@@ -70,7 +73,7 @@
   `((,(concat "^[ \t]*\\(?1:" wff--label "\\(?:[ \t]+" wff--label "\\)?\\)\\(?:[ \t]\\|$\\)") (1 'default))
     (,(concat wff--start "\\(?1:[D@0-9a-z[][^\n#\"]*?\\)[ \t]+\\(?2:proves\\)\\(?:[ \t]\\|$\\)")
      (1 'font-lock-constant-face) (2 'font-lock-keyword-face))
-    (,(concat wff--start (regexp-opt '("logic" "alphabet" "rules" "system" "hints" "matrix" "axioms") "\\(?1:") "\\>[ \t]+\\(?2:[^ \t\n#]+\\)")
+    (,(concat wff--start (regexp-opt '("logic" "alphabet" "rules" "system" "hints" "matrix" "axioms" "model") "\\(?1:") "\\>[ \t]+\\(?2:[^ \t\n#]+\\)")
      (1 'font-lock-keyword-face) (2 'font-lock-constant-face))
     (,(concat wff--start "\\(?1:def\\)\\>\\(?:[ \t]+\\(?2:[a-z][a-z0-9-]*\\)\\)?")
      (1 'font-lock-keyword-face) (2 'font-lock-function-name-face nil t))
@@ -89,6 +92,21 @@
     (,(concat wff--start "\\(?1:check\\)\\>")
      (1 'font-lock-keyword-face)
      ("[^ \t\n,#]+" (wff--end-of-statement) nil (0 'font-lock-type-face)))
+    (,(concat wff--start "\\(?1:sees\\)\\>")
+     (1 'font-lock-keyword-face)
+     ("[^ \t\n,;:#]+" (wff--end-of-statement) nil (0 'font-lock-type-face)))
+    (,(concat wff--start "\\(?1:world\\)[ \t]+\\(?2:" wff--world "\\(?:[ \t]*[,;][ \t]*" wff--world "\\)*\\)[ \t]*\\(?:#\\|$\\)")
+     (1 'font-lock-keyword-face) (2 'font-lock-type-face))
+    (,(concat wff--start "\\(?1:world\\)\\>\\(?:[ \t]+\\(?2:" wff--world "\\)\\)?")
+     (1 'font-lock-keyword-face) (2 'font-lock-type-face nil t)
+     (,(concat "\\(" wff--world "\\)[ \t]*:") (wff--end-of-statement) nil (1 'font-lock-type-face)))
+    (,(concat wff--start "\\(?1:frame\\)\\>\\(?:[ \t]+\\(?2:[^ \t\n#]+\\)\\)?[ \t]+\\(?3:is\\)\\>")
+     (1 'font-lock-keyword-face) (2 'font-lock-constant-face nil t) (3 'font-lock-keyword-face)
+     ("\\<\\(?:\\(?1:not\\|and\\)\\|\\(?2:[a-z-]+\\)\\)\\>" (wff--end-of-statement) nil
+      (1 'font-lock-keyword-face nil t) (2 'font-lock-constant-face nil t)))
+    ("[=≠][ \t]*\\(?1:-?\\(?:To\\|Fo\\|[io]\\)\\|[TFNBU½?]\\|[0-9]+\\)\\(?:[ \t]+\\(?2:at\\)[ \t]+\\(?3:[^ \t\n#]+\\)\\)?\\(?:[ \t]+\\(?4:in\\)[ \t]+\\(?5:[^ \t\n#]+\\)\\)?[ \t]*\\(?:#\\|$\\)"
+     (1 'font-lock-constant-face) (2 'font-lock-keyword-face nil t) (3 'font-lock-type-face nil t)
+     (4 'font-lock-keyword-face nil t) (5 'font-lock-constant-face nil t))
     (,(concat wff--start "\\(?1:exercise\\)\\>\\(?:[ \t]+\\(?2:[^ \t\n#\"]+\\)\\)?")
      (1 'font-lock-keyword-face) (2 'font-lock-constant-face nil t))
     (,(concat wff--start "\\(?1:\\(?:show[ \t]+\\)?require\\)\\>\\(?:[ \t]+" (regexp-opt wff-requirements "\\(?2:") "\\>\\)?")
@@ -135,7 +153,7 @@
 
 (defun wff-indent-line ()
   "Indent a line of a block by two, and rows of a table of a matrix by four.
-A truth table or proof in an exercise is indented with it, and a round
+A truth table, proof or model in an exercise is indented with it, and a round
 stands under its game.  Other lines are indented as they please, and stay as
 they are."
   (interactive)
@@ -145,12 +163,13 @@ they are."
            (let* ((open (wff--blocks)) (depth (* 2 (length open))))
              (cond
               ((looking-at-p "\\(?:matrix\\|exercise\\|game\\|axioms\\)\\>") 0)
-              ((looking-at-p "\\(?:truth\\|proof\\)\\>") (if (member "exercise" open) 2 0))
+              ((looking-at-p "\\(?:truth\\|proof\\|model\\)\\>") (if (member "exercise" open) 2 0))
               ((looking-at-p "end\\>") (max 0 (- depth 2)))
               ((not open) nil)
               ((looking-at-p "\\(?:round\\|tiebreak\\)\\>") (- depth 2))
               ((and (equal (car open) "proof") (looking-at-p "[0-9]")) depth)
               ((and (equal (car open) "axioms") (looking-at-p "[0-9(a-z]")) depth)
+              ((and (equal (car open) "model") (looking-at-p "[0-9a-z]")) depth)
               ((looking-at-p "row\\>") (if (equal open '("matrix")) 4 depth))
               ((or (looking-at-p (regexp-opt wff-keywords 'words)) (eolp)) depth))))))
     (cond ((null indent) 'noindent)
@@ -164,11 +183,11 @@ they are."
     (let ((here (point)) (open nil))
       (unless (re-search-backward (concat wff--start "\\(?:matrix\\|exercise\\|game\\|axioms\\)\\>") nil t)
         (goto-char (point-min)))
-      (while (re-search-forward (concat wff--start "\\(matrix\\|truth\\|exercise\\|game\\|proof\\|axioms\\|end\\)\\>") here t)
+      (while (re-search-forward (concat wff--start "\\(matrix\\|truth\\|exercise\\|game\\|proof\\|axioms\\|model\\|end\\)\\>") here t)
         (let ((word (match-string 1)))
           (if (equal word "end")
               (pop open)
-            (while (and open (not (and (member word '("truth" "proof")) (equal (car open) "exercise"))))
+            (while (and open (not (and (member word '("truth" "proof" "model")) (equal (car open) "exercise"))))
               (pop open))
             (push word open))))
       open)))

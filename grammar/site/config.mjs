@@ -25,7 +25,7 @@ const findings = {
 const isWff = text =>
   /^[NLMKACEpqrs]$/.test(text) ||
   /^[NLMKACEDXJB][NLMKACEDXJBOVa-z0-9@ ]*$/.test(text) && /[a-z]/.test(text) && !/[a-z]{5}/.test(text)
-  || /^(let|def|logic|rules|alphabet|system|roll|call|challenge|truth|row|require|key|exercise|proof|game|matrix) \S/.test(text)
+  || /^(let|def|logic|rules|alphabet|system|roll|call|challenge|truth|row|require|key|exercise|proof|game|matrix|model|world|sees|frame) \S/.test(text)
   || /^[NKACE]\S* (==|\|=|is) /.test(text);
 
 function colourInline(md) {

@@ -149,7 +149,8 @@ call Wait('and told when the file is saved', '!empty(Messages(7))', 'Publication
 
 let s:roles = {'Unary': 'connective', 'Binary': 'connective', 'Big': 'connective', 'Small': 'proposition', 'Defined': 'name',
 \ 'Is': 'keyword', 'Class': 'value', 'Claim': 'value', 'Setting': 'value', 'Cells': 'value', 'Blank': 'value', 'Exercise': 'value',
-\ 'Requirement': 'value', 'Answer': 'value', 'Step': 'value', 'Rule': 'value', 'Comma': 'sign', 'Prose': ''}
+\ 'Requirement': 'value', 'Answer': 'value', 'Step': 'value', 'Rule': 'value', 'Comma': 'sign', 'Prose': '',
+\ 'World': 'player', 'Worlds': 'player', 'Properties': 'value', 'Not': 'keyword'}
 
 " What the letters of a line are coloured as, a run of alike ones once.
 function Colours(text)

@@ -16,14 +16,14 @@ syntax match wffProse /\<\%(\a*[a-hj-nt-z]\{2}\)\@=\%(\l\|[F-IP-UWYZ]\|\u\l\{3}\
 syntax match wffClaim /\<\%(none\|pff\)\>\ze\s*\%(#\|$\)/
 syntax match wffClass /\<\%(tautology\|contradiction\|contingent\|satisfiable\|nnf\|dnf\|cnf\|wff\|pff\)\>/
 syntax match wffIs /\<is\>\%(\s\+not\>\)\?\%(\s\+in\>\)\?\%(\s\+an\?\>\)\?/
-syntax match wffValue /\%(=\s*\)\@<=\%(-\?\%(To\|Fo\|[io]\)\|[TFNBU½]\|\d\+\%(\s*\/\s*\d\+\)\?\)\ze\s*\%([,#]\|$\)/
+syntax match wffValue /\%(=\s*\)\@<=\%(-\?\%(To\|Fo\|[io]\)\|[TFNBU½]\|\d\+\%(\s*\/\s*\d\+\)\?\)\ze\s*\%([,#]\|$\|\s\%(at\|in\)\>\)/
 
 " Behind the word that opens a statement stands something else than a formula.
 let s:label = '\%((\?\%(\%(Q\|Ex\.\?\|Ad\)\s*\)\?\%([0-9.]\+ \)\?[[:alnum:].]\+)\|\%(\%(Q\|Ex\.\?\|Ad\)\s*\)\?\d[0-9.]*\l\?[.:]\|\*\d[0-9.]*\)'
 syntax match wffNumbering /^\s*\zs\%([*•–—]\|-\%(\s\+[NLMKACEDXJB][A-Za-z@]\)\@=\)\ze\s/
 execute 'syntax match wffNumbering /^\s*\%([-*•–—]\s\+\)\?' . s:label . '\%(\s*' . s:label . '\)\?\ze\%(\s\|$\)/'
 unlet s:label
-syntax match wffKeyword /\%(^\s*\%([-*•–—]\s\+\)\?\%(\%(\u\l\?\.\? \?\)\?(\?[[:alnum:].]\+\%( \l\)\?[):]\s*\)*\%(\*[0-9.]\+\s\+\|\d\+\.\s\+\)\?\)\@<=\%(let\|def\|logic\|alphabet\|rules\|system\|hints\|exam\|roll\|call\|challenge\|truth\|matrix\|values\|designated\|table\|row\|define\|exercise\|ask\|require\|key\|wrong\|read\|accept\|adjust\|show\|answer\|game\|round\|tiebreak\|check\|proof\|axioms\|end\)\>/
+syntax match wffKeyword /\%(^\s*\%([-*•–—]\s\+\)\?\%(\%(\u\l\?\.\? \?\)\?(\?[[:alnum:].]\+\%( \l\)\?[):]\s*\)*\%(\*[0-9.]\+\s\+\|\d\+\.\s\+\)\?\)\@<=\%(let\|def\|logic\|alphabet\|rules\|system\|hints\|exam\|roll\|call\|challenge\|truth\|matrix\|values\|designated\|table\|row\|define\|model\|world\|sees\|frame\|exercise\|ask\|require\|key\|wrong\|read\|accept\|adjust\|show\|answer\|game\|round\|tiebreak\|check\|proof\|axioms\|end\)\>/
 syntax match wffKeyword /\%(\<show\s\+\)\@<=require\>/
 syntax match wffExercise /\%(\<exercise\s\+\)\@<=[^ \t#"“”„]\+/
 syntax match wffRequirement /\%(\<require\s\+\)\@<=\c\%(only\|without\|uses\|from\|exactly\|whether\|\%(value\|class\|validity\|countermodel\|translation\|infix\|table\|proof\)\s\+of\)\>/
@@ -44,7 +44,18 @@ syntax match wffDProof /\%(^\s*\d\+[^#]*\s\)\@<=D[D0-9a-z@[\]-]*[0-9\]]\ze\s*\%(
 syntax match wffKeyword /\%(\<def\s[^#=]*=\s*\)\@<=proof\>/
 syntax match wffIs /\s\@1<=\<proves\>\ze\%(\s\|$\)/
 syntax match wffDice /\%(\<require\s\+from\s\)\@<=[pqrsioNKACER, \t]\+/ contains=wffSmall,wffBig
-syntax match wffSetting /\%(\<\%(logic\|alphabet\|rules\|system\|hints\|matrix\|axioms\)\s\+\)\@<=[^ \t#]\+/
+syntax match wffSetting /\%(\<\%(logic\|alphabet\|rules\|system\|hints\|matrix\|axioms\|model\)\s\+\)\@<=[^ \t#]\+/
+" Worlds, and what stands at one or in a model.
+syntax match wffWorld /\%(\<world\s\+\)\@<=[^ \t,;:=#]\+/
+syntax match wffWorld /\%(\<world\s[^#]*\)\@<=[^ \t,;:=#]\+\ze\s*:/
+syntax match wffWorlds /\%(\<world\s\+\)\@<=[^ \t,;:=#]\+\%(\s*[,;]\s*[^ \t,;:=#]\+\)\+\ze\s*\%([:#]\|$\)/ contains=wffSign
+syntax match wffWorlds /\%(\<sees\s\)\@<=[^#]*/ contains=wffSign
+syntax match wffIs /\%([=≠][^=≠#]*\s\)\@<=\%(at\|in\)\>\ze\s/
+syntax match wffWorld /\%([=≠][^=≠#]*\sat\s\+\)\@<=[^ \t#]\+/
+syntax match wffSetting /\%([=≠][^=≠#]*\sin\s\+\)\@<=[^ \t#]\+/
+syntax match wffSetting /\%(\<frame\s\+\)\@<=\%(is\>\)\@![^ \t#]\+/
+syntax match wffProperties /\%(\<frame\s[^#]*\<is\>[^#]*\)\@<=[^ \t#][^#]*/ contains=wffSign,wffNot
+syntax match wffNot /\<\%(not\|and\)\>/ contained
 syntax match wffDefined /\%(\<def\s\+\)\@<=\l[a-z0-9-]*/
 " What is to be filled in stands for itself, and so does an answer in a requirement.
 syntax match wffBlank /[^[:space:]=|:≠≡≢⊨⊭]\@1<!?\ze\%(\s\|$\)/
@@ -88,6 +99,10 @@ highlight default link wffCells Constant
 highlight default link wffSmall Identifier
 highlight default link wffBig Operator
 highlight default link wffPlayer Type
+highlight default link wffWorld Type
+highlight default link wffWorlds Type
+highlight default link wffProperties Constant
+highlight default link wffNot Keyword
 highlight default link wffMeaning String
 highlight default link wffComment Comment
 

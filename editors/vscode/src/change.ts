@@ -16,7 +16,7 @@ import {
 export type What = 'logic' | 'rules' | 'alphabet';
 
 const TITLES: Record<What, string> = { logic: 'Which logic?', rules: 'Which rules?', alphabet: 'Which alphabet?' };
-const OPENS = /^\s*(?:\S*[.:)]\s+)*(?:matrix|truth|exercise|game|proof|axioms)\s/;
+const OPENS = /^\s*(?:\S*[.:)]\s+)*(?:matrix|truth|exercise|game|proof|axioms|model)\s/;
 const ENDS = /^\s*end\s*(?:#|$)/;
 
 /** Asks what should be in force at the cursor and who should say so, and has it said. */
