@@ -3,6 +3,7 @@
 
 use super::lines::LINES;
 use super::proofs::{d_proofs, proofs};
+use wff_core::logic::worlds::MOST_GIVEN;
 use wff_core::rules::RULES;
 use wff_core::syntax::Keyword;
 use wff_core::syntax::exercise::RequirementKind;
@@ -76,6 +77,7 @@ pub fn kinds() -> Vec<Kind> {
         plays(),
         matrices(),
         tables(),
+        models(),
         exercises(),
         proofs(),
         d_proofs(),
@@ -479,6 +481,101 @@ fn tables() -> Vec<Kind> {
     ]
 }
 
+fn models() -> Vec<Kind> {
+    let worlds = |last: usize, of: fn(usize) -> String| {
+        let worlds = each(last, |number| format!("world w{number}{}\n", of(number)));
+        format!("logic K\nmodel m\n{worlds}end\n")
+    };
+    let pairs = |last: usize, logic: &str, of: fn(usize) -> String| {
+        let worlds = each(MOST_GIVEN, |number| format!("world w{number}: p\n"));
+        format!("logic {logic}\nmodel m\n{worlds}{}end\n", each(last, of))
+    };
+    const MODEL: &str = "world w: p, q = F\nworld v: q\nsees w: w, v\n";
+    let claims = |claim: &'static str| {
+        move |last: usize| format!("logic K\nmodel m\n{MODEL}end\n{}", claim.repeat(last))
+    };
+    vec![
+        sheet("models", |last| {
+            let model = |number| format!("model m{number}\n{MODEL}end\n");
+            format!("logic K\n{}", each(last / 5, model))
+        }),
+        sheet("models of one name", |last| {
+            format!("logic K\n{}", format!("model m\n{MODEL}end\n").repeat(last / 5))
+        }),
+        sheet("models without an end", |last| {
+            format!("logic K\n{}", each(last, |number| format!("model m{number}\n")))
+        }),
+        sheet("models, each with a claim", |last| {
+            let model = |number| format!("model m{number}\n{MODEL}end\nMKpq = F at w\n");
+            format!("logic K\n{}", each(last / 6, model))
+        }),
+        sheet("worlds of a model", move |last| worlds(last, |_| ": p = T".to_owned())),
+        sheet("worlds without propositions", move |last| worlds(last, |_| String::new())),
+        sheet("one world again", |last| {
+            format!("logic K\nmodel m\n{}end\n", "world w: p\n".repeat(last))
+        }),
+        sheet("worlds on one line", |last| {
+            let worlds = each(last, |number| format!("w{number}: p, "));
+            format!("logic K\nmodel m\nworld {worlds}w: p\nend\n")
+        }),
+        sheet("propositions of a world", |last| {
+            let letters = each(last, |number| format!("p{number}, "));
+            format!("alphabet textbook\nlogic K\nmodel m\nworld w: {letters}q\nend\n")
+        }),
+        sheet("propositions of many worlds", |last| {
+            let names = each(last, |number| format!("w{number}, "));
+            let letters = each(last, |number| format!("p{number}, "));
+            let world = format!("world {names}w: {letters}q");
+            format!("alphabet textbook\nlogic K\nmodel m\n{world}\nend\n")
+        }),
+        sheet("what worlds see", move |last| {
+            pairs(last, "S4", |number| {
+                format!("sees w{}: w{}\n", 1 + number % 256, 1 + number / 256 % 256)
+            })
+        }),
+        sheet("what worlds see, drawn", move |last| {
+            pairs(last, "K", |number| {
+                format!("w{} -> w{}\n", 1 + number % 256, 1 + number / 256 % 256)
+            })
+        }),
+        sheet("an order of worlds", move |last| {
+            let chain = |number: usize| format!("sees w{}: w{}\n", number % 256, 1 + number % 256);
+            pairs(last, "intuitionistic", chain)
+        }),
+        sheet("what one world sees", |last| {
+            let seen = each(last, |number| format!("w{}, ", number % 9));
+            format!("logic K\nmodel m\nworld w\nsees w: {seen}w\nend\n")
+        }),
+        sheet("unknown worlds that are seen", |last| {
+            let seen = each(last, |number| format!("sees w: u{number}\n"));
+            format!("logic K\nmodel m\nworld w\n{seen}end\n")
+        }),
+        sheet("claims at a world", claims("MKpq = F at w\n")),
+        sheet("claims at an unknown world", claims("MKpq = F at u\n")),
+        sheet("claims in a model", claims("LCpp = T in m\n")),
+        sheet("claims in an unknown model", claims("LCpp = T in n\n")),
+        sheet("claims about a frame", claims("frame m is transitive, not serial\n")),
+        sheet("words of a claim about a frame", |last| {
+            let words = "reflexive, not symmetric, ".repeat(last);
+            format!("logic K\nmodel m\n{MODEL}end\nframe m is {words}serial\n")
+        }),
+        sheet("claims at the worlds of a large model", |last| {
+            let worlds = each(MOST_GIVEN, |number| format!("world w{number}: p\n"));
+            let claim = |number| format!("Lp = T at w{}\n", 1 + number % MOST_GIVEN);
+            format!("logic K\nmodel m\n{worlds}end\n{}", each(last, claim))
+        }),
+        sheet("a long formula at a world", |last| {
+            format!("logic K\nmodel m\n{MODEL}end\n{}p = T at w\n", "MN".repeat(last))
+        }),
+        sheet("models in exercises", |last| {
+            let exercise = |number| {
+                format!("exercise {number}\nmodel m{number}\n{MODEL}end\nkey p = T at w\nend\n")
+            };
+            format!("logic K\n{}", each(last / 8, exercise))
+        }),
+    ]
+}
+
 fn exercises() -> Vec<Kind> {
     let exercise = |line: &'static str| {
         move |last: usize| format!("exercise 1\nrequire == NKpq\n{}end\n", line.repeat(last))
@@ -544,7 +641,8 @@ fn exercises() -> Vec<Kind> {
 
 /// Blocks that lack an end, and ends that lack a block.
 fn blocks() -> Vec<Kind> {
-    let openers = ["matrix M", "truth Kpq", "exercise 1", "game shake-a-wff Ann, Bob", "axioms X"];
+    let openers =
+        ["matrix M", "truth Kpq", "exercise 1", "game shake-a-wff Ann, Bob", "axioms X", "model m"];
     let unclosed = openers.map(|line| {
         sheet(format!("openers without an end: {line}"), move |last| {
             format!("{line}\n").repeat(last)

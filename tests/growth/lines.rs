@@ -134,6 +134,19 @@ pub const LINES: &[LineKind] = &[
     short("word in wrong case", "End"),
     short("slip of a keyword", "mtarix Own"),
     kind("slip", "rol pq K", ["rol ", "p", ""]),
+    // Lines of models, and claims about them.
+    kind("model", "model m1", ["model ", "m", ""]),
+    kind("words of a model", "model m1 and others", ["model", " m", ""]),
+    kind("world", "world w: p = T, q = F", ["world w: ", "p = T, ", "q"]),
+    kind("worlds", "world w, v, u", ["world ", "w, ", "v"]),
+    kind("worlds with colons", "world w: p, v: q", ["world ", "w: p, ", "q"]),
+    kind("sees", "sees w: w, v", ["sees w: ", "v, ", "u"]),
+    kind("worlds that see", "sees w, v: u", ["sees ", "w, ", "v: u"]),
+    kind("arrow between worlds", "w -> v", ["w -> ", "v, ", "u"]),
+    kind("frame", "frame m1 is serial, not reflexive", ["frame m1 is ", "not serial, ", "serial"]),
+    kind("words of a frame", "frame m1 is not so", ["frame ", "m1 is ", "serial"]),
+    kind("claim at a world", "Kpq = T at w in m1", ["", "Kpq, ", "p = T at w"]),
+    kind("claim at worlds", "p = T at w at v", ["p = T", " at w", ""]),
     // Lines of exercises.
     kind("key", "key Kpq", ["key ", "C, ", "C"]),
 ];
