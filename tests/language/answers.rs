@@ -390,7 +390,10 @@ fn told(text: &str, offsets: &[usize]) -> Vec<String> {
     let usual = faults(&Document::new(text, start(true, false)), text);
     for exam in [false, true] {
         let document = Document::new(text, start(false, exam));
-        for (what, shown) in shown(&document, text, offsets) {
+        // The same is shown at many places.
+        let shown: BTreeSet<(String, String)> =
+            shown(&document, text, offsets).into_iter().collect();
+        for (what, shown) in shown {
             let leak = leak(&shown, text).filter(|_| !is_general(&what, &shown, text));
             told.extend(leak.map(|leak| format!("{leak} of {text:?}: {what}: {shown}")));
         }

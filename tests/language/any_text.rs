@@ -145,8 +145,8 @@ fn all_that_stands_in_the_samples_has_a_token_but_separators_and_prose() {
     }
 }
 
-#[test]
-fn long_lines_of_every_kind_are_read() {
+/// Long lines of every kind.
+fn long_lines() -> Vec<String> {
     const LONG: usize = 200_000;
     let long = |unit: &str| unit.repeat(LONG / unit.len());
     let deep =
@@ -206,7 +206,12 @@ fn long_lines_of_every_kind_are_read() {
         from_axioms(format!("proof |- p\n1 p premise\n2 p {}1", long("D@a "))),
         format!("axioms S\n1 {}p\nend\nD11 proves ?", long("CpN")),
     ]);
-    for text in texts {
+    texts
+}
+
+/// Reads every second long line, and asks all about it.
+fn long_lines_are_read(part: usize) {
+    for text in long_lines().into_iter().skip(part).step_by(2) {
         let start: String = text.chars().take(20).collect();
         let document = read(&text);
         let middle = (text.len() / 2..).find(|offset| text.is_char_boundary(*offset)).unwrap();
@@ -244,6 +249,16 @@ fn long_lines_of_every_kind_are_read() {
             assert!(highlights(&document, &*text, offset).len() <= 1_000, "{start}");
         }
     }
+}
+
+#[test]
+fn half_of_the_long_lines_of_every_kind_are_read() {
+    long_lines_are_read(0);
+}
+
+#[test]
+fn the_other_half_of_the_long_lines_of_every_kind_are_read() {
+    long_lines_are_read(1);
 }
 
 #[test]
