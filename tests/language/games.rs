@@ -13,7 +13,7 @@ use wff_core::rules::{Levels, Severity};
 use wff_core::scope::Scope;
 
 /// The games of each kind.
-const GAMES: u64 = 50_000;
+const GAMES: u64 = 25_000;
 
 /// The games that are read here: fewer where fewer cases are asked for.
 fn games() -> u64 {
