@@ -321,6 +321,7 @@ fn of_subject(subject: &Subject) -> Vec<String> {
             assert!(it.tables.is_empty());
             Vec::new()
         }
+        Subject::Model(_) => Vec::new(),
         Subject::Game(it) => it.tables.iter().flat_map(|(rows, _)| rows.concat()).collect(),
         Subject::Proof(it) => it.steps.iter().filter_map(|it| it.infix.clone()).collect(),
         Subject::Exercise(it) => {

@@ -146,7 +146,7 @@ const steps = {
     assert.equal(rules['*.false:wff'].italic, true);
   },
   async 'samples and new sheets are texts of this language'() {
-    for (const name of ['sheet', 'game', 'exercise']) {
+    for (const name of ['sheet', 'game', 'exercise', 'worlds']) {
       await commands.executeCommand('wff.openSample', name);
       const { document } = window.activeTextEditor;
       assert.deepEqual([document.languageId, document.isUntitled, document.lineCount > 5], ['wff', true, true]);

@@ -9,6 +9,7 @@ import { Goal } from './goal';
 import { DProof, Proof } from './proof';
 import type { Absence, Host, Rows, Shown, Subject } from './protocol';
 import { Roll } from './roll';
+import { WrittenModel } from './model';
 import { Setting } from './setting';
 
 /** How long a message stands, in milliseconds. */
@@ -97,7 +98,7 @@ export function App({ host, part: Part = 'main' }: { host: Host; part?: 'main' |
           </p>
         )}
         {!absent && shown && shown.subjects.length + shown.goals.length === 0 && (
-          <p class="absent">There is nothing to draw on this line. Formulas, rolls, games, proofs, exercises and settings are drawn.</p>
+          <p class="absent">There is nothing to draw on this line. Formulas, rolls, games, proofs, models, exercises and settings are drawn.</p>
         )}
         {!absent &&
           shown?.goals
@@ -128,6 +129,7 @@ const NAMES: Record<Subject['kind'], string> = {
   proof: 'Proof',
   exercise: 'Exercise',
   setting: 'Setting',
+  model: 'Model',
 };
 
 function section(subject: Subject, asks: Asks, rows: Rows): ComponentChildren {
@@ -148,5 +150,7 @@ function section(subject: Subject, asks: Asks, rows: Rows): ComponentChildren {
       return <Exercise subject={subject} />;
     case 'setting':
       return <Setting subject={subject} />;
+    case 'model':
+      return <WrittenModel subject={subject} asks={asks} />;
   }
 }

@@ -157,6 +157,15 @@ export interface SettingSubject {
   tables: string[][][];
 }
 
+export interface ModelSubject {
+  kind: 'model';
+  range: Range;
+  title: string;
+  told: string;
+  svg?: string;
+  worlds: Range[];
+}
+
 export type Subject =
   | FormulaSubject
   | PffSubject
@@ -165,7 +174,8 @@ export type Subject =
   | GameSubject
   | ProofSubject
   | ExerciseSubject
-  | SettingSubject;
+  | SettingSubject
+  | ModelSubject;
 
 /** What is still to be done in a block. */
 export interface Goal {

@@ -4,6 +4,7 @@ const SAMPLES = [
   { label: 'A sheet', description: 'formulas and claims, some of them to mend', name: 'sheet' },
   { label: 'A game', description: 'two rounds of Shake-a-WFF, refereed', name: 'game' },
   { label: 'Exercises', description: 'homework, half done', name: 'exercise' },
+  { label: 'Possible worlds', description: 'modal logic, and a model of it', name: 'worlds' },
 ];
 
 /** Opens a copy of a sample, which can be changed without harm. */

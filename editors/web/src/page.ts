@@ -2,6 +2,7 @@
 import exercise from '../../vscode/samples/exercise.wff';
 import game from '../../vscode/samples/game.wff';
 import sheet from '../../vscode/samples/sheet.wff';
+import worlds from '../../vscode/samples/worlds.wff';
 import proof from './proof.wff';
 import type { WffEditor } from '../index';
 import { hashOf, Shelf } from './kept';
@@ -12,6 +13,7 @@ const SAMPLES: [string, Sheet][] = [
   ['An exercise', { name: 'exercise.wff', text: exercise }],
   ['A game', { name: 'game.wff', text: game }],
   ['A proof', { name: 'proof.wff', text: proof }],
+  ['Possible worlds', { name: 'worlds.wff', text: worlds }],
 ];
 /** The longest file that is taken, in bytes. */
 const MOST = 4 << 20;

@@ -136,6 +136,7 @@ fn places_of(subject: &Subject) -> Vec<std::ops::Range<usize>> {
         }
         Subject::Proof(it) => it.steps.iter().map(|it| it.range.clone()).collect(),
         Subject::Setting(it) => vec![it.range.clone()],
+        Subject::Model(it) => it.worlds.iter().cloned().chain([it.range.clone()]).collect(),
         Subject::Game(_) | Subject::Exercise(_) => Vec::new(),
     }
 }

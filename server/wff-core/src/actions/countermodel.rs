@@ -25,7 +25,7 @@ pub(super) fn offered(
         let drawn = DrawnModel::new(model, worlds, &[]);
         let block = written(&drawn, &unused(placed.scope));
         let block = block.replace('\n', &line_end(document, text, &placed));
-        is_open.then(|| TextEdit { range: placed.start..placed.start, text: block })
+        is_open.then_some(TextEdit { range: placed.start..placed.start, text: block })
     })??;
     Some(Action::new("Write its countermodel above it", ActionKind::Model, vec![edit]))
 }

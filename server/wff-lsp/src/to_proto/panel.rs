@@ -9,8 +9,8 @@ use std::ops::Range;
 use wff_core::actions::Action;
 use wff_core::features::panel::{
     DProofSubject, Drawn, DrawnTable, DrawnTree, ExerciseSubject, FormulaSubject, GameSubject,
-    Goal, GoalKind, PffSubject, Problem, ProofSubject, RollSubject, SettingSubject, ShownModel,
-    Subject,
+    Goal, GoalKind, ModelSubject, PffSubject, Problem, ProofSubject, RollSubject, SettingSubject,
+    ShownModel, Subject,
 };
 use wff_core::markup::Xml;
 use wff_core::pictures::score::Broken;
@@ -33,6 +33,7 @@ pub fn panel(snapshot: &Snapshot, mut subjects: Vec<Subject>, goals: Vec<Goal>) 
             Subject::Proof(it) => proof(snapshot, *it),
             Subject::Exercise(it) => exercise(*it),
             Subject::Setting(it) => setting(snapshot, *it),
+            Subject::Model(it) => model(snapshot, *it),
         })
         .collect();
     let goals = of_goals(snapshot, goals);
@@ -99,7 +100,8 @@ fn leave_out(held: &[Range<usize>], subject: &mut Subject) -> bool {
         | Subject::Roll(_)
         | Subject::Game(_)
         | Subject::Exercise(_)
-        | Subject::Setting(_) => {}
+        | Subject::Setting(_)
+        | Subject::Model(_) => {}
     }
     true
 }
@@ -310,6 +312,18 @@ fn exercise(it: ExerciseSubject) -> Value {
         ("ask", json!(it.ask)),
         ("answer", json!(it.answer)),
         ("requirements", json!(requirements)),
+    ])
+}
+
+fn model(snapshot: &Snapshot, it: ModelSubject) -> Value {
+    let worlds: Vec<Value> = it.worlds.into_iter().map(|at| json!(range(snapshot, at))).collect();
+    object([
+        ("kind", json!("model")),
+        ("range", json!(range(snapshot, it.range))),
+        ("title", json!(it.title)),
+        ("told", json!(it.told)),
+        ("svg", json!(it.svg.map(|svg| svg.to_string()))),
+        ("worlds", json!(worlds)),
     ])
 }
 

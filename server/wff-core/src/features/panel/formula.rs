@@ -1,6 +1,7 @@
 //! A formula: the facts about it, its tree, its table, the laws that apply at the place; or what is
 //! wrong with a text that is none, and how it is mended.
 
+use super::model;
 use super::models::{AskedModel, ShownModel};
 use super::place::{Drawn, PanelPlace, bytes};
 use crate::actions::{Action, ActionKind, actions, mending};
@@ -230,6 +231,12 @@ pub(super) fn at(
         Err(_) => None,
     };
     let models = models.map(|asked| asked.and_then(|it| it.shown()));
+    // Of a claim at worlds of a model that is shown, and none that refutes it somewhere else.
+    let claimed = tells.then(|| model::of_claim(&line, std::slice::from_ref(&formula), scope));
+    let models = match claimed.flatten().filter(|_| is_short) {
+        Some(shown) => Some(Ok(vec![shown])),
+        None => models,
+    };
     let facts = if tells && is_short { facts(written, scope, &oracle) } else { Vec::new() };
     Some(Ok(FormulaSubject {
         range,

@@ -9,6 +9,7 @@ mod exercise;
 mod formula;
 mod game;
 mod goal;
+mod model;
 mod models;
 mod place;
 mod proof;
@@ -23,6 +24,7 @@ pub use exercise::{ExerciseSubject, Requirement};
 pub use formula::{DrawnTable, DrawnTree, FormulaSubject, PffSubject, Problem, TreeNode};
 pub use game::GameSubject;
 pub use goal::{Goal, GoalKind};
+pub use model::ModelSubject;
 pub use models::ShownModel;
 pub use place::Drawn;
 pub use proof::{ProofStep, ProofSubject};
@@ -59,6 +61,8 @@ pub enum Subject {
     Exercise(Box<ExerciseSubject>),
     /// A setting.
     Setting(Box<SettingSubject>),
+    /// A model that is written down.
+    Model(Box<ModelSubject>),
 }
 
 impl From<Result<FormulaSubject, PffSubject>> for Subject {
@@ -84,6 +88,7 @@ pub fn subjects(
         let mut subjects = Vec::new();
         subjects.extend(d_proof::at(&place).map(|it| Subject::DProof(Box::new(it))));
         subjects.extend(dice::at(&place, text).map(|it| Subject::Roll(Box::new(it))));
+        subjects.extend(model::at(&place, text).map(|it| Subject::Model(Box::new(it))));
         // A proof can be the answer to an exercise, and stands in it then.
         let blocks = [BlockKind::Game, BlockKind::Proof, BlockKind::Exercise];
         for kind in blocks.into_iter().filter(|kind| place.is_in(*kind)) {

@@ -664,3 +664,24 @@ fn models_are_bounded_and_told_where_answers_are() {
         false `NMMMMMMMMMMMMMMMMMMMMMMM…` is not a tautology: it is F at w of a model with 71 worlds. It has 71 worlds, and models of at most 64 are drawn.
         true `NMMMMMMMMMMMMMMMMMMMMMMM…` is T at w, where w sees no world, and p is F."#]].assert_eq(&all);
 }
+
+#[test]
+fn a_model_is_drawn_in_its_block_and_where_values_are_claimed_in_it() {
+    let text =
+        "logic S4\nmodel m\n  world w: p\n  world v\n  sees w: w, v\n  sees v: v\nend\nLp = F at w";
+    let document = Document::new(text, Scope::default());
+    let at = |offset: usize| subjects(&document, text, offset, &Levels::default(), ShownRows::All);
+    for (line, _) in text.match_indices('\n').take(6) {
+        let found = at(line + 1);
+        let [Subject::Model(model)] = &found[..] else { panic!("{line}: {found:?}") };
+        assert_eq!((&*model.title, &*model.told), ("m", "2 worlds."));
+        let worlds: Vec<&str> = model.worlds.iter().map(|it| &text[it.clone()]).collect();
+        assert_eq!(worlds, ["w", "v"]);
+        assert!(model.svg.as_ref().is_some_and(|svg| svg.contains("data-world=\"1\"")));
+    }
+    let found = at(text.len() - 10);
+    let [Subject::Formula(formula)] = &found[..] else { panic!("{found:?}") };
+    let models = formula.models.clone().unwrap().unwrap();
+    assert_eq!(models[0].told, "In `m` it is F at every world.");
+    assert!(models[0].svg.as_ref().is_some_and(|svg| svg.contains("Lp")));
+}
