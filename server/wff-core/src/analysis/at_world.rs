@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 /// The most steps that the values of a formula at the worlds of a model may take: a step for each
 /// letter at each world, and for each pair of a world and one that it sees.
-const MOST_STEPS: u64 = 1 << 24;
+const MOST_STEPS: u64 = 1 << 22;
 
 /// A model that a claim is about, and the logic in which its formulas are read.
 #[derive(Clone, Copy)]

@@ -78,6 +78,23 @@ pub(super) fn with_negations(formula: Candidate<'_>) -> Option<(Vec<Edit>, Strin
     })
 }
 
+/// A formula with `L` before each `C` and `E` that has a prime behind it, which are the strict
+/// connectives in Prior.
+pub(super) fn with_strict(formula: Candidate<'_>) -> Option<(Vec<Edit>, String)> {
+    let is_letter = formula.letters().have(b'L', false);
+    let strict = |unit: Unit, at: Span| {
+        let before = formula.of(Span { start: formula.span.start, end: at.start });
+        let behind = formula.of(Span { start: at.end, ..formula.span });
+        let has_prime = behind.chars().next().is_some_and(|c| is_prime(c.encode_utf8(&mut [0; 4])));
+        match unit {
+            Unit::Letter(b'C' | b'E') if has_prime => Some(format!("L{}", formula.of(at))),
+            _ if is_prime(formula.of(at)) && before.ends_with(['C', 'E']) => Some(String::new()),
+            _ => None,
+        }
+    };
+    is_letter.then(|| rewritten(formula, strict)).flatten()
+}
+
 /// A formula with letters for the signs and words of infix, which stand before their operands
 /// already, and the edits that write these.
 pub(super) fn with_signs_before(formula: Candidate<'_>) -> Option<(Vec<Edit>, String)> {

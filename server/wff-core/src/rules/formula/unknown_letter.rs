@@ -25,7 +25,8 @@
 use crate::analysis::Candidate;
 use crate::analysis::letters::{is_unknown, out_of_place};
 use crate::rules::habits::{
-    is_prime, with_constants, with_digits, with_letters, with_negations, without_unseen,
+    is_prime, with_constants, with_digits, with_letters, with_negations, with_strict,
+    without_unseen,
 };
 use crate::rules::proof::apart::lines_apart;
 use crate::rules::{
@@ -72,6 +73,11 @@ fn render(context: Context<'_>, formula: Span) -> Diagnostic {
         let help = format!("a blank to fill in is written `{BLANK}`");
         let title = format!("Write `{BLANK}`");
         return diagnostic.help(help).replace(title, false, formula.span, BLANK);
+    }
+    if let Some((edits, whole)) = with_strict(formula) {
+        let written = quote(&whole);
+        let help = format!("the strict conditional is `LC`, and both ways `LE`: {written}");
+        return diagnostic.help(help).fix(format!("Write {written}"), true, edits);
     }
     if let Some((edits, whole)) = with_digits(formula) {
         let written = quote(&whole);
@@ -252,6 +258,13 @@ fn beside(formula: Candidate<'_>) -> Option<(Span, String, String)> {
 mod tests {
     use super::sets_order;
     use crate::rules::testing::*;
+
+    #[test]
+    fn a_prime_behind_a_conditional_makes_it_strict_where_that_is_known() {
+        mends("logic S4\nC'pC’qp", "logic S4\nLCpLCqp");
+        mends("logic S4\nNE'pq", "logic S4\nNLEpq");
+        assert!(!help("C'pq").contains("strict"));
+    }
 
     #[test]
     fn nothing_is_said_of_operands() {
