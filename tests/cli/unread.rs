@@ -251,3 +251,26 @@ fn an_answer_above_all_numbers_is_told() {
     let (_, unread) = statuses("Homework on tautologies\nBen Lee, no. 17\n1) NKpq\n");
     assert_eq!(unread, Vec::<Value>::new());
 }
+
+#[test]
+fn answers_in_a_modal_logic_are_read_with_its_letters() {
+    let folder = Folder::new(&[
+        (
+            "key.wff",
+            "logic K\nexercise 1\nrequire == NLNp\nend\nexercise 2\nrequire _ |= Lp\nend\n",
+        ),
+        ("in/ada.wff", "1) Mp\n2) Lp\n"),
+        ("in/ben.wff", "1) MNp\n2) Mp\n"),
+        ("in/cem.wff", "1) MpLq\n2) p\n"),
+    ]);
+    folder.run(&["grade", "key.wff", "in"]).gives(expect![[r#"
+        student    1      2    points
+        ada        1      1         2
+        ben      wrong  wrong       0
+        cem       pff   wrong       0
+        out of     1      1         2
+
+        3 hand-ins graded
+        exit 0
+    "#]]);
+}

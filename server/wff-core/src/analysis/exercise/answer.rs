@@ -7,7 +7,7 @@ use crate::logic::{Logic, spelled};
 use crate::scope::Scope;
 use crate::syntax::exercise::{ANSWER, DiceGoal, Require, RequirementKind};
 use crate::syntax::formula::{Unit, shape};
-use crate::syntax::letter::{Alphabet, is_of_formula};
+use crate::syntax::letter::{Letters, is_of_formula};
 use crate::syntax::lexicon::Sureness;
 use crate::syntax::lexicon::classes::CLASSES;
 use crate::syntax::reading::wording::{self, Said, is_answer_in_words, said};
@@ -209,7 +209,7 @@ fn formula(line: &Line<'_>, requirements: &[Line<'_>], scope: &Scope) -> Answers
     match Candidate::new(line, span, scope).reading() {
         Reading::Formula(read) => {
             let named = Named::new(NAME.into(), read.moved(span.start), line.of(span));
-            let is_allowed = Used::of(named.written()).is_of(scope.settings.alphabet);
+            let is_allowed = Used::of(named.written()).is_of(scope.settings.letters());
             if is_allowed { Answers::Formula(Arc::new(named)) } else { Answers::Pff }
         }
         Reading::Pff | Reading::Unresolved => Answers::Pff,
@@ -387,12 +387,11 @@ impl Used {
         self.letters.contains(letter) || self.connectives.iter().any(is_connective)
     }
 
-    /// True if an alphabet has all of them.
-    fn is_of(&self, alphabet: Option<Alphabet>) -> bool {
-        let Some(alphabet) = alphabet else { return true };
+    /// True if all of them are among those that formulas may have.
+    fn is_of(&self, known: Letters) -> bool {
         let letters =
             self.letters.iter().filter_map(|it| Some((*it.as_bytes().first()?, it.len() > 1)));
         let connectives = self.connectives.iter().map(|letter| (*letter, false));
-        letters.chain(connectives).all(|(letter, digits)| alphabet.has(letter, digits))
+        letters.chain(connectives).all(|(letter, digits)| known.have(letter, digits))
     }
 }

@@ -289,6 +289,15 @@ mod tests {
     use crate::rules::testing::*;
 
     #[test]
+    fn keys_of_a_modal_logic_are_judged_in_it() {
+        let keyed = |key: &str| format!("logic K\nexercise 1\n  require == NLNp\n  key {key}\nend");
+        clean(&keyed("Mp"));
+        assert_eq!(found(&keyed("Lp")).len(), 1);
+        let asked = "logic K\nexercise 1\n  require countermodel of |= Lp\nend";
+        assert!(found(asked)[0].diagnostic.message.ends_with("have a value at each world"));
+    }
+
+    #[test]
     fn what_a_countermodel_needs_is_told_and_exchanged_values_are_found() {
         let head = "exercise 5\nrequire countermodel of Cpq, q |= p\n";
         let turned = [head, "key p = T, q = F\nend"].concat();
