@@ -264,11 +264,11 @@ fn answers_in_a_modal_logic_are_read_with_its_letters() {
         ("in/cem.wff", "1) MpLq\n2) p\n"),
     ]);
     folder.run(&["grade", "key.wff", "in"]).gives(expect![[r#"
-        student    1      2    points
-        ada        1      1         2
-        ben      wrong  wrong       0
-        cem       pff   wrong       0
-        out of     1      1         2
+        student    1  2  points
+        ada        1  1       2
+        ben        0  0       0
+        cem      pff  0       0
+        out of     1  1       2
 
         3 hand-ins graded
         exit 0
