@@ -288,7 +288,7 @@ const steps = {
       const shown = await lines();
       const head = shown.lastIndexOf('game shake-a-wff Ann, Bob, Cem to 5 points');
       const rolls = shown.slice(head + 2, head + 5);
-      return head >= 0 && shown[head + 1].startsWith('round') && rolls.every((roll) => /^ *roll (Ann|Bob|Cem): /.test(roll));
+      return head >= 0 && shown[head + 1]?.startsWith('round') && rolls.every((roll) => /^ *roll (Ann|Bob|Cem): /.test(roll));
     });
     await shoot('game');
     await keys.press('Control+End');
