@@ -14,6 +14,7 @@ use wff_core::proof::condensed::systems::{SYSTEMS, Scope as Strength};
 use wff_core::rules::{Diagnostic, RULES, Severity};
 use wff_core::scope::Scope;
 use wff_core::syntax::letter::{Alphabet, CONNECTIVES};
+use wff_core::syntax::lexicon::models::Property;
 use wff_core::syntax::lexicon::{Sureness, roles};
 
 fn root() -> PathBuf {
@@ -38,6 +39,10 @@ fn the_page_of_logics_has_those_of_possible_worlds() {
     let logics = Logic::names().filter_map(Logic::named).filter(|it| it.worlds().is_some());
     for logic in logics {
         let row = format!("| `{}` | {} | {} |", logic.name(), logic.about(), logic.source());
+        assert!(page.contains(&row), "{row}");
+    }
+    for property in Property::ALL {
+        let row = format!("| `{property}` | {} |", property.definition());
         assert!(page.contains(&row), "{row}");
     }
     for row in CONNECTIVES.iter().filter(|connective| connective.alphabet.is_none()) {

@@ -6,7 +6,6 @@ use crate::document::{Document, TextEdit};
 use crate::logic::Logic;
 use crate::pictures::model::{DrawnModel, MOST_WORLDS, written};
 use crate::rules::Found;
-use crate::scope::Scope;
 use crate::syntax::Text;
 
 /// The most faults whose models are offered.
@@ -23,17 +22,11 @@ pub(super) fn offered(
         let is_open = placed.scope.block().is_none() && placed.scope.settings.tells_answers();
         let worlds = placed.scope.settings.logic.as_ref().and_then(Logic::worlds)?;
         let drawn = DrawnModel::new(model, worlds, &[]);
-        let block = written(&drawn, &unused(placed.scope));
+        let block = written(&drawn, &placed.scope.models.unused());
         let block = block.replace('\n', &line_end(document, text, &placed));
         is_open.then_some(TextEdit { range: placed.start..placed.start, text: block })
     })??;
     Some(Action::new("Write its countermodel above it", ActionKind::Model, vec![edit]))
-}
-
-/// The name of a model that is not used yet: `m1`, `m2`, ….
-fn unused(scope: &Scope) -> String {
-    let mut names = (1_u64..).map(|number| format!("m{number}"));
-    names.find(|name| scope.models.get(name).is_none()).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -41,6 +34,7 @@ mod tests {
     use super::*;
     use crate::actions::actions;
     use crate::rules::Levels;
+    use crate::scope::Scope;
 
     /// The text with the countermodel of the claim on its last line.
     fn with_model(text: &str) -> Option<String> {

@@ -209,7 +209,10 @@ impl<'l> Otherwise<'l> {
             Some(model) => scope.models.get(model),
             None => scope.models.nearest(),
         };
-        let own = model.and_then(Option::as_ref);
+        // What a model that is broken has is not known, and its name says what is meant.
+        let Some(Some(own)) = model.map(Option::as_ref) else {
+            return model.is_some() && self.model.is_some();
+        };
         let is_letter = |model: &Model, name: &str| {
             let letter = Variable::read(name);
             letter.is_some_and(|it| (0..model.size()).any(|world| model.is_true(world, &it)))
@@ -217,7 +220,7 @@ impl<'l> Otherwise<'l> {
         let is_world = |OwnModel { model, .. }: &OwnModel, name: &str| {
             model.names().any(|world| world == name) && !is_letter(model, name)
         };
-        own.is_some_and(|own| self.world.is_none_or(|name| is_world(own, name)))
+        self.world.is_none_or(|name| is_world(own, name))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::logic::worlds::{MOST_GIVEN, ModelBuilder, Worlds};
 use crate::logic::{Logic, Variable};
 use crate::scope::{OwnModel, Scope};
 use crate::syntax::edge::opens_model;
-use crate::syntax::lexicon::models::NOTHING;
+use crate::syntax::lexicon::models::{ARROWS, BOTH_WAYS, MEANT_ARROWS, NOTHING, SEEING};
 use crate::syntax::model::{GivenWorlds, Sees, is_name};
 use crate::syntax::statement::Binding;
 use crate::syntax::{Keyword, Line, Span, Statement};
@@ -269,7 +269,9 @@ pub(crate) fn meant(text: &str) -> Option<Vec<String>> {
         return names(given).map(|_| vec![format!("world {text}")]);
     }
     let words: Vec<&str> = text.split_whitespace().collect();
-    if let [from, "sees" | "R" | "accesses" | "≤" | "<=" | "<", to @ ..] = &words[..] {
+    if let [from, word, to @ ..] = &words[..]
+        && SEEING.exact(word).is_some()
+    {
         return names(from).and_then(|_| Some(vec![sees(from, &to.join(" "))?]));
     }
     if let [both] = words[..]
@@ -282,18 +284,19 @@ pub(crate) fn meant(text: &str) -> Option<Vec<String>> {
         return names(from).and_then(|_| Some(vec![sees(from, to)?]));
     }
     let mut lines = Vec::new();
-    let arrows = ["<->", "↔", "<=>", "-->", "->", "=>", "→", "⟶", "⇒", ">"];
+    let arrows =
+        || [&ARROWS, &MEANT_ARROWS, &BOTH_WAYS].into_iter().flat_map(|role| role.spellings());
     let mut rest = text;
     while let Some((at, arrow)) =
-        arrows.iter().filter_map(|it| Some((rest.find(it)?, *it))).min_by_key(|(at, _)| *at)
+        arrows().filter_map(|it| Some((rest.find(it)?, it))).min_by_key(|(at, _)| *at)
     {
         let (from, behind) = (rest.get(..at)?, rest.get(at + arrow.len()..)?);
-        let next = arrows.iter().filter_map(|it| behind.find(it)).min().unwrap_or(behind.len());
+        let next = arrows().filter_map(|it| behind.find(it)).min().unwrap_or(behind.len());
         let to = behind.get(..next)?;
         for from in names(from)? {
             lines.push(sees(&from, to)?);
         }
-        if matches!(arrow, "<->" | "↔" | "<=>") {
+        if BOTH_WAYS.exact(arrow).is_some() {
             for to in names(to)? {
                 lines.push(sees(&to, from)?);
             }

@@ -38,6 +38,12 @@ impl Models {
         self.named.keys()
     }
 
+    /// The first of `m1`, `m2` and so on that names none.
+    pub fn unused(&self) -> String {
+        let mut names = (1_u64..).map(|number| format!("m{number}"));
+        names.find(|name| self.get(name).is_none()).unwrap_or_default()
+    }
+
     /// Makes a name stand for a model, or for one that is broken, which is the nearest now.
     pub fn define(&mut self, name: Option<&Arc<str>>, model: Option<Arc<OwnModel>>) {
         if let Some(name) = name {

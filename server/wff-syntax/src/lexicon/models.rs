@@ -166,3 +166,28 @@ pub const ARROWS: Role<&str> = Role {
         certain("⇝", "sees"),
     ],
 };
+
+/// The signs that are meant as such an arrow, and have another meaning elsewhere.
+pub const MEANT_ARROWS: Role<&str> = Role {
+    name: "Signs that may be meant as an arrow between worlds",
+    entries: &[likely("=>", "sees"), likely("⇒", "sees"), likely(">", "sees")],
+};
+
+/// The arrows between worlds that see each other.
+pub const BOTH_WAYS: Role<&str> = Role {
+    name: "Arrows between worlds that see each other",
+    entries: &[likely("<->", "sees"), likely("<=>", "sees"), likely("↔", "sees")],
+};
+
+/// The words and signs between a world and those that it sees.
+pub const SEEING: Role<&str> = Role {
+    name: "Words between a world and those that it sees",
+    entries: &[
+        certain("sees", "sees"),
+        certain("accesses", "sees"),
+        likely("R", "sees"),
+        likely("≤", "sees"),
+        likely("<=", "sees"),
+        likely("<", "sees"),
+    ],
+};

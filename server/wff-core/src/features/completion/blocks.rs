@@ -261,7 +261,7 @@ fn snippet(keyword: Keyword, scope: &Scope) -> Option<String> {
             format!("matrix ${{1:{name}}}\n  values ${{2:F T}}\n  designated ${{3:T}}\n  $0\nend")
         }
         Keyword::Model => {
-            let name = unused("m", "1", |name| scope.models.get(name).is_some());
+            let name = scope.models.unused();
             format!("model ${{1:{name}}}\n  world ${{2:w}}: $0\nend")
         }
         Keyword::Exercise => {

@@ -159,17 +159,22 @@ fn render(context: Context<'_>, fault: MalformedModel) -> Diagnostic {
             )
         }
         MalformedModel::Property => {
-            let names: Vec<String> = Property::ALL.iter().map(|it| quote(it.text())).collect();
-            let diagnostic = at(format!("{quoted} is nothing that a frame can be"))
-                .help(format!("a frame is {}, or not", list(&names)));
+            let diagnostic = at(format!("{quoted} is nothing that a frame can be"));
             // A word such as `asymmetric` is no slip of its opposite.
             let text = context.text();
             let is_near = |meant: &&str| !(text.len() > meant.len() && text.ends_with(meant));
             match nearest(text, PROPERTIES.spellings()).filter(is_near) {
-                Some(meant) => {
-                    diagnostic.replace(format!("Write `{meant}`"), false, context.span, meant)
+                Some(meant) => diagnostic.help(format!("it can be {}", quote(meant))).replace(
+                    format!("Write `{meant}`"),
+                    false,
+                    context.span,
+                    meant,
+                ),
+                None => {
+                    let names = Property::ALL.iter().map(|it| quote(it.text()));
+                    let names = list(&names.collect::<Vec<_>>());
+                    diagnostic.help(format!("a frame is {names}, or not"))
                 }
-                None => diagnostic,
             }
         }
     }
@@ -271,6 +276,8 @@ mod tests {
             mends(&format!("{above}{claim}"), &format!("{above}{meant}"));
         }
         clean(&format!("{above}p |= Cqp\nCpp is tautology"));
+        let broken = "logic K\nmodel m\n  world w: Kpq\nend\n";
+        mends(&format!("{broken}m, w |= Lp"), &format!("{broken}Lp = T at w in m"));
     }
 
     #[test]
