@@ -30,7 +30,8 @@
 (defconst wff-requirements
   '("only" "without" "uses" "length" "from" "exactly" "whether"
     "value of" "class of" "validity of" "countermodel of"
-    "translation of" "infix of" "table of" "proof of")
+    "translation of" "infix of" "table of" "proof of"
+    "model of" "worlds of" "systems of")
   "What says what an answer must be.")
 
 (defconst wff-answers
@@ -39,7 +40,8 @@
   "The words that answer an exercise, beside values.")
 
 (defconst wff-reasons
-  '("Ki" "Ko" "Ai" "Ao" "Ci" "Co" "Ei" "Eo" "Ni" "No" "R" "premise" "suppose" "axiom")
+  '("Ki" "Ko" "Ai" "Ao" "Ci" "Co" "Ei" "Eo" "Ni" "No" "R" "Li" "Lo" "Mi" "Mo" "Me"
+    "premise" "suppose" "strict" "axiom")
   "The words that justify a step of a proof.")
 
 (defconst wff-unary "NLM" "The connectives of one operand.")

@@ -686,6 +686,7 @@ export default grammar({
           optional(
             choice(
               seq(field("formula", choice($._formula, $.blank)), optional($._reason)),
+              field("rule", alias($._strict, $.rule)),
               field("formula", choice($.deep, $.pff)),
             ),
           ),
@@ -698,7 +699,10 @@ export default grammar({
           field("rule", alias($._d_proof_of_step, $.d_proof)),
         ),
       ),
-    rule: _ => first(choice(/[KACEN][io]/, "R", "D", "premise", "suppose", "axiom")),
+    rule: _ =>
+      first(choice(/[KACENLM][io]/, "Me", "R", "D", "premise", "suppose", "strict", "axiom")),
+    /** What opens a strict subproof that supposes nothing. */
+    _strict: _ => first("strict"),
     citation: _ => first(/[0-9]+([-–—][0-9]+)?/),
     /** A D-proof, in which blanks only end names. */
     _d_proof_of_step: _ => {
@@ -949,9 +953,17 @@ export default grammar({
           ),
           seq(field("kind", alias($._claims_required, $.requirement)), optional($._claims)),
           seq(
+            field("kind", alias(words("value of"), $.requirement)),
+            optional(seq($._claims, optional($.place))),
+          ),
+          seq(
             field("kind", alias($._parts_required, $.requirement)),
             optional(
-              seq($._claims, optional(field("partly", alias($._partly, $.requirement)))),
+              seq(
+                $._claims,
+                optional(choice($.place, $._limit, $._among)),
+                optional(field("partly", alias($._partly, $.requirement))),
+              ),
             ),
           ),
         ),
@@ -961,19 +973,51 @@ export default grammar({
       words(
         "exactly",
         "whether",
-        ...["value", "class", "validity", "infix"].map(word => `${word} of`),
+        ...["class", "validity", "infix"].map(word => `${word} of`),
       ),
     /** Requirements whose points may be given in part. */
-    _parts_required: _ => words(...["countermodel", "table", "proof"].map(word => `${word} of`)),
-    _partly: _ => words("partly"),
+    _parts_required: _ =>
+      words(
+        ...["countermodel", "table", "proof", "model", "worlds", "systems"].map(
+          word => `${word} of`,
+        ),
+      ),
+    /** The most worlds of a model. */
+    _limit: $ =>
+      prec.right(
+        seq(
+          alias($._with, "with"),
+          optional(
+            seq(
+              field("limit", alias($._digits, $.number)),
+              optional(alias($._worlds, $.requirement)),
+            ),
+          ),
+        ),
+      ),
+    _with: _ => words("with"),
+    _worlds: _ => token(choice("worlds", "world")),
+    /** The logics that are asked about. */
+    _among: $ =>
+      prec.right(
+        seq(
+          alias($._among_word, "among"),
+          repeat(choice(alias($._system_asked, $.logic), ",", "and")),
+        ),
+      ),
+    _among_word: _ => words("among"),
+    _system_asked: _ =>
+      first(choice(/[A-Z][A-Za-z0-9]*/, "classical", "intuitionistic", "minimal")),
+    // Before the names of logics, which could be the same word.
+    _partly: _ => token(prec(2, spelt("partly"))),
     comparison: _ => first(/[<>=≤≥]+/),
     _goal: _ => words("longest", "longest true"),
     letters: $ => prec.right(repeat1(choice($._letter, ","))),
     points: $ => seq(alias($._points, $.number), alias($._points_word, "points")),
     _points_word: _ => words("point", "points"),
 
-    key: $ => prec.right(seq(alias($._key, "key"), optional($._answered))),
-    answer: $ => prec.right(seq(alias($._answer, "answer"), optional($._answered))),
+    key: $ => prec.right(seq(alias($._key, "key"), optional(choice($._answered, $.place)))),
+    answer: $ => prec.right(seq(alias($._answer, "answer"), optional(choice($._answered, $.place)))),
     _answered: $ =>
       prec.right(
         choice($._claims, alias($._answer_word, $.claim), alias($._answer_value, $.value)),

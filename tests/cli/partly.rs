@@ -51,6 +51,47 @@ fn points_are_given_in_part() {
 }
 
 #[test]
+fn proofs_of_other_logics_are_graded_by_their_rules() {
+    let key = "exercise 1 4 points\nlogic K\nrequire proof of LCpq, Lp |- Lq partly\nend\n\
+               exercise 2\nlogic intuitionistic\nrequire proof of Apq, Np |- q\nend\n";
+    let strict = |by: &str| {
+        format!(
+            "1) proof LCpq, Lp |- Lq\n1 LCpq premise\n2 Lp premise\n3 | strict\n4 | Cpq {by} 1\n\
+             5 | p Lo 2\n6 | q Co 4 5\n7 Lq Li 3-6\nend\n"
+        )
+    };
+    let cases = "2) proof Apq, Np |- q\n1 Apq premise\n2 Np premise\n3 | p suppose\n";
+    let folder = Folder::new(&[
+        ("key.wff", key),
+        (
+            "in/ada.wff",
+            &format!("{}{cases}4 | q No 2 3\n5 | q suppose\n6 q Ao 1 3-4 5-5\nend\n", strict("□E")),
+        ),
+        (
+            "in/ben.wff",
+            &format!(
+                "{}{cases}4 | | Nq suppose\n5 | | Np R 2\n6 | | p R 3\n7 | q No 4-6\n8 | q \
+                 suppose\n9 q Ao 1 3-7 8-8\nend\n",
+                strict("R")
+            ),
+        ),
+    ]);
+    folder.run(&["grade", "-q", "key.wff", "in", "--summary"]).gives(expect![[r#"
+        student    1  2  points
+        ada        4  1       5
+        ben      0.5  0     0.5
+        out of     4  1       5
+
+        1: 1 right, 1 partly
+          1 student wrote `proof LCpq, Lp |- Lq 1 LCpq premise 2 Lp premise 3 | strict 4 | Cpq R 1 5 | p Lo 2 6 | q Co 4 5 7 Lq Li 3-6`: 1 of 4 derived steps is right, and counts half without the conclusion: the step `4 | Cpq R 1` is wrong: `R` does not bring line 1 into the strict subproof of line 3
+
+        2: 1 right, 1 wrong
+          1 student wrote `proof Apq, Np |- q 1 Apq premise 2 Np premise 3 | p suppose 4 | | Nq suppose 5 | | Np R 2 6 | | p R 3 7 | q No 4-6 8 | q suppose 9 q Ao 1 3-7 8-8`: the step `7 | q No 4-6` is wrong: `No` takes two lines, a formula and its negation, not one subproof
+        exit 0
+    "#]]);
+}
+
+#[test]
 fn no_trick_adds_to_points_in_part() {
     let points = |requirement: &str, answer: &str| -> f64 {
         let key = format!("exercise 1\nrequire {requirement} partly 12 points\nend\n");

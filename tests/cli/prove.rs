@@ -195,6 +195,151 @@ fn what_has_no_rules_is_refused_with_the_way_out() {
 }
 
 #[test]
+fn a_proof_goes_by_the_rules_of_its_logic() {
+    prove(&["--logic=K", "LCpq, Lp |- Lq"]).gives(expect![[r#"
+        logic K
+        proof LCpq, Lp |- Lq
+          1 LCpq   premise
+          2 Lp     premise
+          3 | strict
+          4 | Cpq  Lo 1
+          5 | p    Lo 2
+          6 | q    Co 4 5
+          7 Lq     Li 3-6
+        end
+        exit 0
+    "#]]);
+    prove(&["--logic=S4", "Lp |- LLp"]).gives(expect![[r#"
+        logic S4
+        proof Lp |- LLp
+          1 Lp    premise
+          2 | strict
+          3 | Lp  R 1
+          4 LLp   Li 2-3
+        end
+        exit 0
+    "#]]);
+    prove(&["Mp, LCpq |- Mq"]).gives(expect![[r#"
+        logic K
+        proof Mp, LCpq |- Mq
+          1 Mp     premise
+          2 LCpq   premise
+          3 | p    strict
+          4 | Cpq  Lo 2
+          5 | q    Co 4 3
+          6 Mq     Mo 1 3-5
+        end
+        note: no logic is chosen, and this is K, the weakest; `--logic` chooses another
+        exit 0
+    "#]]);
+    prove(&["--logic=intuitionistic", "Apq, Np |- q"]).gives(expect![[r#"
+        logic intuitionistic
+        proof Apq, Np |- q
+          1 Apq  premise
+          2 Np   premise
+          3 | p  suppose
+          4 | q  No 3 2
+          5 | q  suppose
+          6 q    Ao 1 3-4 5-5
+        end
+        exit 0
+    "#]]);
+    prove(&["--logic=minimal", "--alphabet=textbook", "NNNa |- Na"]).gives(expect![[r#"
+        logic minimal
+        alphabet textbook
+        proof NNNa |- Na
+          1 NNNa    premise
+          2 | a     suppose
+          3 | | Na  suppose
+          4 | | a   R 2
+          5 | NNa   Ni 3-4
+          6 | NNNa  R 1
+          7 Na      Ni 2-6
+        end
+        exit 0
+    "#]]);
+    prove(&["--logic=S4", "--format=json", "Lp |- LLp"]).gives(expect![[r#"
+        {"sequent":"Lp |- LLp","provable":true,"proof":[{"number":1,"depth":0,"formula":"Lp","rule":"premise","from":[]},{"number":2,"depth":1,"strict":true,"rule":"strict","from":[]},{"number":3,"depth":1,"formula":"Lp","rule":"R","from":[1]},{"number":4,"depth":0,"formula":"LLp","rule":"Li","from":["2-3"]}]}
+        exit 0
+    "#]]);
+}
+
+#[test]
+fn check_accepts_every_proof_of_its_logic_as_it_is() {
+    let folder = Folder::new(&[]);
+    for (logic, sequent) in [
+        ("K", "|- ELKpqKLpLq"),
+        ("K", "MApq |- AMpMq"),
+        ("D", "Lp |- Mp"),
+        ("KD4", "LLp |- Mp"),
+        ("T", "|- CpMp"),
+        ("B", "|- CpLMp"),
+        ("S4", "|- EMMpMp"),
+        ("S5", "|- ELApLqALpLq"),
+        ("KD45", "|- LCLpp"),
+        ("intuitionistic", "ANpq |- Cpq"),
+        ("intuitionistic", "|- NNApNp"),
+        ("minimal", "ANpNq |- NKpq"),
+    ] {
+        let ran = folder.run(&["prove", "--logic", logic, sequent]);
+        assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{sequent}");
+        let checked = folder.run_with(&ran.stdout, &["check", "-q", "--deny-warnings", "-"]);
+        let all = (checked.stdout.as_str(), checked.stderr.as_str(), checked.status);
+        assert_eq!(all, ("", "", 0), "{}", ran.stdout);
+        let again = folder.run_with(&ran.stdout, &["fmt", "--diff", "-q", "-"]);
+        assert_eq!((again.stdout.as_str(), again.status), ("", 0), "{}", ran.stdout);
+    }
+}
+
+#[test]
+fn what_is_not_valid_in_a_logic_of_worlds_is_refuted_by_a_model() {
+    prove(&["--logic=T", "Lp |- LLp"]).gives(expect![[r#"
+        `LLp` does not follow: the premises are T and it is F at w, where w sees v, v sees u, and p is T at w and v
+        exit 1
+    "#]]);
+    prove(&["--logic=intuitionistic", "ApNp"]).gives(expect![[r#"
+        `ApNp` is not a tautology: it is F at w, where w sees v, and p is T at v alone
+        exit 1
+    "#]]);
+    prove(&["--logic=minimal", "p, Np |- q"]).gives(expect![[r#"
+        `q` does not follow: the premises are T and it is F at w, where p and O are T, and q is F
+        exit 1
+    "#]]);
+    prove(&["--logic=K", "p |- q"]).gives(expect![[r#"
+        `q` does not follow: the premises are T and it is F at w, where w sees no world, p is T, and q is F
+        exit 1
+    "#]]);
+    prove(&["--logic=T", "--format=json", "Lp |- LLp"]).gives(expect![[r#"
+        {"sequent":"Lp |- LLp","provable":false,"countermodel":{"worlds":[{"name":"w","true":["p"]},{"name":"v","true":["p"]},{"name":"u","true":[]}],"sees":[["w","w"],["w","v"],["v","v"],["v","u"],["u","u"]],"at":"w"}}
+        exit 1
+    "#]]);
+    prove(&["--logic=minimal", "--format=json", "p, Np |- q"]).gives(expect![[r#"
+        {"sequent":"p, Np |- q","provable":false,"countermodel":{"worlds":[{"name":"w","true":["O","p"]}],"sees":[["w","w"]],"at":"w"}}
+        exit 1
+    "#]]);
+}
+
+#[test]
+fn a_logic_without_rules_is_refused() {
+    prove(&["--logic=GL", "|- CLpLp"]).gives(expect![[r#"
+        error: GL has no rules of natural deduction here; `wff model` says whether it is valid
+        exit 2
+    "#]]);
+    prove(&["--logic=Grz", "p |- p"]).gives(expect![[r#"
+        error: Grz has no rules of natural deduction here; `wff model` says whether it is valid
+        exit 2
+    "#]]);
+    prove(&["--logic=S4", "--alphabet=textbook", "LDpq |- p"]).gives(expect![[r#"
+        error: `D` has no rules: proofs are of `N`, `K`, `A`, `C`, `E`, `L` and `M`; write `NKpq` for `Dpq`
+        exit 2
+    "#]]);
+    prove(&["--logic=minimal", "--alphabet=textbook", "O |- p"]).gives(expect![[r#"
+        error: `O` has no rules: proofs are of `N`, `K`, `A`, `C` and `E`; take a letter of your own for `O`
+        exit 2
+    "#]]);
+}
+
+#[test]
 fn a_sequent_may_come_on_standard_input_and_be_long() {
     let folder = Folder::new(&[]);
     let ran = folder.run_with("p, Cpq |- q\r\n", &["prove", "-"]);

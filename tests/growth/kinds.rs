@@ -864,6 +864,9 @@ fn answers_of_all() -> impl Iterator<Item = (RequirementKind, &'static str)> {
             RequirementKind::Proof => {
                 "\nproof p, Cpq |- q\n1 p premise\n2 Cpq premise\n3 q Co 2 1\nend"
             }
+            RequirementKind::Model => "\nmodel m\nworld w: p\nend",
+            RequirementKind::Worlds => "w and v",
+            RequirementKind::Systems => "S4, S5",
         };
         (kind, answer)
     })

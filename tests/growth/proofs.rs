@@ -106,6 +106,17 @@ pub fn proofs() -> Vec<Kind> {
                 each(deepest, |it| format!("{it} {}p suppose\n", "| ".repeat(it)))
             )
         }),
+        sheet("proof: strict subproofs", |last| {
+            let all = each(last / 3, |it| {
+                let at = 3 * it;
+                format!("{at} | strict\n{0} | p Lo 1\n{1} Lp Li {at}-{0}\n", at + 1, at + 2)
+            });
+            format!("logic K\nproof Lp |- q\n1 Lp premise\n{all}end\n")
+        }),
+        sheet("proof: lines outside of a strict subproof", |last| {
+            let all = each(last, |it| format!("{} p suppose\n{} r R 1\n", 2 * it + 1, 2 * it + 2));
+            format!("logic K\nproof q |- q\n1 q premise\n2 | strict\n{all}end\n")
+        }),
         sheet("proof: cases", |last| {
             let cases = each(last / 6, |it| {
                 let at = 6 * it;

@@ -307,6 +307,40 @@ fn a_sheet_keeps_the_axioms_and_the_matrix_that_it_is_about() {
 }
 
 #[test]
+fn a_sheet_keeps_the_models_that_it_asks_about_and_none_of_the_key() {
+    let asked = "model m1\n  world w: p\n  sees w: w\nend\n";
+    let inner = "  model m2\n    world v: p\n    sees v: v\n  end\n";
+    let secret = "  model secret\n    world s\n    sees s: s\n  end\n";
+    let text = format!(
+        "logic T\n{asked}exercise 1\n  ask \"Lp?\"\n{inner}  require worlds of Lp in m1\nend\n\
+         exercise 2\n  require countermodel of |= p\n  key\n{secret}end\nexercise 3\n  require \
+         model of Np\n  key at s\n{secret}end\n"
+    );
+    let key = Key::read(&text, &Scope::default());
+    let blank = sheet(&text, &Scope::default());
+    assert!(blank.contains(asked) && blank.contains(inner), "{blank}");
+    assert!(!blank.contains("secret") && !blank.contains("at s"), "{blank}");
+    assert_eq!(key.exercises[2].right_answers()[0].split('\n').next(), Some("at s"));
+    let graded = key.grade(std::slice::from_ref(&blank), Effort::default());
+    assert!(graded.marks.iter().all(|mark| mark.status == Status::Blank), "{graded:?}");
+    assert!(graded.beside.unread.is_empty(), "{graded:?}");
+    let mut answers = ["answer w\n", "answer\n", "answer at s\n"].into_iter();
+    let filled: String = blank
+        .lines()
+        .map(|line| match line.trim() {
+            "answer" => {
+                let answer = answers.next().unwrap();
+                let block = if answer.contains(" w") { "" } else { secret };
+                format!("  {answer}{block}")
+            }
+            _ => format!("{line}\n"),
+        })
+        .collect();
+    let graded = key.grade(&[filled], Effort::default());
+    assert!(graded.marks.iter().all(|mark| mark.status == Status::Right), "{graded:?}");
+}
+
+#[test]
 fn a_sheet_that_is_filled_in_with_the_keys_is_right() {
     let text = "exercise 1\nrequire == NKpq\nrequire only N A\nkey ANpNq\nend\nexercise 2\nrequire \
                 countermodel of p |= q\nkey p = T, q = F\nend\nexercise 3\nrequire infix of Cpq\n\

@@ -7,7 +7,9 @@ mod blocks;
 #[path = "generator/infix.rs"]
 mod infix;
 
-use blocks::{AXIOMS, GAME, HEADED_TABLE, MATRIX, MODEL, PROOF, TABLE, TRUE_GAME, WIDE_MATRIX};
+use blocks::{
+    AXIOMS, GAME, HEADED_TABLE, MATRIX, MODEL, PROOF, STRICT_PROOF, TABLE, TRUE_GAME, WIDE_MATRIX,
+};
 use infix::expression;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -671,6 +673,10 @@ fn step() -> BoxedStrategy<String> {
         " D[1]2",
         " D@a 1",
         " D1",
+        " strict",
+        " Lo 1",
+        " Li 1-2",
+        " Mi 2",
     ]);
     (numbers, one([" ", " | ", "||", " | │"]), expression(), reasons)
         .prop_map(|(number, bars, formula, reason)| number + &bars + &formula + &reason)
@@ -698,6 +704,7 @@ fn block() -> BoxedStrategy<Vec<String>> {
         2 => of(&GAME),
         2 => of(&TRUE_GAME),
         2 => of(&PROOF),
+        1 => of(&STRICT_PROOF),
         2 => of(&AXIOMS),
         2 => of(&MODEL),
         2 => proof(),

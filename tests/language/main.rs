@@ -21,6 +21,7 @@ mod generator;
 mod hand_ins;
 mod hovers;
 mod logics;
+mod models;
 mod next_steps;
 #[path = "../fuzz/checks/text.rs"]
 mod of_text;

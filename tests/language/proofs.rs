@@ -3,9 +3,10 @@
 
 pub mod condensed;
 mod natural;
+mod strict;
 
 use condensed::{Known, Term, all_proofs, follows_in_block, is_instance, parse, prove, show};
-use natural::{Reason, Verdict, check_block, random_block};
+use natural::{Reason, Rng, Verdict, check_block, random_block};
 use std::collections::{BTreeMap, BTreeSet};
 use wff_core::document::Document;
 use wff_core::features::questions;
@@ -122,6 +123,26 @@ fn steps_are_judged_by_the_rules() {
     if proofs() == PROOFS {
         assert!(by_block * 10 < by_lines * 9, "{by_block} lines are told of {by_lines}");
         assert!(reasons.len() > 10, "{reasons:?}");
+    }
+}
+
+#[test]
+fn steps_in_other_logics_are_judged_by_their_rules_and_prove_what_holds() {
+    let mut rng = Rng::new(1);
+    let (mut rows, mut wrong, mut proved) = (0, 0, 0);
+    for logic in strict::Logic::all() {
+        for _ in 0..proofs() / 40 {
+            let drawn = strict::draw(logic, &mut rng);
+            let told: BTreeSet<usize> =
+                errors(&drawn.text).into_keys().map(|line| line - 1).collect();
+            assert_eq!(told, drawn.wrong, "{}", drawn.text);
+            assert_eq!(strict::refutation(&drawn, &mut rng), None, "{}", drawn.text);
+            rows += drawn.text.lines().count() - 3;
+            (wrong, proved) = (wrong + drawn.wrong.len(), proved + drawn.proved.len());
+        }
+    }
+    if proofs() == PROOFS {
+        assert!(rows > 40_000 && wrong > 3_000 && proved > 8_000, "{rows} {wrong} {proved}");
     }
 }
 

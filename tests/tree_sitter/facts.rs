@@ -385,6 +385,9 @@ pub fn facts_of_task(line: &Line<'_>, at: Span, task: &Task, facts: &mut Vec<(Sp
             decision.meant.iter().for_each(|(_, it)| facts_of_answer(line.text, *it, facts));
         }
         Task::Show(_) => {}
+        Task::Key(claims) | Task::Answer(claims) if claims.place_alone().is_some() => {
+            facts_of_place(claims.place_alone().unwrap(), &mut say);
+        }
         Task::Key(claims) | Task::Answer(claims) | Task::Proof(claims) => {
             let inside = line.with(claims);
             let body = Span { start: at.end, end }.trim(line.text);
@@ -429,6 +432,22 @@ pub fn facts_of_task(line: &Line<'_>, at: Span, task: &Task, facts: &mut Vec<(Sp
                     quotation(of).into_iter().for_each(|span| say(span, "quotation"));
                 }
                 _ => facts.extend(facts_of_statement(&line.with(&require.claims), of)),
+            }
+            match &require.behind {
+                Behind::Nothing => {}
+                Behind::Place(place) => {
+                    facts_of_place(*place, &mut |span, what| facts.push((span, what.to_owned())));
+                }
+                Behind::Limit { with, number, noun } => {
+                    for (span, what) in [(with, "with"), (number, "number"), (noun, "requirement")]
+                    {
+                        facts.extend((!span.is_empty()).then(|| (*span, what.to_owned())));
+                    }
+                }
+                Behind::Among { among, systems } => {
+                    facts.push((*among, "among".to_owned()));
+                    facts.extend(systems.iter().map(|system| (*system, "logic".to_owned())));
+                }
             }
             let partly = require.partly.map(|word| (word, "requirement".to_owned()));
             facts.extend(partly);

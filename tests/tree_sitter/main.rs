@@ -34,7 +34,7 @@ use tree_sitter::{
 use wff_core::dice::Rules;
 use wff_core::logic::{Logic, looks_like_value};
 use wff_core::syntax::block::BlockKind;
-use wff_core::syntax::exercise::{ANSWER, PointsAt, RequirementKind, Task};
+use wff_core::syntax::exercise::{ANSWER, Behind, PointsAt, RequirementKind, Task};
 use wff_core::syntax::formula::{Unit, units};
 use wff_core::syntax::game::GameHead;
 use wff_core::syntax::letter::{self, Alphabet, BIG, CONNECTIVES, SMALL};

@@ -26,7 +26,7 @@ unlet s:label
 syntax match wffKeyword /\%(^\s*\%([-*•–—]\s\+\)\?\%(\%(\u\l\?\.\? \?\)\?(\?[[:alnum:].]\+\%( \l\)\?[):]\s*\)*\%(\*[0-9.]\+\s\+\|\d\+\.\s\+\)\?\)\@<=\%(let\|def\|logic\|alphabet\|rules\|system\|hints\|exam\|roll\|call\|challenge\|truth\|matrix\|values\|designated\|table\|row\|define\|model\|world\|sees\|frame\|exercise\|ask\|require\|key\|wrong\|read\|accept\|adjust\|show\|answer\|game\|round\|tiebreak\|check\|proof\|axioms\|end\)\>/
 syntax match wffKeyword /\%(\<show\s\+\)\@<=require\>/
 syntax match wffExercise /\%(\<exercise\s\+\)\@<=[^ \t#"“”„]\+/
-syntax match wffRequirement /\%(\<require\s\+\)\@<=\c\%(only\|without\|uses\|from\|exactly\|whether\|\%(value\|class\|validity\|countermodel\|translation\|infix\|table\|proof\)\s\+of\)\>/
+syntax match wffRequirement /\%(\<require\s\+\)\@<=\c\%(only\|without\|uses\|from\|exactly\|whether\|\%(value\|class\|validity\|countermodel\|translation\|infix\|table\|proof\|model\|worlds\|systems\)\s\+of\)\>/
 syntax match wffRequirement /\%(\<require\s\+\)\@<=\clength\>\%(\s*[<>=≤≥]\+\)\?\%(\s*\d\+\>\)\?/
 syntax match wffRequirement /\<\clongest\%( true\)\?\>\ze\s*\%(#\|$\)/
 syntax match wffRequirement /\<\c\%(\d[^ \t#"“”„]*\s\+\)\?points\?\>\ze\s*\%(#\|$\)/
@@ -34,8 +34,8 @@ syntax match wffRequirement /\<\cpartly\>\ze\s*\%(\d[^ \t#"“”„]*\s\+\)\?\%
 syntax match wffAnswer /\%(\<\%(key\|answer\)\s\+\)\@<=\%(\c\%(tautology\|contradiction\|contingent\|satisfiable\|valid\|invalid\|yes\|no\|none\)\|\C\%(-\?\%(To\|Fo\)\|-i\|[TFNBU½]\|\d\+\%(\s*\/\s*\d\+\)\?\)\)\ze\s*\%(#\|$\)/
 " A step of a proof is known by its bars or its rule.
 syntax match wffStep /^\s*\d\+\ze\%([.)]\?\s*[|│║]\|\s\+\%(\l[.):]\)\@![NLMKACEDXJBOVa-z@]\)/
-syntax match wffStep /^\s*\d\+\ze[.)]\?\s[^#]*\<\%([KACEN][io]\|R\|D\|premise\|suppose\|axiom\)\%([ \t,]\+\d\+\%([-–—]\d\+\)\?\)*\s*\%(#\|$\)/
-syntax match wffRule /\%(^\s*\d\+[^#]*[ \t,|│║]\)\@<=\%([KACEN][io]\|R\|D\ze[ \t,]\+\d\|premise\|suppose\|axiom\)\%([ \t,]\+\d\+\%([-–—]\d\+\)\?\)*\ze\s*\%(#\|$\)/ contains=wffComma
+syntax match wffStep /^\s*\d\+\ze[.)]\?\s[^#]*\<\%([KACENLM][io]\|Me\|R\|D\|premise\|suppose\|strict\|axiom\)\%([ \t,]\+\d\+\%([-–—]\d\+\)\?\)*\s*\%(#\|$\)/
+syntax match wffRule /\%(^\s*\d\+[^#]*[ \t,|│║]\)\@<=\%([KACENLM][io]\|Me\|R\|D\ze[ \t,]\+\d\|premise\|suppose\|strict\|axiom\)\%([ \t,]\+\d\+\%([-–—]\d\+\)\?\)*\ze\s*\%(#\|$\)/ contains=wffComma
 syntax match wffComma /,/ contained
 " A D-proof stands before `proves`, behind `proof`, or ends a step.
 syntax match wffDProof /\%(^\s*\%(\%(\d\+[.:]\|(\?\w\+)\)\s\+\)\?\)\@<=[D@0-9a-z[][^#"“”„]*\ze\s\<proves\>\%(\s\|$\)/

@@ -82,6 +82,7 @@ function Row({ step, steps, place, cited, look, reveal }: RowProps) {
   );
   const heard = [
     numbers.length > 0 && `from ${numbers.join(' and ')}`,
+    step.strict && 'opens a strict subproof',
     depth > 0 && `depth ${depth}`,
     verdict,
   ];
@@ -114,24 +115,24 @@ function Row({ step, steps, place, cited, look, reveal }: RowProps) {
   );
 }
 
-/** The steps in the boxes of the subproofs that they stand in. */
+/** The steps in the boxes of the subproofs that they stand in; a strict one has a double border. */
 function boxes(steps: Step[], row: (step: Step, place: number) => ComponentChildren): ComponentChildren[] {
-  const open: ComponentChildren[][] = [[]];
+  const open: { inside: ComponentChildren[]; strict: boolean }[] = [{ inside: [], strict: false }];
   const close = () => {
-    const inside = open.pop();
-    open.at(-1)?.push(<div class="box">{inside}</div>);
+    const box = open.pop();
+    open.at(-1)?.inside.push(<div class={box?.strict ? 'box strict' : 'box'}>{box?.inside}</div>);
   };
   steps.forEach((step, place) => {
     while (open.length - 1 > (step.opens ? step.depth - 1 : step.depth) && open.length > 1) {
       close();
     }
     while (open.length - 1 < step.depth) {
-      open.push([]);
+      open.push({ inside: [], strict: step.strict });
     }
-    open.at(-1)?.push(row(step, place));
+    open.at(-1)?.inside.push(row(step, place));
   });
   while (open.length > 1) {
     close();
   }
-  return open[0] ?? [];
+  return open[0]?.inside ?? [];
 }

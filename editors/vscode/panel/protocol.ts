@@ -124,6 +124,7 @@ export interface Step {
   number: string;
   depth: number;
   opens: boolean;
+  strict: boolean;
   formula: string;
   infix?: string;
   reason: string;

@@ -84,6 +84,8 @@
   "and"
   "proves"
   "as"
+  "with"
+  "among"
 ] @keyword.operator
 (class) @type.builtin
 (value) @constant.builtin

@@ -9,7 +9,7 @@
 //! let [Some(implication), Some(p), Some(q)] = ["Cpq", "p", "q"].map(|it| terms.read(it)) else {
 //!     panic!("a pff")
 //! };
-//! let Ok(Outcome::Proof(proof)) = prove(&mut terms, &[implication, p], q, &mut || true) else {
+//! let Ok(Outcome::Proof(proof)) = prove(&mut terms, &[implication, p], q, None, &mut || true) else {
 //!     panic!("no proof")
 //! };
 //! assert_eq!(proof.steps.len(), 3);

@@ -2,15 +2,16 @@
 
 pub use super::requirement::RequirementKind;
 pub use super::statement::{Require, Task};
-pub use super::task::{Decision, Head, PointsAt, Quoted};
+pub use super::task::{Behind, Decision, Head, PointsAt, Quoted};
 
 use super::keyword::Keyword;
 use super::letter::is_blank;
+use super::model::{Place, place_behind, world_alone};
 use super::numbering::is_label;
 use super::parse::sentence::claims;
 use super::reading::{Slip, SlipKind, head};
 use super::shape::{Unit, shape};
-use super::statement::{Line, Statement};
+use super::statement::{Claim, Judgement, Line, Statement};
 use super::text::Span;
 use super::token::{QUOTES, Token, tokens};
 
@@ -22,6 +23,15 @@ pub const AS: &str = "as";
 
 /// The word behind a requirement whose points are given in part.
 pub const PARTLY: &str = "partly";
+
+/// The word before the most worlds of a model.
+pub const WITH: &str = "with";
+
+/// The words behind the number of the most worlds of a model.
+pub const WORLDS: [&str; 2] = ["worlds", "world"];
+
+/// The word before the logics of a requirement.
+pub const AMONG: &str = "among";
 
 /// The words behind the dice of a requirement.
 pub const GOALS: [&str; 2] = ["longest true", "longest"];
@@ -62,6 +72,47 @@ impl Require {
         self.partly.is_some() && self.kind.is_some_and(RequirementKind::has_parts)
     }
 
+    /// The place where it ends, before `partly` and points.
+    pub fn end(&self) -> u32 {
+        let behind = match &self.behind {
+            Behind::Nothing => None,
+            Behind::Place(Place { world, model }) => [world, model]
+                .into_iter()
+                .flatten()
+                .map(|(word, name)| word.end.max(name.end))
+                .max(),
+            Behind::Limit { with, number, noun } => Some(with.end.max(number.end).max(noun.end)),
+            Behind::Among { among, systems } => {
+                Some(systems.last().map_or(among.end, |last| last.end))
+            }
+        };
+        self.of.end.max(self.words.end).max(behind.unwrap_or_default())
+    }
+
+    /// The world and the model that are asked about.
+    pub fn place(&self) -> Option<Place> {
+        match self.behind {
+            Behind::Place(place) => Some(place),
+            _ => None,
+        }
+    }
+
+    /// The most worlds that a model may have.
+    pub fn limit(&self, line: &str) -> Option<u64> {
+        match self.behind {
+            Behind::Limit { number, .. } => number.of(line).parse().ok(),
+            _ => None,
+        }
+    }
+
+    /// The names of the logics that are asked about.
+    pub fn systems(&self) -> &[Span] {
+        match &self.behind {
+            Behind::Among { systems, .. } => systems,
+            _ => &[],
+        }
+    }
+
     /// The dice of a requirement to make a formula from some, and the words behind them.
     pub fn dice(&self, line: &str) -> (Span, Span) {
         let text = self.of.of(line);
@@ -72,6 +123,31 @@ impl Require {
         let at = self.of.end as usize - goal.map_or(0, |goal| goal.len());
         let goal = Span::new(at, self.of.end as usize);
         (Span { start: self.of.start, end: goal.start }.trim(line), goal)
+    }
+}
+
+impl Statement {
+    /// The statement that a place is, where nothing is claimed of it: in front of a model.
+    fn at(place: Place) -> Statement {
+        Statement::Judgement(Judgement {
+            left: Vec::new(),
+            sign: Span::default(),
+            claim: Claim::Value,
+            denied: false,
+            right: Vec::new(),
+            second: None,
+            place,
+        })
+    }
+
+    /// The place that it is, where nothing is claimed of it.
+    pub fn place_alone(&self) -> Option<Place> {
+        match self {
+            Statement::Judgement(it) if it.left.is_empty() && it.right.is_empty() => {
+                Some(it.place).filter(|place| it.sign.is_empty() && !place.is_empty())
+            }
+            _ => None,
+        }
     }
 }
 
@@ -91,7 +167,7 @@ pub fn words(text: &str, span: Span) -> Vec<Span> {
 pub(super) fn task(line: &mut Line<'_>, keyword: Keyword, rest: Span) -> Task {
     let text = line.text;
     match keyword {
-        Keyword::Key => return Task::Key(Box::new(claims(line, rest))),
+        Keyword::Key => return Task::Key(answered(line, rest)),
         Keyword::Answer => {
             let mut rest = rest.trim(text);
             if rest.of(text).starts_with(':') {
@@ -99,7 +175,7 @@ pub(super) fn task(line: &mut Line<'_>, keyword: Keyword, rest: Span) -> Task {
                 line.slips.push(Slip::certain(colon, SlipKind::Mark));
                 rest.start = colon.end;
             }
-            return Task::Answer(Box::new(claims(line, rest)));
+            return Task::Answer(answered(line, rest));
         }
         Keyword::Proof => return Task::Proof(Box::new(head_of_proof(line, rest))),
         _ => {}
@@ -260,6 +336,9 @@ fn require(line: &mut Line<'_>, shown: Option<Span>, rest: Span) -> Require {
     if let Some(partly) = partly {
         of = Span { end: partly.start, ..of }.trim(text);
     }
+    let (formulas, behind) =
+        kind.and_then(|kind| behind(text, of, kind)).unwrap_or((of, Behind::Nothing));
+    of = formulas;
     let mut kind = kind;
     let mut said = Statement::Blank;
     if kind.is_none_or(RequirementKind::takes_claims) {
@@ -267,7 +346,59 @@ fn require(line: &mut Line<'_>, shown: Option<Span>, rest: Span) -> Require {
         let is_judgement = matches!(said, Statement::Judgement(_));
         kind = kind.or(is_judgement.then_some(RequirementKind::Judgement));
     }
-    Require { shown, words: at, kind, of, claims: Box::new(said), partly, points }
+    Require { shown, words: at, kind, of, claims: Box::new(said), behind, partly, points }
+}
+
+/// Takes what may stand behind the formulas of a requirement off these.
+fn behind(text: &str, whole: Span, kind: RequirementKind) -> Option<(Span, Behind)> {
+    let from = |word: &str| -> Option<(Span, Vec<Span>)> {
+        let words = words(text, whole);
+        let first = words.iter().position(|it| it.of(text).eq_ignore_ascii_case(word))?;
+        let (formulas, behind) = words.split_at_checked(first)?;
+        let end = formulas.last().map_or(whole.start, |last| last.end);
+        Some((Span { end, ..whole }, behind.to_vec()))
+    };
+    match kind {
+        RequirementKind::Value | RequirementKind::Worlds => {
+            let (formulas, place) = place_behind(text, whole)?;
+            Some((formulas, Behind::Place(place)))
+        }
+        RequirementKind::Countermodel | RequirementKind::Model => {
+            let (formulas, behind) = from(WITH)?;
+            let with = *behind.first()?;
+            let none = Span { start: with.end, ..with };
+            let number = behind.get(1).copied().unwrap_or(none);
+            let noun = behind.get(2).map_or(none, |noun| Span { end: whole.end, ..*noun });
+            Some((formulas, Behind::Limit { with, number, noun }))
+        }
+        RequirementKind::Systems => {
+            let (formulas, behind) = from(AMONG)?;
+            let among = *behind.first()?;
+            let rest = Span { start: among.end, ..whole };
+            let mut systems = rest.split(text, |c| is_blank(c) || matches!(c, ',' | ';'));
+            systems.retain(|it| it.of(text) != "and");
+            Some((formulas, Behind::Among { among, systems }))
+        }
+        _ => None,
+    }
+}
+
+/// Reads what stands behind `key` or `answer`: the world at which the model below answers, or
+/// formulas or a judgement.
+fn answered(line: &mut Line<'_>, rest: Span) -> Box<Statement> {
+    let end = line.text.len().min(rest.end as usize);
+    let before_comment = rest.of(line.text).find('#').map_or(end, |at| rest.start as usize + at);
+    let whole = Span { end: before_comment as u32, ..rest }.trim(line.text);
+    let said = match world_alone(line.text, whole) {
+        Some(place) => {
+            if before_comment < end {
+                line.comment = Some(Span::new(before_comment, end));
+            }
+            Statement::at(place)
+        }
+        None => claims(line, rest),
+    };
+    Box::new(said)
 }
 
 fn is_partly(word: &str) -> bool {

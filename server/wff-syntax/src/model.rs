@@ -61,6 +61,15 @@ impl Place {
     pub fn is_empty(self) -> bool {
         self == Place::default()
     }
+
+    /// The word and the name of the world and of the model, in text order, each with true for the
+    /// world.
+    pub(super) fn named(self) -> impl Iterator<Item = ((Span, Span), bool)> {
+        let (world, model) = (self.world.zip(Some(true)), self.model.zip(Some(false)));
+        let mut named = [world, model];
+        named.sort_by_key(|named| named.map(|((word, _), _)| word));
+        named.into_iter().flatten()
+    }
 }
 
 /// True if a text is written as the name of a world or a model.
@@ -214,8 +223,35 @@ fn property(text: &str, part: Span) -> ClaimedProperty {
 /// Takes the world and the model that a claim names off what is claimed: a word, then `at` and a
 /// name or `in` and a name, or both.
 pub fn place(text: &str, claimed: Span) -> Option<(Span, Place)> {
-    let mut words = claimed.split(text, letter::is_blank).into_iter().peekable();
-    let value = words.next()?;
+    let words = claimed.split(text, letter::is_blank);
+    let (value, behind) = words.split_first()?;
+    Some((*value, named(text, behind)?))
+}
+
+/// Takes the world and the model that stand behind formulas off these.
+pub fn place_behind(text: &str, whole: Span) -> Option<(Span, Place)> {
+    let words = whole.split(text, letter::is_blank);
+    let first = words.iter().position(|word| matches!(word.of(text), "at" | "in"))?;
+    let (formulas, behind) = words.split_at_checked(first)?;
+    let end = formulas.last().map_or(whole.start, |last| last.end);
+    Some((Span { end, ..whole }, named(text, behind)?))
+}
+
+/// The world that is all that a text names, as in `at v` or `world v`.
+pub fn world_alone(text: &str, whole: Span) -> Option<Place> {
+    let words = whole.split(text, letter::is_blank);
+    let place = match words[..] {
+        [word, name] if OF_WORLDS.has(word.of(text)) => {
+            Some(Place { world: Some((word, name)), model: None })
+        }
+        _ => named(text, &words),
+    };
+    place.filter(|it| it.model.is_none() && it.world.is_some_and(|(_, it)| is_name(it.of(text))))
+}
+
+/// The world and the model that words name.
+fn named(text: &str, words: &[Span]) -> Option<Place> {
+    let mut words = words.iter().copied().peekable();
     let mut place = Place::default();
     while let Some(word) = words.next() {
         let (kinds, named) = match word.of(text) {
@@ -226,7 +262,7 @@ pub fn place(text: &str, claimed: Span) -> Option<(Span, Place)> {
         words.next_if(|next| kinds.has(next.of(text)));
         *named = Some((word, words.next().unwrap_or(Span { start: word.end, ..word })));
     }
-    (!place.is_empty()).then_some((value, place))
+    (!place.is_empty()).then_some(place)
 }
 
 #[cfg(test)]
@@ -342,6 +378,34 @@ mod tests {
             ("", None),
         ] {
             assert_eq!(shown(text), read, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_place_stands_behind_formulas_or_alone() {
+        let name = |text: &str, it: Option<(Span, Span)>| it.map(|(_, it)| it.of(text).to_owned());
+        let behind = |text: &str| {
+            let (formulas, place) = place_behind(text, whole(text))?;
+            let model = name(text, place.model);
+            Some((formulas.of(text).to_owned(), name(text, place.world), model))
+        };
+        let owned = |it: &str| Some(it.to_owned());
+        assert_eq!(behind("Lp at w in m1"), Some(("Lp".into(), owned("w"), owned("m1"))));
+        assert_eq!(behind("K p q in m1"), Some(("K p q".into(), None, owned("m1"))));
+        assert_eq!(behind("Lp at"), Some(("Lp".into(), owned(""), None)));
+        assert_eq!(behind("Lp at w and v"), None);
+        assert_eq!(behind("Lp"), None);
+        for (text, world) in [
+            ("at v", Some("v")),
+            ("at world v", Some("v")),
+            ("world v", Some("v")),
+            ("at", None),
+            ("v", None),
+            ("at v in m", None),
+            ("at w, v", None),
+        ] {
+            let found = world_alone(text, whole(text)).and_then(|it| name(text, it.world));
+            assert_eq!(found.as_deref(), world, "{text}");
         }
     }
 }

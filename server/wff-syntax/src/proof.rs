@@ -24,6 +24,12 @@ impl Step {
         lines.map(|(_, at)| Span { start: at.start + 1, end: at.end - 1 }.trim(line)).collect()
     }
 
+    /// True if it opens a strict subproof that supposes nothing.
+    pub fn is_bare(&self) -> bool {
+        let opens = self.reason.as_ref().is_some_and(|reason| reason.rule == Some(STRICT));
+        opens && self.formula.is_empty()
+    }
+
     /// True if its reason is an axiom or what is detached.
     pub fn is_from_axioms(&self) -> bool {
         self.reason.as_ref().is_some_and(|reason| {
@@ -34,6 +40,8 @@ impl Step {
 
 /// The words that give no rule as a reason.
 pub const SUPPOSE: &str = "suppose";
+/// The word that opens a strict subproof, and supposes the formula before it, if there is one.
+pub const STRICT: &str = "strict";
 /// The reason of a premise.
 pub const PREMISE: &str = "premise";
 /// The reason of an axiom.
@@ -42,8 +50,10 @@ pub const AXIOM: &str = "axiom";
 pub const DETACH: &str = "D";
 
 /// The rules of natural deduction, and the words that stand where a rule would.
-pub const REASONS: [&str; 14] =
-    ["Ki", "Ko", "Ai", "Ao", "Ci", "Co", "Ei", "Eo", "Ni", "No", "R", PREMISE, SUPPOSE, AXIOM];
+pub const REASONS: [&str; 20] = [
+    "Ki", "Ko", "Ai", "Ao", "Ci", "Co", "Ei", "Eo", "Ni", "No", "R", "Li", "Lo", "Mi", "Mo", "Me",
+    PREMISE, SUPPOSE, STRICT, AXIOM,
+];
 
 /// True for a blank or a bracket around a number.
 fn is_around(c: char) -> bool {

@@ -1,5 +1,7 @@
 //! The kinds of requirements of an exercise, with the words for each.
 
+use super::block::BlockKind;
+
 /// The kinds of requirements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RequirementKind {
@@ -35,11 +37,17 @@ pub enum RequirementKind {
     Table,
     /// A proof of this sequent.
     Proof,
+    /// A model with a world at which these formulas are true.
+    Model,
+    /// The worlds of a model at which this formula is true.
+    Worlds,
+    /// The logics among some in which this formula is valid.
+    Systems,
 }
 
 impl RequirementKind {
     /// All kinds, judgements first.
-    pub const ALL: [RequirementKind; 16] = [
+    pub const ALL: [RequirementKind; 19] = [
         RequirementKind::Judgement,
         RequirementKind::Only,
         RequirementKind::Without,
@@ -56,6 +64,9 @@ impl RequirementKind {
         RequirementKind::Infix,
         RequirementKind::Table,
         RequirementKind::Proof,
+        RequirementKind::Model,
+        RequirementKind::Worlds,
+        RequirementKind::Systems,
     ];
 
     /// The words that say it; none for a judgement.
@@ -77,6 +88,9 @@ impl RequirementKind {
             RequirementKind::Infix => "infix of",
             RequirementKind::Table => "table of",
             RequirementKind::Proof => "proof of",
+            RequirementKind::Model => "model of",
+            RequirementKind::Worlds => "worlds of",
+            RequirementKind::Systems => "systems of",
         }
     }
 
@@ -99,6 +113,9 @@ impl RequirementKind {
             RequirementKind::Infix => "require infix of CKpqr",
             RequirementKind::Table => "require table of CKpqr",
             RequirementKind::Proof => "require proof of p, Cpq |- q",
+            RequirementKind::Model => "require model of Mp, MNp",
+            RequirementKind::Worlds => "require worlds of Lp in m1",
+            RequirementKind::Systems => "require systems of CLpLLp among K T S4 S5",
         }
     }
 
@@ -120,18 +137,36 @@ impl RequirementKind {
             | RequirementKind::Countermodel
             | RequirementKind::Infix
             | RequirementKind::Table
-            | RequirementKind::Proof => false,
+            | RequirementKind::Proof
+            | RequirementKind::Model
+            | RequirementKind::Worlds
+            | RequirementKind::Systems => false,
         }
     }
 
-    /// True if an answer to it is a block of lines.
-    pub fn asks_for_block(self) -> bool {
-        matches!(self, RequirementKind::Table | RequirementKind::Proof)
+    /// The block of lines that an answer to it is, or may be: a countermodel is one where the logic
+    /// in force is one of possible worlds.
+    pub fn block(self, of_worlds: bool) -> Option<BlockKind> {
+        match self {
+            RequirementKind::Table => Some(BlockKind::Truth),
+            RequirementKind::Proof => Some(BlockKind::Proof),
+            RequirementKind::Model => Some(BlockKind::Model),
+            RequirementKind::Countermodel if of_worlds => Some(BlockKind::Model),
+            _ => None,
+        }
     }
 
     /// True if an answer to it has parts, so that its points may be given in part.
     pub fn has_parts(self) -> bool {
-        self.asks_for_block() || self == RequirementKind::Countermodel
+        matches!(
+            self,
+            RequirementKind::Table
+                | RequirementKind::Proof
+                | RequirementKind::Countermodel
+                | RequirementKind::Model
+                | RequirementKind::Worlds
+                | RequirementKind::Systems
+        )
     }
 
     /// True if formulas or a judgement follow the words.
@@ -146,7 +181,10 @@ impl RequirementKind {
             | RequirementKind::Countermodel
             | RequirementKind::Infix
             | RequirementKind::Table
-            | RequirementKind::Proof => true,
+            | RequirementKind::Proof
+            | RequirementKind::Model
+            | RequirementKind::Worlds
+            | RequirementKind::Systems => true,
             RequirementKind::Only
             | RequirementKind::Without
             | RequirementKind::Uses

@@ -9,7 +9,7 @@ use super::letter::is_blank;
 use super::model::{Frame, GivenWorlds, Place, Sees};
 use super::reading::Slip;
 use super::requirement::RequirementKind;
-use super::task::{Decision, Head, PointsAt, Quoted};
+use super::task::{Behind, Decision, Head, PointsAt, Quoted};
 use super::text::Span;
 use super::value::looks_like_value;
 
@@ -158,10 +158,12 @@ pub struct Require {
     pub words: Span,
     /// The kind of it; `None` where the words name none.
     pub kind: Option<RequirementKind>,
-    /// The text behind the words, without the points.
+    /// The text behind the words, without the points and what stands behind formulas.
     pub of: Span,
     /// The formulas or the judgement that this is, for kinds that take some; else nothing.
     pub claims: Box<Statement>,
+    /// The worlds, model or logics that stand behind the formulas.
+    pub behind: Behind,
     /// The word that gives its points in part.
     pub partly: Option<Span>,
     /// The points.

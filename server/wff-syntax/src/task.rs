@@ -1,5 +1,6 @@
 //! The parts of the lines of an exercise that hold no statement.
 
+use super::model::Place;
 use super::text::Span;
 
 /// A text in quotes, and what stands beside it and has no place there.
@@ -46,4 +47,30 @@ pub struct PointsAt {
     pub number: Span,
     /// The word `point` or `points`.
     pub word: Span,
+}
+
+/// The worlds, model or logics that stand behind the formulas of a requirement.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Behind {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// The world and the model that are asked about.
+    Place(Place),
+    /// The most worlds of a model.
+    Limit {
+        /// The word `with`.
+        with: Span,
+        /// The number; may be empty.
+        number: Span,
+        /// The word `worlds`, and whatever else stands there; may be empty.
+        noun: Span,
+    },
+    /// The logics that are asked about.
+    Among {
+        /// The word `among`.
+        among: Span,
+        /// Their names.
+        systems: Vec<Span>,
+    },
 }

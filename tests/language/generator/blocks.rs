@@ -110,6 +110,21 @@ pub const PROOF: [&str; 10] = [
     "end",
 ];
 
+/// A proof with strict subproofs.
+pub const STRICT_PROOF: [&str; 11] = [
+    "logic S4",
+    "proof LCpq, Mp |- Mq",
+    "  1 LCpq   premise",
+    "  2 Mp     premise",
+    "  3 | strict",
+    "  4 | LCpq  R 1",
+    "  5 LLCpq  Li 3-4",
+    "  6 | p    strict",
+    "  7 | q    Co 6 8",
+    "  8 Mq     Mo 2 6-7",
+    "end",
+];
+
 /// Axioms, and proofs from them.
 pub const AXIOMS: [&str; 12] = [
     "axioms S",

@@ -51,7 +51,7 @@
 #[path = "natural/drawn.rs"]
 mod drawn;
 
-pub use drawn::random_block;
+pub use drawn::{Rng, random_block};
 
 /// A formula as a tree.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

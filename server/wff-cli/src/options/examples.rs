@@ -93,6 +93,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
         "prove",
         &[
             example("wff prove 'p, Cpq |- q'", "proves a sequent in natural deduction"),
+            example("wff prove --logic S4 'Lp |- LLp'", "proves it by the rules of modal logic"),
             example("wff prove --system lukasiewicz-3 Cpp", "searches a D-proof from axioms"),
             example("wff prove --system list", "prints the systems of axioms"),
         ],

@@ -8,14 +8,15 @@ use std::path::PathBuf;
 use wff_core::proof::condensed::formats::Format as ProofFormat;
 use wff_core::proof::condensed::systems::{SYSTEMS, System};
 
-/// Proofs of sequents are written in natural deduction, the shortest found; with --system a D-proof
-/// is searched, which detaches a formula from axioms.
+/// Proofs of sequents are written in natural deduction, the shortest found, by the rules of the
+/// logic; with --system a D-proof is searched, which detaches a formula from axioms.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Exit status: 0 a proof was found, 1 there is none, no D-proof as short as \
                         asked for, or the text\n\
-                        is not well formed, 2 there is no sequent, a connective has no rules, or \
-                        the effort ended."
+                        is not well formed, 2 there is no sequent, a connective or the logic has \
+                        no rules,\n\
+                        or the effort ended."
 )]
 pub struct ProveOptions {
     /// A sequent, such as 'p, Cpq |- q', or a formula, which is to be proved without premises; `-`

@@ -111,9 +111,12 @@ impl Layout {
 /// The actions that write steps where a proof breaks off, over the lines from a byte on if one is
 /// given.
 fn steps(end: &BlockEnd, over: Option<usize>, layout: &Layout, line_end: &str) -> Vec<Action> {
-    let proof = end.scope.proof();
-    let rest = proof.and_then(|proof| proof.rest(UNITS));
-    let Some((mut terms, rest)) = rest else { return Vec::new() };
+    let Some(proof) = end.scope.proof() else { return Vec::new() };
+    let rest = proof.rest(UNITS);
+    if rest.is_none() && proof.worlds.is_none() {
+        return Vec::new();
+    }
+    let (mut terms, rest) = rest.unwrap_or_default();
     let action = |terms: &Terms, title: &str, steps: &[prove::Step], closes: bool| {
         let proof = Proof { steps: steps.to_vec() };
         let below = (layout.digits, layout.width);
@@ -126,19 +129,31 @@ fn steps(end: &BlockEnd, over: Option<usize>, layout: &Layout, line_end: &str) -
         let edit = TextEdit { range: over.unwrap_or(end.at)..end.at, text };
         Action::new(title, ActionKind::Prove, vec![edit])
     };
-    let mut actions = vec![action(&terms, "Finish this proof", &rest.steps, true)];
+    let mut actions = Vec::new();
+    if !rest.steps.is_empty() {
+        actions.push(action(&terms, "Finish this proof", &rest.steps, true));
+    }
     if let [next, _, ..] = &rest.steps[..] {
         actions.push(action(&terms, "Write the next step", std::slice::from_ref(next), false));
     }
+    let (supposed, rule) = match proof.ways().into_iter().next() {
+        Some(Way::Suppose(supposed, ..)) => (Some(supposed), Reason::Suppose),
+        Some(Way::Strict(..)) => (None, Reason::Strict),
+        Some(Way::StrictFrom(supposed, ..)) => (Some(supposed), Reason::Strict),
+        _ => return actions,
+    };
+    let title = match (&rule, &supposed) {
+        (_, None) => "Open a strict subproof".to_owned(),
+        (Reason::Strict, Some(it)) => format!("Suppose {} in a strict subproof", quote(it)),
+        (_, Some(it)) => format!("Suppose {}", quote(it)),
+    };
+    let formula = supposed.as_ref().and_then(|supposed| terms.read(supposed));
+    let (number, depth) = (proof.last() as usize + 1, proof.depth() + 1);
+    let step = prove::Step { number, depth, formula, rule };
     let next = rest.steps.first();
-    if let Some((proof, Way::Suppose(supposed, ..))) =
-        proof.and_then(|proof| Some((proof, proof.ways().into_iter().next()?)))
-        && let Some(formula) = terms.read(&supposed)
-        && !next.is_some_and(|next| next.rule == Reason::Suppose && next.formula == formula)
-    {
-        let (number, depth) = (proof.last() as usize + 1, proof.depth() + 1);
-        let step = prove::Step { number, depth, formula, rule: Reason::Suppose };
-        actions.push(action(&terms, &format!("Suppose {}", quote(&supposed)), &[step], false));
+    let is_next = next.is_some_and(|it| (it.formula, &it.rule) == (step.formula, &step.rule));
+    if !is_next && formula.is_some() == supposed.is_some() {
+        actions.push(action(&terms, &title, &[step], false));
     }
     actions
 }
@@ -172,6 +187,20 @@ mod tests {
         let next = written("proof |- Cpp\nend\n", "proof");
         let titles: Vec<&str> = next.iter().map(|(title, _)| &**title).collect();
         assert_eq!(titles, ["Finish this proof", "Write the next step"]);
+    }
+
+    #[test]
+    fn the_strict_subproof_that_a_goal_asks_for_is_opened() {
+        for (logic, sequent, given, title, line) in [
+            ("K", "LKpq |- Lp", "LKpq", "Open a strict subproof", "2 | strict"),
+            ("K", "Mp |- MApq", "Mp", "Suppose `p` in a strict subproof", "2 | p  strict"),
+            ("intuitionistic", "p |- Cqp", "p", "Suppose `q`", "2 | q  suppose"),
+        ] {
+            let text = format!("logic {logic}\nproof {sequent}\n  1 {given}  premise\n");
+            let (told, after) = written(&format!("{text}end\n"), "proof").pop().unwrap();
+            assert_eq!(told, title);
+            assert_eq!(after, format!("{text}  {line}\nend\n"));
+        }
     }
 
     /// The text after each action that is offered on each line.

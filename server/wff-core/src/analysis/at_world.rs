@@ -8,10 +8,11 @@ use super::verdict::Verdict;
 use crate::logic::worlds::{Model, Worlds};
 use crate::logic::{Logic, Variable};
 use crate::scope::{OwnModel, Scope};
+use crate::syntax::exercise::{Behind, Require, Task};
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::models::PROPERTIES;
 use crate::syntax::lexicon::values::VALUES;
-use crate::syntax::model::{Frame, is_name, place};
+use crate::syntax::model::{Frame, Place, is_name, place};
 use crate::syntax::shape::{Unit, shape};
 use crate::syntax::statement::{BEFORE_CLASS, Claim, Judgement};
 use crate::syntax::{Formula, Keyword, Line, Span, Statement, Written};
@@ -57,6 +58,9 @@ pub(crate) fn model_of<'a>(line: &Line<'_>, scope: &'a Scope) -> Option<&'a Arc<
         Statement::Judgement(it) => {
             named(line, it.place.model.map(|(_, name)| name), it.sign, scope).ok()?
         }
+        Statement::Task(_, _, Task::Require(Require { behind: Behind::Place(place), of, .. })) => {
+            named(line, place.model.map(|(_, name)| name), *of, scope).ok()?
+        }
         Statement::Frame(at, frame) => framed(line, *at, frame, scope).ok()?,
         _ => None,
     }
@@ -69,8 +73,18 @@ pub(crate) fn about<'a>(
     judgement: &Judgement,
     scope: &'a Scope,
 ) -> Result<Option<About<'a>>, Fault> {
-    let place = judgement.place;
-    let word = place.model.or(place.world).map_or(judgement.sign, |(word, _)| word);
+    placed(line, judgement.place, judgement.sign, scope)
+}
+
+/// The model and the world that a place names; without a model it is at `at` that the nearest is
+/// meant.
+pub(super) fn placed<'a>(
+    line: &Line<'_>,
+    place: Place,
+    at: Span,
+    scope: &'a Scope,
+) -> Result<Option<About<'a>>, Fault> {
+    let word = place.model.or(place.world).map_or(at, |(word, _)| word);
     let found = named(line, place.model.map(|(_, name)| name), word, scope)?;
     let Some((own, logic)) = found.zip(scope.settings.logic.as_ref()) else { return Ok(None) };
     let unfit = |kind| Fault::new(word, FaultKind::UnknownModel(kind));
@@ -97,10 +111,7 @@ pub(crate) fn about<'a>(
 impl About<'_> {
     /// The value of a formula at each world of the model; `None` if there are too many.
     pub fn values(self, formula: &Formula, text: &str) -> Option<Vec<bool>> {
-        let model = &self.own.model;
-        let each = (model.size() + model.pairs().count()) as u64;
-        let steps = each.saturating_mul(formula.nodes().len() as u64);
-        (steps <= MOST_STEPS).then(|| model.values(self.worlds, Written::new(formula, text)))
+        values(&self.own.model, self.worlds, Written::new(formula, text))
     }
 
     /// True if a formula with these values has the value that is claimed: at the world that is
@@ -111,6 +122,14 @@ impl About<'_> {
             None => values.iter().all(|value| *value == claimed),
         }
     }
+}
+
+/// The value of a formula at each world of a model, as a logic reads it; `None` if that takes too
+/// many steps.
+pub(super) fn values(model: &Model, worlds: Worlds, written: Written<'_>) -> Option<Vec<bool>> {
+    let each = (model.size() + model.pairs().count()) as u64;
+    let steps = each.saturating_mul(written.formula.nodes().len() as u64);
+    (steps <= MOST_STEPS).then(|| model.values(worlds, written))
 }
 
 /// Judges the claim of a value at a world, or at every one of a model.
@@ -158,7 +177,7 @@ pub(super) struct Otherwise<'l> {
     /// The value.
     value: &'static str,
     /// The name of the world.
-    world: Option<&'l str>,
+    pub world: Option<&'l str>,
     /// The name of the model.
     pub model: Option<&'l str>,
 }
@@ -173,8 +192,8 @@ impl<'l> Otherwise<'l> {
         let [right] = judgement.right[..] else { return None };
         let follows = |world: Span, model: Option<Span>| Otherwise {
             formulas: vec![line.of(right)],
-            denied: false,
-            value: if judgement.denied { "F" } else { "T" },
+            denied: judgement.denied,
+            value: "T",
             world: Some(line.of(world)),
             model: model.map(|model| line.of(model)),
         };
@@ -209,6 +228,9 @@ impl<'l> Otherwise<'l> {
             Some(model) => scope.models.get(model),
             None => scope.models.nearest(),
         };
+        if self.world.is_none() && self.model.is_none() {
+            return false;
+        }
         // What a model that is broken has is not known, and its name says what is meant.
         let Some(Some(own)) = model.map(Option::as_ref) else {
             return model.is_some() && self.model.is_some();
@@ -228,7 +250,12 @@ impl<'l> Otherwise<'l> {
 /// written here.
 pub(crate) fn otherwise(line: &Line<'_>, scope: &Scope) -> Option<String> {
     scope.models.nearest()?;
-    let meant = Otherwise::of(line).filter(|meant| meant.is_there(scope))?;
+    let mut meant = Otherwise::of(line)?;
+    // What stands alone before the sign may be a model, as in `m1 |= CLpp`.
+    if !meant.is_there(scope) && meant.model.is_none() {
+        (meant.model, meant.world) = (meant.world, None);
+    }
+    let meant = Some(meant).filter(|meant| meant.is_there(scope))?;
     let sign = if meant.denied { "!=" } else { "=" };
     let world = meant.world.map_or(String::new(), |world| format!(" at {world}"));
     let model = meant.model.map_or(String::new(), |model| format!(" in {model}"));

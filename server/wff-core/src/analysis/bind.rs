@@ -199,7 +199,7 @@ fn bind_right(it: &Understood<'_, '_>, has_end: bool, scope: &mut Scope) {
         }
         // Of the first step of a proof that has no head no slip is told.
         Statement::Step(step) if scope.proof().is_none() => {
-            scope.open_proof(false, Proof::new(None));
+            scope.open_proof(false, Proof::new(None, scope.worlds()));
             let made = it.step(step, scope);
             scope.write_proof(|proof| proof.take(made));
         }
@@ -294,8 +294,8 @@ fn end_block(scope: &mut Scope) {
     if let Some(axioms) = axioms {
         axiom_list::end_axioms(axioms, scope);
     }
-    if scope.exercise().is_some_and(|exercise| exercise.awaits_key) {
-        scope.write_exercise(|exercise| exercise.awaits_key = false);
+    if scope.exercise().is_some_and(|exercise| exercise.awaits.is_some()) {
+        scope.write_exercise(|exercise| exercise.awaits = None);
     }
     exercise.iter().for_each(|id| scope.named_blocks.add_exercise(id));
     if let Some(builder) = builder

@@ -147,7 +147,9 @@ pub(crate) fn letters_where(line: &Line<'_>, in_force: Letters) -> Letters {
         Statement::Define(..) | Statement::Axiom(_) | Statement::Proves(_) => {
             Letters::of(Alphabet::Textbook)
         }
-        Statement::Step(step) if step.is_from_axioms() => Letters::of(Alphabet::Textbook),
+        Statement::Step(step) if step.is_from_axioms() => {
+            Letters { modal: in_force.modal, ..Letters::of(Alphabet::Textbook) }
+        }
         _ => in_force,
     }
 }

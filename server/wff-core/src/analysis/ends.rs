@@ -23,7 +23,12 @@ pub(super) fn of_end(at: Span, cells: &[Span], scope: &Scope) -> Vec<Fault> {
     } else if let Some(list) = scope.axiom_list() {
         axiom_list::of_end(at, list)
     } else if let Some(builder) = scope.model() {
-        model::of_end(at, builder)
+        let of_model = model::of_end(at, builder);
+        if of_model.is_none() {
+            let of_answer = exercise::of_model_end(at, builder, scope);
+            return behind_end.into_iter().chain(of_answer).collect();
+        }
+        of_model
     } else if scope.block().is_none() {
         Some(matrix::outside(at, Keyword::End))
     } else {

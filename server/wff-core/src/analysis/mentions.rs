@@ -6,10 +6,12 @@ use super::candidate::Candidate;
 use super::formula::{meant_names, runs_on};
 use super::recognise::{Recognised, Understood};
 use super::{block, d_proof, player, proof, statement};
+use crate::exercise::{Exercise, requirement};
 use crate::logic::Logic;
 use crate::proof::condensed::systems::known;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::bytes::ByteSet;
+use crate::syntax::exercise::RequirementKind;
 use crate::syntax::formula::{Unit, bare_name, units};
 use crate::syntax::statement::{Claim, Definition};
 use crate::syntax::{Keyword, Line, Span, Statement};
@@ -122,6 +124,7 @@ fn mention(it: &Understood<'_, '_>, scope: &Scope, mentions: &mut Mentions) {
         }
         Statement::Cells(Keyword::End, ..) => {
             uses.extend([Symbol::Block, Symbol::Exercises]);
+            uses.extend(models_asked_about(line, scope));
             let open = scope.proof().and_then(|proof| proof.subproof_at(proof.depth()));
             uses.extend(open.map(Symbol::Subproof));
             defines.extend(Symbol::ENDED);
@@ -150,10 +153,14 @@ fn mention(it: &Understood<'_, '_>, scope: &Scope, mentions: &mut Mentions) {
         | Statement::Define(..)
         | Statement::World(..)
         | Statement::Sees(..)
-        | Statement::Axiom(_)
-        | Statement::Task(..) => {
+        | Statement::Axiom(_) => {
             uses.push(Symbol::Block);
             defines.push(Symbol::Block);
+        }
+        Statement::Task(..) => {
+            uses.push(Symbol::Block);
+            defines.push(Symbol::Block);
+            uses.extend(models_asked_about(line, scope));
         }
         Statement::Step(step) => {
             uses.push(Symbol::Block);
@@ -196,15 +203,35 @@ fn models_used(line: &Line<'_>, scope: &Scope) -> Vec<Symbol> {
         Statement::Judgement(judgement) => {
             let of_model = judgement.place.model.map(|(_, name)| named(line.of(name)));
             let of_world = judgement.place.world.map(|_| Symbol::NearestModel);
-            let meant = Otherwise::of(line).map(|it| named(it.model.unwrap_or_default()));
+            let meant = Otherwise::of(line).into_iter().flat_map(|it| {
+                let before = it.model.or(it.world).map(named);
+                [Some(named(it.model.unwrap_or_default())), before]
+            });
             // Without a place the nearest is suggested.
             let has_worlds = scope.settings.logic.as_ref().is_some_and(|it| it.worlds().is_some());
             let is_value = matches!(judgement.claim, Claim::Value | Claim::Differs);
             let nearest = (is_value && has_worlds).then_some(Symbol::NearestModel);
-            [of_model, of_world, meant, nearest].into_iter().flatten().collect()
+            let meant = meant.flatten();
+            [of_model, of_world, nearest].into_iter().flatten().chain(meant).collect()
         }
         _ => Vec::new(),
     }
+}
+
+/// The models that the requirements of an exercise name or mean, of which a line is one, or which
+/// it may answer.
+fn models_asked_about(line: &Line<'_>, scope: &Scope) -> Vec<Symbol> {
+    let asked = |line: &Line<'_>| {
+        let require = requirement(line)?;
+        let name = require.place().and_then(|place| place.model).map(|(_, name)| line.of(name));
+        match (require.kind?, name) {
+            (_, Some(name)) => Some(Symbol::Model(name.into())),
+            (RequirementKind::Worlds, None) => Some(Symbol::NearestModel),
+            _ => require.place().map(|_| Symbol::NearestModel),
+        }
+    };
+    let above = scope.exercise().into_iter().flat_map(Exercise::lines);
+    asked(line).into_iter().chain(above.filter_map(|line| asked(&line))).collect()
 }
 
 /// True if a line may use or define a name: quick, and never false for one that does.

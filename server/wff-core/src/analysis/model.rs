@@ -48,7 +48,10 @@ pub(super) fn of_head(line: &Line<'_>, at: Span, words: &[Span], scope: &Scope) 
     }
     let has_worlds = scope.settings.logic.as_ref().is_none_or(|it| it.worlds().is_some());
     let of_logic = (!has_worlds).then(|| malformed(at, MalformedModel::OfNoLogic));
-    of_logic.into_iter().chain(name(line, at, words, scope).err()).collect()
+    // No claim leans on a model that answers, which needs no name.
+    let answers = words.is_empty() && scope.exercise().is_some();
+    let of_name = name(line, at, words, scope).err().filter(|_| !answers);
+    of_logic.into_iter().chain(of_name).collect()
 }
 
 /// A line of a model, as it was read.
@@ -246,7 +249,8 @@ pub(super) fn of_end(at: Span, builder: &ModelBuilder) -> Option<Fault> {
 /// `wRv`, `w <-> v`, `R = {(w, v)}`.
 pub(crate) fn meant(text: &str) -> Option<Vec<String>> {
     let names = |text: &str| -> Option<Vec<String>> {
-        let parts = text.split([',', ' ']).map(str::trim).filter(|part| !part.is_empty());
+        let joins = |part: &&str| part.is_empty() || matches!(*part, "and" | "&");
+        let parts = text.split([',', ' ']).map(str::trim).filter(|part| !joins(part));
         let parts: Vec<String> = parts.map(str::to_owned).collect();
         (!parts.is_empty() && parts.iter().all(|part| is_name(part))).then_some(parts)
     };

@@ -2,8 +2,8 @@
 //! the text of the lines alone, before anything is put in force.
 
 use crate::analysis::block::edge;
+use crate::analysis::proof::ProofRepairs;
 use crate::analysis::{bind, proof};
-use crate::proof::natural::Repairs;
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge, has_end};
 use crate::syntax::fast_path::scan_line;
@@ -25,20 +25,21 @@ pub(crate) struct BlockEdge {
     /// True if the block that it opens has an end.
     pub has_end: bool,
     /// The repairs of the proof that it opens.
-    pub repairs: Repairs,
+    pub repairs: ProofRepairs,
 }
 
 impl BlockEdge {
     /// The edge that a line is, of whose block nothing is known yet.
     pub fn new(line: u32, start: usize, edge: Edge) -> BlockEdge {
         let start = u32::try_from(start).unwrap_or(u32::MAX);
-        BlockEdge { line, start, edge, has_end: false, repairs: Repairs::default() }
+        BlockEdge { line, start, edge, has_end: false, repairs: ProofRepairs::default() }
     }
 
     /// Puts the repairs in force of the proof that it has opened.
     pub fn repair(&self, scope: &mut Scope) {
-        if !self.repairs.is_empty() {
-            scope.write_proof(|proof| proof.repairs = self.repairs.clone());
+        let repairs = self.repairs.of(scope.worlds());
+        if !repairs.is_empty() {
+            scope.write_proof(|proof| proof.repairs = repairs.clone());
         }
     }
 
@@ -92,12 +93,12 @@ pub(super) fn find_repairs(found: &mut Edges, text: &(impl Text + ?Sized), bytes
 
 /// The repairs of the proof that the line on a byte of a text opens, and that another edge of a
 /// block ends on another byte.
-pub(super) fn repairs(text: &(impl Text + ?Sized), start: usize, end: usize) -> Repairs {
+pub(super) fn repairs(text: &(impl Text + ?Sized), start: usize, end: usize) -> ProofRepairs {
     if end - start > MOST_BYTES {
-        return Repairs::default();
+        return ProofRepairs::default();
     }
     let block = text.slice(start..end);
-    let Some(head) = rows(&block).next() else { return Repairs::default() };
+    let Some(head) = rows(&block).next() else { return ProofRepairs::default() };
     let below = block.get(head.next..).unwrap_or_default();
     proof::repairs(head.line(&block), below)
 }

@@ -9,7 +9,7 @@ use crate::proof::natural::{Misstep, Place, Proof, Reason, Rule, Step as Judged,
 use crate::rules::{Diagnostic, Edit, Fix, IN_PLACE, RENUMBER, edited, list, marked, to_close};
 use crate::scope::Scope;
 use crate::syntax::block::Edge;
-use crate::syntax::proof::{Citation, SUPPOSE, Step};
+use crate::syntax::proof::{Citation, STRICT, SUPPOSE, Step};
 use crate::syntax::{Span, Statement, Text, quote, rows};
 use std::cell::Cell;
 
@@ -293,7 +293,7 @@ pub(super) fn closing(
     diagnostic
 }
 
-/// True if a step supposes something.
+/// True if a step opens a subproof.
 fn opens(step: &Step) -> bool {
-    step.reason.as_ref().is_some_and(|reason| reason.rule == Some(SUPPOSE))
+    step.reason.as_ref().is_some_and(|reason| matches!(reason.rule, Some(SUPPOSE | STRICT)))
 }

@@ -31,8 +31,8 @@ pub struct Exercise {
     pub requirements: Vec<Required>,
     /// The teacher's answers.
     pub keys: Vec<Arc<str>>,
-    /// True below a `key` alone on its line, whose answer is the block that opens there.
-    pub awaits_key: bool,
+    /// The block that a line above leaves an answer to, below which it opens.
+    pub awaits: Option<Awaited>,
     /// The mistakes that are foreseen.
     pub wrongs: Vec<Foreseen>,
     /// The number of answers and marks that it decides.
@@ -43,6 +43,30 @@ pub struct Exercise {
     pub is_answered: bool,
     /// True if a line of it could not be read, so that the whole is not judged.
     pub is_broken: bool,
+}
+
+/// A block that answers, below a `key` or `answer` without another answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Awaited {
+    /// True below `key`: it is a teacher's.
+    pub is_key: bool,
+    /// The name of the world at which a model answers, where one is named.
+    pub at: Option<Arc<str>>,
+}
+
+impl Awaited {
+    /// The block that the line of an exercise leaves its answer to.
+    pub fn by(line: &Line<'_>) -> Option<Awaited> {
+        let Statement::Task(_, _, task @ (Task::Key(said) | Task::Answer(said))) = &line.statement
+        else {
+            return None;
+        };
+        let at = said.place_alone().and_then(|place| place.world);
+        let is_one = at.is_some() || **said == Statement::Blank;
+        let at = at.map(|(_, name)| line.of(name).into());
+        let is_key = matches!(task, Task::Key(_));
+        is_one.then_some(Awaited { is_key, at })
+    }
 }
 
 /// A requirement of an exercise.
@@ -69,7 +93,7 @@ pub(crate) fn words(kept: &KeptLine) -> &str {
     let line = kept.line();
     let words = requirement(&line).map(|require| {
         let start = require.shown.or(line.head().map(|(_, at)| at)).map_or(0, |at| at.end);
-        Span { start, end: require.of.end.max(require.words.end) }
+        Span { start, end: require.end() }
     });
     words.map_or("", |at| at.of(kept.content())).trim()
 }
@@ -105,7 +129,7 @@ impl Exercise {
         let Statement::Task(keyword, _, task) = &line.statement else { return };
         let text = |span: Span| -> Arc<str> { unquoted(line.of(span)).into() };
         let read = |at: Option<PointsAt>| at.and_then(|at| Points::read(line.of(at.number)));
-        self.awaits_key = matches!(task, Task::Key(claims) if **claims == Statement::Blank);
+        self.awaits = Awaited::by(line);
         match task {
             Task::Head(Head { id: at, title, points, .. }) => {
                 *self = Exercise {
@@ -121,7 +145,7 @@ impl Exercise {
                 let required = Required { line: line.keep(), points, is_shown };
                 push(&mut self.requirements, Some(required));
             }
-            Task::Key(_) if self.awaits_key => {}
+            Task::Key(_) if self.awaits_key() => {}
             Task::Key(_) => push(&mut self.keys, behind_keyword(line)),
             Task::Wrong(answer, _) if is_quoted(line.of(*answer)) => self.decisions += 1,
             Task::Wrong(answer, comment) => {
@@ -178,12 +202,16 @@ impl Exercise {
         points.part(condition)
     }
 
-    /// True if it asks for a truth table or a proof.
-    pub fn asks_for_block(&self) -> bool {
-        let mut kinds = self.lines();
-        kinds.any(|line| {
-            requirement(&line).and_then(|it| it.kind).is_some_and(|it| it.asks_for_block())
-        })
+    /// True below a `key` alone on its line, whose answer is the block that opens there.
+    pub fn awaits_key(&self) -> bool {
+        self.awaits.as_ref().is_some_and(|it| it.is_key)
+    }
+
+    /// True if it asks for a truth table, a proof or a model, or for what may be a model where the
+    /// logic in force is one of possible worlds.
+    pub fn asks_for_block(&self, of_worlds: bool) -> bool {
+        let block = |line: &Line<'_>| requirement(line)?.kind?.block(of_worlds);
+        self.lines().any(|line| block(&line).is_some())
     }
 
     /// The requirements, read.

@@ -15,7 +15,10 @@ pub fn asks(kind: RequirementKind) -> &'static str {
              longer one can"
         }
         RequirementKind::Exactly => "is this formula, or one of these, letter for letter",
-        RequirementKind::Value => "is the truth value of the formula under the values in force",
+        RequirementKind::Value => {
+            "is the truth value of the formula under the values in force, or at the world of a \
+             model, as in `value of Lp at w in m1`"
+        }
         RequirementKind::Class => {
             "is the class of the formula: `tautology`, `contradiction` or `contingent`"
         }
@@ -23,7 +26,9 @@ pub fn asks(kind: RequirementKind) -> &'static str {
         RequirementKind::Whether => "is `yes` or `no`, or the judgement or its denial",
         RequirementKind::Countermodel => {
             "gives values, as in `p = T, q = F`, under which the premises are designated and \
-             the conclusion is not"
+             the conclusion is not; under a modal logic, intuitionistic or minimal logic it is a \
+             `model` block that refutes it at its first world, or at the one that `answer at w` \
+             names, `with 2 worlds` behind it at the most"
         }
         RequirementKind::Translation => "has the same value as the `key` under every valuation",
         RequirementKind::Infix => {
@@ -32,6 +37,16 @@ pub fn asks(kind: RequirementKind) -> &'static str {
         RequirementKind::Table => "is a `truth` block of these formulas with every row right",
         RequirementKind::Proof => {
             "is a finished `proof` block of this sequent, without a wrong step"
+        }
+        RequirementKind::Model => {
+            "is a `model` block with a world at which all of these formulas are true; with \
+             `answer at w` at that one"
+        }
+        RequirementKind::Worlds => {
+            "lists the worlds of the model at which the formula is true, or is `none`"
+        }
+        RequirementKind::Systems => {
+            "lists the logics behind `among` in which the formula is valid, or is `none`"
         }
     }
 }

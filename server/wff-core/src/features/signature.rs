@@ -84,7 +84,8 @@ fn on_line(placed: &Placed<'_>, here: usize) -> Option<Signature> {
 /// any order; the usual one is shown.
 fn of_reason(reason: &Reason, here: usize, scope: &Scope) -> Option<Signature> {
     let word = reason.rule.unwrap_or_default();
-    let (parts, forms, gives) = match Rule::of(word).map(takes) {
+    let worlds = scope.proof().and_then(|proof| proof.worlds);
+    let (parts, forms, gives) = match Rule::named(word, worlds).map(takes) {
         Some(Takes { parts, forms, gives, .. }) => (parts, forms, Some(gives)),
         None if word == DETACH => (&[CitedPart::Line; 2][..], &["Cpq", "p"][..], None),
         None => return None,
@@ -106,7 +107,9 @@ fn of_reason(reason: &Reason, here: usize, scope: &Scope) -> Option<Signature> {
     }
     let more = match part {
         CitedPart::Line => "cite a line by its number",
-        CitedPart::Subproof => "cite a subproof by its first and last line, as `2-4`",
+        CitedPart::Subproof | CitedPart::Strict => {
+            "cite a subproof by its first and last line, as `2-4`"
+        }
     };
     Some(Signature { label, operands, active, needs: Some(more.to_owned()) })
 }

@@ -281,8 +281,10 @@ impl<'a> Truths<'a> {
             | Statement::Setting(..)
             | Statement::Play(..) => false,
         };
+        // A claim about a world is not about the values that are given.
+        let is_at_world = matches!(statement, Statement::Judgement(it) if !it.place.is_empty());
         let shows_values = !is_schematic && !scope.settings.exam;
-        let valued = shows_values && !scope.propositions.is_empty();
+        let valued = shows_values && !is_at_world && !scope.propositions.is_empty();
         let logic = scope.settings.logic.as_ref().filter(|_| shows_values);
         Truths { scope, valued, dice: Default::default(), logic }
     }
@@ -375,6 +377,7 @@ mod tests {
     #[test]
     fn propositions_have_their_value_in_force() {
         assert_eq!(shown("let p = T, q = F\nKpAqr").1, ".T.F.");
+        assert_eq!(shown("let p = T, q = F\nKpq = F at w").1, "... . F .. .");
         assert_eq!(shown("let p = T, q = F").1, "... T . T  F . F");
         assert_eq!(shown("let p = T\nlet p = F\nNp = T").1, ".F . T");
         assert_eq!(shown("logic FDE\nlet p = B, q = N\nKpq != B").1, ".du .. d");

@@ -15,11 +15,11 @@ pub(super) const TOLD: usize = 60;
 /// The last answer to an exercise.
 #[derive(Clone)]
 pub(super) struct Given {
-    /// The part of a line that it is; empty where it is a block.
+    /// The part of a line that it is; of a block the world that it names, if it names one.
     pub line: KeptLine,
     /// The lines below that go on with it.
     pub more: Vec<KeptLine>,
-    /// The lines of the truth table or proof that it is, from its head on; none if it is another.
+    /// The lines of the table, proof or model that it is, from its head on; none if it is another.
     pub block: Vec<KeptLine>,
     /// The number of its line, from 0.
     pub number: usize,
@@ -53,8 +53,10 @@ impl Given {
         // The word `answer` may stand before it.
         let start = head.head().map_or(body.start, |(_, at)| at.start);
         let below = below.iter().map(KeptLine::content);
-        [head.of(Span { start, ..body })]
+        let above = Some(self.line.body()).filter(|line| !line.is_empty());
+        above
             .into_iter()
+            .chain([head.of(Span { start, ..body })])
             .chain(below)
             .map(|line| format!("{line}\n"))
             .collect()
@@ -159,7 +161,7 @@ pub struct Beside {
 }
 
 /// True if a block is not filled in: the results of a table are left out or all blanks, which are
-/// the last cells of each row, one for each formula of its head; or a proof has no lines.
+/// the last cells of each row, one for each formula of its head; or a proof or model has no lines.
 pub(crate) fn is_blank_block(lines: &[KeptLine]) -> bool {
     let mut lines = lines.iter().map(KeptLine::line);
     let head = lines.next();

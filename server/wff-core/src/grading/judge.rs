@@ -6,7 +6,7 @@ use super::given::Given;
 use super::key::Keyed;
 use super::mark::{DecisionKind, Mark, MarkedRequirement, Status};
 use super::meaning::meaning;
-use crate::analysis::exercise::{Answer, Answers, Met, meets};
+use crate::analysis::exercise::{Answer, Answers, Met, choice, meets};
 use crate::analysis::fault::Shortfall;
 use crate::effort::Budget;
 use crate::exercise::{Foreseen, Points, Share, compact, requirement};
@@ -76,7 +76,7 @@ impl Keyed {
                 let answer = Answer::read(&line, &lines, &self.scope, &given.names);
                 answer.with_more(&given.more)
             }
-            block => Answer::block(block.to_vec()),
+            block => Answer::block(block.to_vec()).at(given.line.clone()),
         };
         if given.is_blank() {
             return blank;
@@ -192,7 +192,9 @@ impl Keyed {
         let is_other = matches!(answer.kind, Answers::Other);
         let logic = self.scope.settings.logic.as_ref();
         let kind = self.kinds.first().copied();
-        let meaning = |text: &str| meaning(text, kind?, logic?);
+        let first = self.exercise.requirements.first().map(|it| it.line.line());
+        let chosen = |text: &str| choice(first.as_ref()?, text, &self.scope);
+        let meaning = |text: &str| chosen(text).or_else(|| meaning(text, kind?, logic?));
         let said = is_other.then(|| meaning(text)).flatten();
         let is_it = |foreseen: &Foreseen| {
             let text = &*foreseen.text;

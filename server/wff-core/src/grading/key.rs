@@ -8,7 +8,7 @@ use super::given::{Beside, Fate, Given, Unread, WhyUnread};
 use super::mark::{DecisionKind, Mark, Status};
 use crate::analysis::Verdict;
 use crate::analysis::composed::composed;
-use crate::analysis::exercise::{Answer, Met, meets};
+use crate::analysis::exercise::{Answer, Met, block_asked, meets, right_list, understands};
 use crate::document::walk::walk;
 use crate::effort::{Budget, Effort, Ledger};
 use crate::exercise::{Exercise, MOST, Points, requirement};
@@ -16,8 +16,8 @@ use crate::logic::Limit;
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{RequirementKind, Task};
-use crate::syntax::{Line, Statement};
-use std::collections::HashMap;
+use crate::syntax::{Keyword, Line, Statement};
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 /// The exercises of a teacher's sheet.
@@ -29,6 +29,8 @@ pub struct Key {
     pub is_unfinished: bool,
     /// Their places, by name.
     pub(super) places: HashMap<Arc<str>, usize>,
+    /// The names of the models that it may ask about: all but those that are keys.
+    pub(super) models: BTreeSet<Arc<str>>,
     /// The lines of no exercise that are harmless, as they are compared, and the places of the
     /// decisions about them.
     pub(super) harmless: HashMap<String, (usize, usize)>,
@@ -50,6 +52,8 @@ pub struct Keyed {
     pub exercise: Exercise,
     /// The kinds of its requirements.
     pub(super) kinds: Vec<RequirementKind>,
+    /// The blocks that answer them, each with true if nothing else does.
+    pub(super) blocks: Vec<(BlockKind, bool)>,
     /// The scope at its end.
     pub scope: Scope,
     /// The decisions about its answers.
@@ -76,7 +80,7 @@ impl Key {
     /// first counts.
     pub fn read(text: &str, start: &Scope) -> Key {
         let mut key = Key::default();
-        // The lines of a key that is a table or a proof, and those of the exercise so far.
+        // The lines of a key that is a table, a proof or a model, and those of the exercise so far.
         let mut block: Option<String> = None;
         let mut blocks: Vec<Arc<str>> = Vec::new();
         let below = walk(text, start, |passed| {
@@ -84,8 +88,17 @@ impl Key {
             match (passed.edge, &mut block) {
                 (Some(Edge::Opens(BlockKind::Exercise)), _) => blocks.clear(),
                 (Some(Edge::Opens(_)), _) => {
-                    let is_key = passed.scope.exercise().is_some_and(|it| it.awaits_key);
-                    block = is_key.then(|| line.of(line.body()).to_owned());
+                    let awaited = passed.scope.exercise().and_then(|it| it.awaits.as_ref());
+                    let head = line.of(line.body());
+                    if let (Statement::Cells(Keyword::Model, _, words), None) =
+                        (&line.statement, awaited.filter(|it| it.is_key))
+                    {
+                        key.models.extend(words.first().map(|name| Arc::from(line.of(*name))));
+                    }
+                    block = awaited.filter(|it| it.is_key).map(|it| match &it.at {
+                        Some(world) => format!("at {world}\n{head}"),
+                        None => head.to_owned(),
+                    });
                 }
                 (Some(Edge::Ends), _) => blocks.extend(block.take().map(Arc::from)),
                 (None, Some(lines)) => {
@@ -105,11 +118,15 @@ impl Key {
                 exercise.keys.append(&mut blocks);
                 let kinds: Vec<_> =
                     exercise.lines().filter_map(|line| requirement(&line)?.kind).collect();
+                let scope = passed.scope.outside_blocks().telling_answers();
+                let blocks = exercise.lines().filter_map(|line| block_asked(&line, &scope));
+                let blocks = blocks.collect();
                 key.exercises.push(Keyed {
                     id: id.clone(),
                     exercise,
                     kinds,
-                    scope: passed.scope.outside_blocks().telling_answers(),
+                    blocks,
+                    scope,
                     decisions: Decisions::default(),
                 });
             }
@@ -230,6 +247,11 @@ impl Key {
 }
 
 impl Keyed {
+    /// True if a text is understood as an answer of words, values or names to a requirement.
+    pub(super) fn understands(&self, text: &str) -> bool {
+        self.exercise.lines().any(|line| understands(&line, text, &self.scope))
+    }
+
     /// Answers that are right: the keys, else what the requirements give away.
     pub fn right_answers(&self) -> Vec<String> {
         if !self.exercise.keys.is_empty() {
@@ -246,6 +268,9 @@ impl Keyed {
                 (Some(RequirementKind::Value), _) => {
                     let values = self.scope.settings.logic.iter().flat_map(|logic| logic.values());
                     candidates.extend(values.map(str::to_owned));
+                }
+                (Some(RequirementKind::Worlds | RequirementKind::Systems), _) => {
+                    candidates.extend(right_list(line, &self.scope, &Limit::brief()));
                 }
                 (Some(kind), _) => {
                     let words: &[&str] = match kind {

@@ -14,16 +14,23 @@ use crate::syntax::{Keyword, Line, LineText, Span, Statement, Written, parse};
 /// The most rows of a table on a sheet.
 const MOST_ROWS: usize = 64;
 
-/// The sheet made of a key: its exercises with what they ask, with settings and values, and with
-/// the requirements that are shown, names in them written out. Nothing else of the key stays.
+/// The sheet made of a key: its exercises with what they ask, with settings, values and the models
+/// that are asked about, and with the requirements that are shown, names in them written out.
+/// Nothing else of the key stays.
 pub fn sheet(text: &str, start: &Scope) -> String {
     let mut sheet = from_outside(start);
-    // The lines of a matrix or of axioms.
+    // The lines of a matrix, of axioms or of a model.
     let mut given = String::new();
     walk(text, start, |passed| {
         let line = passed.line;
         let in_exercise = passed.scope.exercise();
-        let is_given = passed.scope.builder().is_some() || passed.scope.axiom_list().is_some();
+        let is_key = |scope: &Scope| scope.exercise().is_some_and(Exercise::awaits_key);
+        let is_model = passed.scope.model().is_some() && !passed.scope.around().is_some_and(is_key);
+        let is_given =
+            passed.scope.builder().is_some() || passed.scope.axiom_list().is_some() || is_model;
+        // A model may stand in an exercise.
+        let is_inner = in_exercise.is_some() || is_model && passed.scope.depth() > 1;
+        let indent = if is_inner { "  " } else { "" };
         // With what numbers it, as axioms have labels.
         let plain = || {
             let whole = Span { start: 0, ..line.body() }.trim(line.text).of(line.text);
@@ -33,13 +40,16 @@ pub fn sheet(text: &str, start: &Scope) -> String {
             (Some(Edge::Opens(BlockKind::Matrix | BlockKind::Axioms)), _) => {
                 given = plain() + "\n";
             }
+            (Some(Edge::Opens(BlockKind::Model)), _) if !is_key(passed.scope) => {
+                given = format!("{indent}{}\n", plain());
+            }
             (Some(Edge::Ends), _) if is_given => {
                 sheet.push_str(&std::mem::take(&mut given));
-                sheet.push_str("end\n");
+                sheet.push_str(&format!("{indent}end\n"));
             }
             (None, _) if is_given => {
                 if !plain().is_empty() {
-                    given.push_str(&format!("  {}\n", plain()));
+                    given.push_str(&format!("{indent}  {}\n", plain()));
                 }
             }
             (Some(Edge::Opens(BlockKind::Exercise)), _) => {
@@ -67,8 +77,7 @@ pub fn sheet(text: &str, start: &Scope) -> String {
                 sheet.push_str("end\n");
             }
             (Some(_), _) => {}
-            (None, exercise) => {
-                let indent = if exercise.is_some() { "  " } else { "" };
+            (None, _) => {
                 if let Some(kept) = kept(line, passed.scope) {
                     sheet.push_str(&format!("{indent}{kept}\n"));
                 }

@@ -14,9 +14,11 @@ pub use occurrence::Refused;
 use crate::analysis::{axiom_list, matrix};
 use crate::dice::is_player;
 use crate::document::{Document, Placed, TextEdit};
+use crate::exercise::requirement;
 use crate::logic::Logic;
 use crate::proof::condensed::systems::known;
 use crate::scope::{Scope, Symbol};
+use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Unit, is_name, units};
 use crate::syntax::model;
 use crate::syntax::{Keyword, Line, PartKind, Span, Statement, Text, quote};
@@ -92,6 +94,43 @@ struct Mention {
     defines: bool,
 }
 
+/// The most bytes between `answer at v` and the model below that.
+const BETWEEN: usize = 512;
+
+/// The names on a line of a document, in text order: those of [`mentions`], and the world that is
+/// named in front of the model that has it.
+fn mentions_of(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    placed: &Placed<'_>,
+) -> Vec<Mention> {
+    let line = placed.read();
+    let mut found = mentions(&line, placed.scope);
+    let said = match &line.statement {
+        Statement::Task(_, _, Task::Key(said) | Task::Answer(said)) => said.place_alone(),
+        _ => None,
+    };
+    let Some((_, span)) = said.and_then(|place| place.world) else { return found };
+    let mut of: Option<Arc<str>> = None;
+    let mut is_past = false;
+    let (number, below) = (placed.line, placed.start + placed.content.len());
+    document.lines(text, below..text.len().min(below + BETWEEN), |placed| {
+        if placed.line <= number {
+            return;
+        }
+        let line = placed.read();
+        if let Statement::Cells(Keyword::Model, _, words) = &line.statement
+            && !is_past
+        {
+            of = Some(words.first().map_or("", |name| line.of(*name)).into());
+        }
+        is_past |= line.statement != Statement::Blank;
+    });
+    let name = of.map(|of| Name::World { of, name: line.of(span).into() });
+    found.extend(name.map(|name| Mention { name, span, defines: false }));
+    found
+}
+
 /// The names on a line, in text order, with what is in force before it.
 fn mentions(line: &Line<'_>, scope: &Scope) -> Vec<Mention> {
     let defined: HashSet<u32> = line.definitions().iter().map(|it| it.span.start).collect();
@@ -164,8 +203,11 @@ fn model_of(line: &Line<'_>, scope: &Scope) -> Option<Arc<str>> {
     if let Some(builder) = scope.model() {
         return Some(builder.name.clone().unwrap_or_default());
     }
-    let Statement::Judgement(judgement) = &line.statement else { return None };
-    match judgement.place.model {
+    let place = match &line.statement {
+        Statement::Judgement(judgement) => judgement.place,
+        _ => requirement(line)?.place()?,
+    };
+    match place.model {
         Some((_, name)) => Some(line.of(name).into()),
         None => Some(scope.models.nearest()?.as_ref()?.name.clone()),
     }
@@ -218,7 +260,7 @@ pub(crate) fn at(
     let offset = offset.min(text.len());
     document.line(text, offset, |placed| {
         let touches = |span: Span| span.touches(offset - placed.start);
-        let mut found = mentions(&placed.read(), placed.scope);
+        let mut found = mentions_of(document, text, &placed);
         found.retain(|it| touches(it.span) || it.span.start as usize + placed.start == offset + 1);
         found.sort_by_key(|mention| !touches(mention.span));
         let first = found.into_iter().next();
@@ -235,7 +277,7 @@ pub(crate) fn occurrences(
     here: &Range<usize>,
 ) -> Vec<Occurrence> {
     let on_line = |placed: Placed<'_>| {
-        let all = mentions(&placed.read(), placed.scope);
+        let all = mentions_of(document, text, &placed);
         let occurrence = |mention: Mention| Occurrence {
             line: placed.line,
             range: mention.span.after(placed.start).range(),
@@ -375,7 +417,7 @@ pub fn rename(
     let symbols = other.symbols();
     let clash = symbols.iter().flat_map(|symbol| {
         document.mentions(text, symbol, |placed| {
-            let mentions = mentions(&placed.read(), placed.scope);
+            let mentions = mentions_of(document, text, &placed);
             let is_other = |it: &Mention| name != other && it.name != name;
             let clash =
                 mentions.into_iter().find(|it| is_other(it) && it.name.clashes_with(&other));

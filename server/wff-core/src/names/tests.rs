@@ -248,3 +248,20 @@ fn worlds_are_those_of_their_model() {
     assert_eq!(renamed(11, 6, "first"), Ok(3));
     assert!(renamed(11, 6, "n").is_err());
 }
+
+#[test]
+fn what_requirements_and_answers_name_is_changed_with_its_model() {
+    const ASKED: &str = "logic K\nmodel m\n  world w: p\nend\nexercise 1\n\
+                         require value of Lp at w in m\nend\nexercise 2\nrequire worlds of Lp\n\
+                         require worlds of p in m\nend\nexercise 3\nrequire model of p\n\
+                         key at w\nmodel own\n  world w: p\nend\nend\n";
+    let document = Document::small(ASKED, Scope::default());
+    let of = |line, column| {
+        lines(ASKED, &references(&document, ASKED, offset(ASKED, line, column), true))
+    };
+    assert_eq!(of(2, 8), [(2, 8), (5, 23)]);
+    assert_eq!(of(1, 6), [(1, 6), (5, 28), (9, 23)]);
+    assert_eq!(of(13, 7), [(13, 7), (15, 8)]);
+    let renamed = rename(&document, ASKED, offset(ASKED, 15, 8), "v");
+    assert_eq!(renamed.map(|edits| edits.len()), Ok(2));
+}

@@ -116,6 +116,7 @@ rules! {
     game::late_roll { FaultKind::Foul(Foul::LateRoll) }
     game::late_value { FaultKind::Foul(Foul::LateValue) }
     statement::locked_setting { FaultKind::LockedSetting }
+    proof::logic_without_rules { FaultKind::LogicWithoutRules }
     formula::look_alike { FaultKind::LookAlike(it) => it }
     statement::malformed_allow { FaultKind::MalformedAllow(it) => it }
     proof::malformed_axioms { FaultKind::MalformedAxioms(it) => it }

@@ -7,7 +7,7 @@ use super::{Block, Scope};
 use crate::exercise::Exercise;
 use crate::game::Game;
 use crate::logic::worlds::ModelBuilder;
-use crate::logic::{FilledTable, Logic, MatrixBuilder};
+use crate::logic::{FilledTable, MatrixBuilder};
 use crate::proof::natural::Proof;
 use crate::syntax::block::BlockKind;
 use rpds::VectorSync;
@@ -106,8 +106,7 @@ impl Scope {
     /// Opens a model. `name` is what it is called, if that could be understood.
     pub fn open_model(&mut self, has_end: bool, name: Option<Arc<str>>) {
         self.models.define(name.as_ref(), None);
-        let logic = self.settings.logic.as_ref().and_then(Logic::worlds);
-        let builder = ModelBuilder::new(name, logic);
+        let builder = ModelBuilder::new(name, self.worlds());
         self.open(BlockKind::Model, has_end, Contents::Model(Arc::new(builder)));
     }
 

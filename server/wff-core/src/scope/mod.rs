@@ -26,6 +26,7 @@ pub use settings::{Locked, Settings, System};
 pub use symbol::Symbol;
 
 use crate::logic::Logic;
+use crate::logic::worlds::Worlds;
 use crate::syntax::block::BlockKind;
 use crate::syntax::{Line, LineText, parse_in};
 use contents::Contents;
@@ -90,6 +91,11 @@ impl Scope {
             self.propositions.carry_to(logic);
         }
         self.settings.logic = logic;
+    }
+
+    /// The worlds of which the logic in force speaks; `None` in classical and many-valued logics.
+    pub fn worlds(&self) -> Option<Worlds> {
+        self.settings.logic.as_ref().and_then(Logic::worlds)
     }
 
     /// All that is in force here, outside of blocks.

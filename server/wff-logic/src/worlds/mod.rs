@@ -7,6 +7,7 @@ mod clauses;
 mod cluster;
 mod decision;
 mod draft;
+mod entailment;
 mod forms;
 mod frames;
 mod graph;
@@ -22,13 +23,16 @@ mod smallest;
 mod solver;
 mod upward;
 mod why;
+mod within;
 
 #[cfg(test)]
 mod tests;
 
 pub use builder::{LostLetter, MOST_GIVEN, ModelBuilder};
+pub use entailment::{Entailment, entailment};
 pub use frames::{System, Worlds};
 pub use model::{Model, world_name};
 pub(crate) use query::{WorldsProgress, WorldsQuery};
 pub use relation::Breach;
 pub use schemas::{SCHEMAS, Schema, Validity, schema};
+pub use within::MOST_SOUGHT;

@@ -274,6 +274,7 @@ fn proof(snapshot: &Snapshot, it: ProofSubject) -> Value {
                 ("number", json!(step.number)),
                 ("depth", json!(step.depth)),
                 ("opens", json!(step.opens)),
+                ("strict", json!(step.is_strict)),
                 ("formula", json!(step.formula)),
                 ("infix", json!(step.infix)),
                 ("reason", json!(step.reason)),

@@ -5,7 +5,7 @@
 //! of steps lack bars, or have some too many, is taken. Whether a step follows counts for nothing,
 //! so that in an exam the same repairs are made in a right proof and in a wrong one.
 
-use super::check::MisplacedCitation;
+use super::misstep::MisplacedCitation;
 use super::repairs::Repairs;
 use super::{Proof, Step};
 
@@ -148,6 +148,7 @@ mod tests {
                 number: Some(number),
                 bars: *depth,
                 formula: Some(format!("p{number}").into()),
+                is_without_formula: false,
                 is_put_otherwise: false,
                 reason,
                 citations: cited.into_iter().map(Some).collect(),
@@ -158,7 +159,7 @@ mod tests {
 
     /// The depths at which these steps stand, once they are repaired.
     fn depths(steps: &[Step]) -> Vec<usize> {
-        let mut proof = Proof::new(None);
+        let mut proof = Proof::new(None, None);
         proof.repairs = proof.clone().repairs_for(steps);
         let depth = |step: &Step| {
             let depth = proof.depth_of(step);
@@ -174,7 +175,7 @@ mod tests {
             for profile in profiles(lines) {
                 let meant: Vec<usize> = profile.iter().map(|(depth, _)| *depth).collect();
                 let right = proof(&profile);
-                assert!(Proof::new(None).repairs_for(&right).is_empty(), "{profile:?}");
+                assert!(Proof::new(None, None).repairs_for(&right).is_empty(), "{profile:?}");
                 for first in 1..lines {
                     for last in first..lines {
                         let mut steps = right.clone();

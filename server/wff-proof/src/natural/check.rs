@@ -1,169 +1,20 @@
 //! The judge of a step: the first thing that is wrong with it, as a fact.
 
+use super::misstep::{
+    Border, Cited, MalformedStep, MisplacedCitation, Misstep, SubproofKind, WrongCitation,
+    WrongStep,
+};
 use super::rule::Rule;
-use super::schema::{CitedPart, Premise, follows, refutes, takes};
-use super::{Letters, Level, Proof, Reason, Step};
+use super::schema::{CitedPart, Premise, follows, is_let_through, refutes, takes};
+use super::{Level, Proof, Reason, Step};
+use wff_logic::worlds::Worlds;
 use wff_syntax::proof::Citation;
-
-/// A thing that is wrong with a step.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Misstep {
-    /// Its form, whatever it cites.
-    Malformed(MalformedStep),
-    /// Its reason is no rule.
-    UnknownRule,
-    /// The things that it cites, or their number.
-    Citation(WrongCitation),
-    /// The formula is not what its reason says, or stands where it cannot.
-    Wrong(WrongStep),
-}
-
-/// A fault of the number or the bars of a step, or of what its reason lacks, whatever is cited.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MalformedStep {
-    /// Its number is not above that of the line above, or stands on another one already.
-    Number {
-        /// The number of the line above.
-        last: u32,
-        /// A number that may stand there.
-        free: u32,
-    },
-    /// Its number is none.
-    NoNumber,
-    /// It has more bars than subproofs are open.
-    Bars {
-        /// The number of bars that it may have.
-        most: usize,
-    },
-    /// It stands behind a bar that is drawn along the whole proof.
-    Margin,
-    /// A supposition without a bar, which should have as many as this.
-    NoBar {
-        /// The number of bars; 0 for a premise, which needs none and is none that is supposed.
-        needed: usize,
-    },
-    /// It has fewer bars than the subproof that it leans on.
-    FewBars {
-        /// The number of bars that it should have.
-        needed: usize,
-        /// The line on which that subproof begins.
-        first: u32,
-    },
-    /// It has more bars than its place, which is outside a subproof that the line above stands in.
-    Outside {
-        /// The number of bars that it should have.
-        needed: usize,
-        /// The line on which that subproof begins.
-        first: u32,
-    },
-    /// It stands there without a reason.
-    NoReason,
-    /// A premise, or a supposition, cites something.
-    Cites,
-}
-
-impl MalformedStep {
-    /// True if the number of its bars is at fault.
-    pub fn is_of_bars(self) -> bool {
-        match self {
-            MalformedStep::NoBar { needed } => needed > 0,
-            MalformedStep::Bars { .. }
-            | MalformedStep::Margin
-            | MalformedStep::FewBars { .. }
-            | MalformedStep::Outside { .. } => true,
-            MalformedStep::Number { .. }
-            | MalformedStep::NoNumber
-            | MalformedStep::NoReason
-            | MalformedStep::Cites => false,
-        }
-    }
-}
-
-/// A fault of what a step cites, or of how much.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WrongCitation {
-    /// It cites another number of lines and subproofs than its rule takes, or the other kind.
-    Takes(Rule),
-    /// It cites other than two lines, of which the second detaches from the first.
-    TakesLines,
-    /// One of its citations, by its place, is none that it may have.
-    Misplaced(usize, MisplacedCitation),
-}
-
-/// A step in form that is wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WrongStep {
-    /// A formula that is called a premise, and is none.
-    NoPremise,
-    /// A formula that is called an axiom, and is no instance of one.
-    NoAxiom,
-    /// A premise in a subproof.
-    PremiseInside,
-    /// The formula does not follow by its rule from what is cited.
-    DoesNotFollow {
-        /// The formula.
-        formula: Letters,
-        /// The rule.
-        rule: Rule,
-        /// The things cited.
-        cited: Vec<Cited>,
-        /// Another rule by which it follows from the same.
-        other: Option<Rule>,
-        /// Lines from which it follows by this rule.
-        instead: Vec<Citation>,
-    },
-}
-
-/// The reason why a step may not cite something.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum MisplacedCitation {
-    /// It is no number and no subproof.
-    Malformed,
-    /// No line above has this number.
-    NoLine(u32),
-    /// The line stands in a subproof that is closed: which is cited whole.
-    Closed {
-        /// The line.
-        line: u32,
-        /// The subproof, if it may be cited.
-        whole: Option<(u32, u32)>,
-    },
-    /// No subproof begins on this line.
-    NoSubproof(u32),
-    /// The subproof is still open.
-    StillOpen,
-    /// The subproof ends on another line.
-    Ends(u32),
-    /// Its last line stands in a subproof of it.
-    EndsDeeper,
-    /// It does not stand directly at the depth of the step.
-    OtherDepth,
-}
-
-/// A line or subproof that a step cites, with its formulas.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cited {
-    /// The citation.
-    pub citation: Citation,
-    /// The formula of the line, or the supposition of the subproof.
-    pub formula: Letters,
-    /// The last formula of the subproof.
-    pub reached: Option<Letters>,
-    /// True if the subproof reaches a formula and its negation.
-    pub refutes: bool,
-    /// The number and formula of an open line that the last formula of a subproof contradicts.
-    pub contradicts: Option<(u32, Letters)>,
-    /// The numbers of two lines directly in the subproof of which one negates the other.
-    pub clash: Option<[u32; 2]>,
-}
 
 impl Proof {
     /// The first thing that is wrong with a step that follows; `None` if all is well, or where it
     /// hangs on a pff.
     pub fn misstep(&self, step: &Step) -> Option<Misstep> {
-        let leans_on_none =
-            matches!(step.reason, Reason::Premise | Reason::Suppose | Reason::Axiom);
-        if leans_on_none && !step.citations.is_empty() {
+        if leans_on_none(step.reason) && !step.citations.is_empty() {
             return Some(Misstep::Malformed(MalformedStep::Cites));
         }
         let is_taken = |number: u32| number <= self.last || self.steps.contains_key(&number);
@@ -177,7 +28,7 @@ impl Proof {
         if self.has_margin(step) {
             return Some(Misstep::Malformed(MalformedStep::Margin));
         }
-        let is_supposed = step.reason == Reason::Suppose;
+        let is_supposed = step.reason.opens();
         let most = self.depth() + usize::from(is_supposed);
         let needed = self.depth_of(step);
         if step.bars > most && needed >= most {
@@ -198,7 +49,8 @@ impl Proof {
         }
         match step.reason {
             Reason::Unknown => Some(Misstep::UnknownRule),
-            Reason::Suppose | Reason::Axiom => None,
+            Reason::Strict if !Rule::Li.is_of(self.worlds) => Some(Misstep::UnknownRule),
+            Reason::Suppose | Reason::Strict | Reason::Axiom => None,
             Reason::DProof => self.misplaced(step, needed),
             Reason::Detach => {
                 let is_line = |it: &Option<Citation>| !matches!(it, Some(Citation::Subproof(..)));
@@ -223,7 +75,7 @@ impl Proof {
     pub(super) fn misplaced_of(&self, step: &Step) -> impl Iterator<Item = MisplacedCitation> {
         let leans = match step.reason {
             Reason::By(rule) => fits(step, rule),
-            Reason::Premise | Reason::Suppose | Reason::Axiom => false,
+            Reason::Premise | Reason::Suppose | Reason::Strict | Reason::Axiom => false,
             Reason::Unknown | Reason::Detach | Reason::DProof => true,
         };
         let citations = step.citations.iter().flatten().filter(move |_| leans);
@@ -244,8 +96,39 @@ impl Proof {
             let wrong = WrongCitation::Misplaced(place, MisplacedCitation::Malformed);
             it.is_none().then_some(Misstep::Citation(wrong))
         };
-        let mut all = step.citations.iter().enumerate();
-        all.clone().find_map(is_malformed).or_else(|| all.find_map(refused))
+        let outside = |(place, it): (usize, &Option<Citation>)| {
+            let border = self.border(depth, (*it)?, None).filter(|border| border.number > 0)?;
+            Some(Misstep::Citation(WrongCitation::Border(place, border)))
+        };
+        let all = || step.citations.iter().enumerate();
+        let malformed = all().find_map(is_malformed).or_else(|| all().find_map(refused));
+        malformed.or_else(|| all().find_map(outside))
+    }
+
+    /// The borders between a step at a depth and a line that it cites by a rule.
+    fn border(&self, depth: usize, citation: Citation, rule: Option<Rule>) -> Option<Border> {
+        let Citation::Line(line) = citation else { return None };
+        if !self.has_strict && rule != Some(Rule::Lo) {
+            return None;
+        }
+        let known = self.steps.get(&line)?;
+        let here = self.level_at(depth).1?;
+        let number = here.borders.saturating_sub(self.levels.get(&known.level)?.borders);
+        let formula = known.formula.clone()?;
+        Some(Border { rule, line, formula, number, first: here.border })
+    }
+
+    /// True if a rule takes lines across a number of borders.
+    fn may_cross(&self, rule: Rule, number: usize) -> bool {
+        let Some(system) = self.worlds.and_then(Worlds::system) else { return number == 0 };
+        match (rule, number) {
+            (Rule::Lo, 0) => system.is_reflexive(),
+            (Rule::R, 1) => {
+                system.is_transitive() || system.is_euclidean() || system.is_symmetric()
+            }
+            (Rule::Lo, 1) => true,
+            _ => number == 0,
+        }
     }
 
     fn misstep_by_rule(&self, step: &Step, depth: usize, rule: Rule) -> Option<Misstep> {
@@ -264,31 +147,53 @@ impl Proof {
             }
         }
         let formula = step.formula.as_ref()?;
+        let border = |citation: &Citation| self.border(depth, *citation, Some(rule));
+        for (place, border) in citations.clone().enumerate().map(|(at, it)| (at, border(it))) {
+            if let Some(border) = border.filter(|border| !self.may_cross(rule, border.number)) {
+                return Some(Misstep::Citation(WrongCitation::Border(place, border)));
+            }
+        }
+        if let Some((place, kind)) = other_kind(rule, &cited) {
+            return Some(Misstep::Citation(WrongCitation::OtherKind(place, kind)));
+        }
         let cited: Vec<Premise<'_>> = cited.into_iter().collect::<Option<_>>()?;
-        if follows(rule, formula, &cited)? {
+        let follows = |rule: Rule| {
+            let mut borders = citations.clone().filter_map(|at| self.border(depth, *at, None));
+            let across = borders.find(|border| border.number > 0);
+            let system = self.worlds.and_then(Worlds::system);
+            match (rule, across, system) {
+                (Rule::R, Some(border), Some(system)) => {
+                    Some(is_let_through(system, formula, &border.formula))
+                }
+                (_, Some(border), _) if !self.may_cross(rule, border.number) => Some(false),
+                (Rule::Lo, None, _) if !self.may_cross(rule, 0) => Some(false),
+                _ => follows(rule, formula, &cited),
+            }
+        };
+        if follows(rule)? {
             return None;
         }
-        let other = Rule::ALL.into_iter().find(|it| follows(*it, formula, &cited) == Some(true));
+        let other = Rule::of(self.worlds).find(|it| follows(*it) == Some(true));
         let citable = self.citable(depth);
-        let described = citations.zip(&cited).filter_map(|(citation, it)| {
-            Some(match it {
-                Premise::Line(formula) => Cited {
-                    citation: *citation,
-                    formula: (*formula).clone(),
-                    reached: None,
-                    refutes: false,
-                    contradicts: None,
-                    clash: None,
-                },
-                Premise::Subproof(level) => Cited {
-                    citation: *citation,
-                    formula: level.supposed()?.clone(),
-                    reached: level.reached().cloned(),
-                    refutes: refutes(level) == Some(true),
-                    contradicts: citable.contradiction(level),
-                    clash: level.clash(),
-                },
-            })
+        let described = citations.zip(&cited).map(|(citation, it)| match it {
+            Premise::Line(formula) => Cited {
+                citation: *citation,
+                formula: (*formula).clone(),
+                border: border(citation).filter(|border| border.number > 0),
+                reached: None,
+                refutes: false,
+                contradicts: None,
+                clash: None,
+            },
+            Premise::Subproof(level) => Cited {
+                citation: *citation,
+                formula: level.supposed().cloned().unwrap_or_default(),
+                border: None,
+                reached: level.reached().cloned(),
+                refutes: refutes(level) == Some(true),
+                contradicts: citable.contradiction(level),
+                clash: level.clash(),
+            },
         });
         let instead = match other {
             Some(_) => Vec::new(),
@@ -309,6 +214,9 @@ impl Proof {
             Citation::Line(number) => {
                 let line = self.steps.get(&number).ok_or(MisplacedCitation::NoLine(number))?;
                 if self.is_open(line.level, depth) {
+                    if self.is_bare(number) {
+                        return Err(MisplacedCitation::Bare(number));
+                    }
                     return Ok(line.formula.as_ref().map(Premise::Line));
                 }
                 let whole = self.whole(line.level, here);
@@ -326,12 +234,25 @@ impl Proof {
                     Err(MisplacedCitation::Ends(end))
                 } else if level.outer != Some(here) {
                     Err(MisplacedCitation::OtherDepth)
+                } else if level.is_empty() {
+                    Err(MisplacedCitation::Empty)
                 } else {
-                    let is_pff = level.supposed().is_none() || level.reached().is_none();
-                    Ok((!is_pff).then_some(Premise::Subproof(level)))
+                    Ok((!level.is_pff()).then_some(Premise::Subproof(level)))
                 }
             }
         }
+    }
+
+    /// True if a line opens a strict subproof and has no formula.
+    pub fn is_bare(&self, number: u32) -> bool {
+        let level = self.subproof(number).and_then(|id| self.levels.get(&id));
+        level.is_some_and(|level| level.is_strict && level.supposed.is_none())
+    }
+
+    /// True if a line opens a strict subproof.
+    pub fn is_strict(&self, number: u32) -> bool {
+        let level = self.subproof(number).and_then(|id| self.levels.get(&id));
+        level.is_some_and(|level| level.is_strict)
     }
 
     /// True if a level is open on a line of this depth.
@@ -361,10 +282,36 @@ impl Proof {
     }
 }
 
+/// True if a step with this reason cites nothing.
+fn leans_on_none(reason: Reason) -> bool {
+    reason.opens() || matches!(reason, Reason::Premise | Reason::Axiom)
+}
+
+/// The first of what is cited that is a subproof of another kind than a rule takes, by its place,
+/// and the kind that it takes.
+fn other_kind(rule: Rule, cited: &[Option<Premise<'_>>]) -> Option<(usize, SubproofKind)> {
+    let taken = match rule {
+        Rule::Li => SubproofKind::Strict,
+        Rule::Mo => SubproofKind::StrictSupposed,
+        _ => SubproofKind::Supposed,
+    };
+    let is_other = |it: &Option<Premise<'_>>| {
+        let Some(Premise::Subproof(level)) = it else { return false };
+        let kind = match level.supposed {
+            _ if !level.is_strict => SubproofKind::Supposed,
+            Some(_) => SubproofKind::StrictSupposed,
+            None => SubproofKind::Strict,
+        };
+        kind != taken
+    };
+    Some((cited.iter().position(is_other)?, taken))
+}
+
 /// True if a step cites as many lines and subproofs as its rule takes.
 fn fits(step: &Step, rule: Rule) -> bool {
-    let is_of = |it: &Citation, kind| matches!(it, Citation::Line(_)) == (kind == CitedPart::Line);
-    let cited = |kind| step.citations.iter().flatten().filter(|it| is_of(it, kind)).count();
-    let taken = |kind| takes(rule).parts.iter().filter(|part| **part == kind).count();
-    [CitedPart::Line, CitedPart::Subproof].into_iter().all(|kind| cited(kind) == taken(kind))
+    let is_line = |it: &&Citation| matches!(it, Citation::Line(_));
+    let all = || step.citations.iter().flatten();
+    let parts = takes(rule).parts;
+    let lines = parts.iter().filter(|part| **part == CitedPart::Line).count();
+    all().filter(is_line).count() == lines && all().count() == parts.len()
 }

@@ -3,9 +3,10 @@
 
 use super::next::Citable;
 use super::rule::Rule;
-use super::schema::operands;
+use super::schema::{is_let_through, operands};
 use super::write::by;
 use super::{Letters, Proof};
+use wff_logic::worlds::Worlds;
 use wff_syntax::proof::Citation;
 
 /// The formulas, beside the goal itself, for which a subproof may be meant.
@@ -27,8 +28,9 @@ pub enum Aim {
 /// A proof or an open subproof, and what it is to reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Goal {
-    /// The number and the formula of the line that opens it; none for the proof itself.
-    pub opened: Option<(u32, Letters)>,
+    /// The number and the formula of the line that opens it; none for the proof itself, and no
+    /// formula for a strict subproof that supposes nothing.
+    pub opened: Option<(u32, Option<Letters>)>,
     /// Its aim.
     pub aim: Aim,
 }
@@ -40,6 +42,11 @@ pub enum Way {
     AtOnce(String),
     /// A formula is supposed, and the subproof is to reach an aim; then it follows by a rule.
     Suppose(String, Aim, Rule),
+    /// A strict subproof is to reach a formula; then it follows by a rule.
+    Strict(String, Rule),
+    /// A strict subproof that supposes a formula is to reach another; then it follows by a rule
+    /// with a line.
+    StrictFrom(String, String, u32, Rule),
     /// Both formulas are shown; then it follows by a rule.
     Both(String, String, Rule),
     /// One of two formulas is shown; then it follows by a rule.
@@ -62,11 +69,16 @@ impl Proof {
         let mut goals = vec![Goal { opened: None, aim }];
         for depth in 1..=self.depth() {
             let first = self.subproof_at(depth);
-            let opened = first.and_then(|first| Some((first, self.formula(first)?.clone())));
+            let opened = first.and_then(|first| {
+                let formula = self.formula(first).cloned();
+                (formula.is_some() || self.is_bare(first)).then_some((first, formula))
+            });
             let outer = goals.last().map_or(&Aim::Unknown, |goal| &goal.aim);
+            let is_strict = self.level_at(depth).1.is_some_and(|level| level.is_strict);
             let aim = match &opened {
-                Some((_, supposed)) => self.citable(depth).aim_of(supposed, outer),
-                None => Aim::Unknown,
+                Some((_, supposed)) if is_strict => strict_aim(supposed.as_ref(), outer),
+                Some((_, Some(supposed))) => self.citable(depth).aim_of(supposed, outer),
+                _ => Aim::Unknown,
             };
             goals.push(Goal { opened, aim });
         }
@@ -75,12 +87,13 @@ impl Proof {
 
     /// The lines and subproofs that the next step may cite, in the order of the proof, with their
     /// formulas: of a subproof the one that it supposes and the one that it reaches.
-    pub fn usable(&self) -> Vec<(Citation, Letters, Option<Letters>)> {
-        let Citable { lines, subproofs } = self.citable(self.depth());
-        let lines =
-            lines.into_iter().map(|(it, formula)| (Citation::Line(it), formula.into(), None));
-        let subproofs = subproofs.into_iter().filter_map(|(citation, level)| {
-            Some((citation, level.supposed()?.clone(), level.reached().cloned()))
+    pub fn usable(&self) -> Vec<(Citation, Option<Letters>, Option<Letters>)> {
+        let Citable { lines, across, subproofs, .. } = self.citable(self.depth());
+        let across = across.into_iter().filter(|(_, formula)| self.comes_in(formula));
+        let lines = lines.into_iter().chain(across);
+        let lines = lines.map(|(it, formula)| (Citation::Line(it), Some(formula.into()), None));
+        let subproofs = subproofs.into_iter().map(|(citation, level)| {
+            (citation, level.supposed().cloned(), level.reached().cloned())
         });
         let mut all: Vec<_> = lines.chain(subproofs).collect();
         all.sort_by_key(|(citation, ..)| match citation {
@@ -88,6 +101,16 @@ impl Proof {
             Citation::Subproof(first, last) => (*last, *first),
         });
         all
+    }
+
+    /// True if a line with this formula may be cited across a border, by `Lo` or `R`.
+    fn comes_in(&self, formula: &str) -> bool {
+        let system = self.worlds.and_then(Worlds::system);
+        formula.starts_with('L')
+            || system.is_some_and(|system| {
+                is_let_through(system, formula, formula)
+                    || is_let_through(system, &format!("M{formula}"), formula)
+            })
     }
 
     /// The ways on to the innermost goal, the likeliest first.
@@ -102,6 +125,14 @@ impl Proof {
         ways.truncate(WAYS);
         ways
     }
+}
+
+/// The aim of a strict subproof that supposes a formula, or nothing, in a proof or subproof with
+/// this aim.
+fn strict_aim(supposed: Option<&Letters>, outer: &Aim) -> Aim {
+    let Aim::Formula(goal) = outer else { return Aim::Unknown };
+    let sign = if supposed.is_some() { 'M' } else { 'L' };
+    goal.strip_prefix(sign).map_or(Aim::Unknown, |it| Aim::Formula(it.into()))
 }
 
 impl Citable<'_> {
@@ -162,6 +193,16 @@ impl Citable<'_> {
         if let Some(negated) = goal.strip_prefix('N') {
             ways.push(Way::Suppose(text(negated), Aim::Contradiction, Rule::Ni));
         }
+        if let Some(operand) = goal.strip_prefix('L').filter(|_| Rule::Li.is_of(self.worlds)) {
+            ways.push(Way::Strict(text(operand), Rule::Li));
+        }
+        if let Some(operand) = goal.strip_prefix('M').filter(|_| Rule::Mo.is_of(self.worlds)) {
+            for (number, line) in self.lines.iter().rev() {
+                let from = line.strip_prefix('M').map(text);
+                let way = from.map(|it| Way::StrictFrom(it, text(operand), *number, Rule::Mo));
+                ways.extend(way);
+            }
+        }
         for (number, line) in self.lines.iter().rev() {
             let needed = operands(line, b'C').filter(|(_, q)| *q == goal).map(|(p, _)| p);
             ways.extend(needed.map(|p| Way::With(text(p), *number, Rule::Co)));
@@ -177,7 +218,7 @@ impl Citable<'_> {
         if let Some((p, q)) = of(b'A') {
             ways.push(Way::Either(text(p), text(q), Rule::Ai));
         }
-        if ways.is_empty() {
+        if ways.is_empty() && Rule::No.is_of(self.worlds) {
             ways.push(Way::Suppose(format!("N{goal}"), Aim::Contradiction, Rule::No));
         }
         ways
@@ -202,12 +243,13 @@ mod tests {
     /// A proof of these steps: the bars, the formula and whether it is supposed.
     fn proof(premises: &[&str], conclusion: &str, steps: &[(usize, &str, bool)]) -> Proof {
         let premises = premises.iter().map(|it| (*it).into()).collect();
-        let mut proof = Proof::new(Some(Sequent::new(premises, conclusion.into())));
+        let mut proof = Proof::new(Some(Sequent::new(premises, conclusion.into())), None);
         for (number, (bars, formula, opens)) in (1..).zip(steps) {
             proof.take(&Step {
                 number: Some(number),
                 bars: *bars,
                 formula: Some((*formula).into()),
+                is_without_formula: false,
                 is_put_otherwise: false,
                 reason: if *opens { Reason::Suppose } else { Reason::Premise },
                 citations: Vec::new(),
@@ -269,7 +311,9 @@ mod tests {
         let usable = proof(&["s"], "Kss", &steps).usable();
         let shown: Vec<String> = usable
             .iter()
-            .map(|(citation, first, last)| format!("{citation:?} {first} {last:?}"))
+            .map(|(citation, first, last)| {
+                format!("{citation:?} {} {last:?}", first.as_deref().unwrap_or_default())
+            })
             .collect();
         assert_eq!(shown, ["Line(1) s None", "Subproof(2, 3) p Some(\"p\")", "Line(4) Cpp None",]);
     }

@@ -14,13 +14,20 @@ pub(super) struct Level {
     pub(super) outer: Option<u32>,
     pub(super) depth: usize,
     pub(super) is_closed: bool,
+    /// True if it is strict: nothing outside of it is cited in it but by `Lo` and `R`.
+    pub(super) is_strict: bool,
+    /// The number of strict subproofs that hold it, itself counted.
+    pub(super) borders: usize,
+    /// The line on which the innermost of them begins.
+    pub(super) border: Option<u32>,
     /// True if its supposition has no bar.
     pub(super) is_unbarred: bool,
     /// The numbers of its first and last line, those in subproofs of its own counted.
     pub(super) lines: Option<(u32, u32)>,
     /// True if its last line stands in a subproof of it.
     pub(super) ends_deeper: bool,
-    /// The place and formula of its supposition; the outermost level has none.
+    /// The place and formula of its supposition; the outermost level has none, and a strict
+    /// subproof may have none.
     pub(super) supposed: Option<Standing>,
     /// Those of the last line that stands directly in it.
     pub(super) reached: Standing,
@@ -46,6 +53,17 @@ fn is_negated((formula, _): &Standing) -> bool {
 }
 
 impl Level {
+    /// True if what it supposes or what it reaches is a pff.
+    pub(super) fn is_pff(&self) -> bool {
+        let supposes_pff = self.supposed.as_ref().is_some_and(|(formula, _)| formula.is_none());
+        supposes_pff || self.reached().is_none()
+    }
+
+    /// True if no line stands in it but the one that opens it without a formula.
+    pub(super) fn is_empty(&self) -> bool {
+        self.is_strict && self.own.is_empty()
+    }
+
     /// The formula that it supposes, if it is one.
     pub(super) fn supposed(&self) -> Option<&Letters> {
         self.supposed.as_ref()?.0.as_ref()

@@ -8,6 +8,7 @@ mod check;
 mod goal;
 mod leans;
 mod level;
+mod misstep;
 mod next;
 mod place;
 pub mod prove;
@@ -18,12 +19,15 @@ mod schema;
 mod way;
 pub mod write;
 
-pub use check::{Cited, MalformedStep, MisplacedCitation, Misstep, WrongCitation, WrongStep};
 pub use goal::{Aim, Goal, Way};
 pub use level::Letters;
+pub use misstep::{
+    Border, Cited, MalformedStep, MisplacedCitation, Misstep, SubproofKind, WrongCitation,
+    WrongStep,
+};
 pub use next::Next;
 pub use repairs::Repairs;
-pub use rule::Rule;
+pub use rule::{Rule, are_judged};
 pub use schema::{CitedPart, Takes, operands, takes};
 pub use way::{Place, UNITS};
 
@@ -32,6 +36,7 @@ use level::Level;
 use rpds::{RedBlackTreeMapSync, RedBlackTreeSetSync};
 use std::cmp::Ordering;
 use std::sync::Arc;
+use wff_logic::worlds::Worlds;
 use wff_syntax::proof::Citation;
 use wff_syntax::quick_sum;
 use wff_syntax::reading::SlipKind;
@@ -70,6 +75,8 @@ pub struct Step {
     pub bars: usize,
     /// Its formula; `None` for what is none.
     pub formula: Option<Letters>,
+    /// True if nothing stands where its formula would.
+    pub is_without_formula: bool,
     /// True if the formula stands in another notation in the file.
     pub is_put_otherwise: bool,
     /// Its justification.
@@ -87,6 +94,8 @@ pub enum Reason {
     Premise,
     /// It is supposed.
     Suppose,
+    /// It opens a strict subproof, and is supposed there if it is a formula.
+    Strict,
     /// A rule.
     By(Rule),
     /// It is an instance of an axiom.
@@ -97,12 +106,28 @@ pub enum Reason {
     DProof,
 }
 
+impl Reason {
+    /// True if it opens a subproof.
+    pub fn opens(self) -> bool {
+        matches!(self, Reason::Suppose | Reason::Strict)
+    }
+}
+
+impl Step {
+    /// True if it opens a strict subproof that supposes nothing.
+    pub fn is_bare(&self) -> bool {
+        self.is_without_formula && self.reason == Reason::Strict
+    }
+}
+
 /// A proof as far as it is written down.
 ///
 /// Its form is all but the formulas of the steps that have a number of their own, and what these
 /// lean on: where the form stays, a step can be [taken](Proof::take_step) from another proof.
 #[derive(Clone, Debug, Default)]
 pub struct Proof {
+    /// The logic by whose rules it is judged; `None` stands for classical logic.
+    pub worlds: Option<Worlds>,
     /// The sequent to be shown; `None` where its head could not be understood.
     pub sequent: Option<Arc<Sequent>>,
     /// The steps, by number.
@@ -119,6 +144,8 @@ pub struct Proof {
     form: u128,
     /// True if a bar is drawn along the whole proof.
     has_margin: bool,
+    /// True if a strict subproof was opened.
+    has_strict: bool,
     /// The bars of the last step, beside those that it should have.
     bars_of_last: Option<Ordering>,
     /// The depths of steps whose bars do not fit what is cited below them.
@@ -147,9 +174,10 @@ impl KnownStep {
 }
 
 impl Proof {
-    /// A proof of a sequent without steps.
-    pub fn new(sequent: Option<Sequent>) -> Proof {
-        let mut proof = Proof { sequent: sequent.map(Arc::new), ..Proof::default() };
+    /// A proof of a sequent without steps, by the rules of a logic: `None` stands for classical
+    /// logic.
+    pub fn new(sequent: Option<Sequent>, worlds: Option<Worlds>) -> Proof {
+        let mut proof = Proof { sequent: sequent.map(Arc::new), worlds, ..Proof::default() };
         proof.levels.insert_mut(0, Level::default());
         proof
     }
@@ -168,6 +196,11 @@ impl Proof {
     /// The number of subproofs that are open.
     pub fn depth(&self) -> usize {
         self.levels.get(&self.level).map_or(0, |level| level.depth)
+    }
+
+    /// True if another search than that for classical proofs is needed to go on with it.
+    pub(super) fn has_own_search(&self) -> bool {
+        self.worlds.is_some_and(Worlds::is_persistent) || self.has_strict
     }
 
     /// True if a subproof was opened.
@@ -209,7 +242,8 @@ impl Proof {
         let unknown = (!is_known).then_some(&step.formula);
         let is_unbarred = opens && bars == 0;
         let beside = self.bars_beside(step, depth);
-        let form = (step.number, depth, (opens, is_unbarred, has_margin, beside), unknown);
+        let strict = (step.reason == Reason::Strict).then(|| step.is_bare());
+        let form = (step.number, depth, (opens, is_unbarred, has_margin, beside, strict), unknown);
         self.form = self.form.wrapping_mul(31).wrapping_add(quick_sum(&form));
         self.bars_of_last = Some(beside);
         self.has_margin |= has_margin;
@@ -228,7 +262,7 @@ impl Proof {
 
     /// True if the form is the same, and the sequent, and whether that is shown.
     pub fn has_form_of(&self, other: &Proof) -> bool {
-        self.sequent == other.sequent
+        (self.worlds, &self.sequent) == (other.worlds, &other.sequent)
             && self.repairs == other.repairs
             && (self.form, self.lines) == (other.form, other.lines)
             && self.is_put_otherwise == other.is_put_otherwise
@@ -299,10 +333,17 @@ impl Proof {
 
     fn open(&mut self, step: &Step, depth: usize) {
         let id = u32::try_from(self.levels.size()).unwrap_or(u32::MAX);
-        let supposed = Some((step.formula.clone(), self.lines));
+        let supposed = (!step.is_bare()).then(|| (step.formula.clone(), self.lines));
+        let is_strict = step.reason == Reason::Strict;
+        self.has_strict |= is_strict;
+        let around = self.levels.get(&self.level);
+        let (borders, border) = around.map_or((0, None), |level| (level.borders, level.border));
         let level = Level {
             outer: Some(self.level),
             depth,
+            is_strict,
+            borders: borders + usize::from(is_strict),
+            border: if is_strict { step.number.or(Some(self.last)) } else { border },
             is_unbarred: self.bars(step) == 0,
             supposed,
             ..Level::default()
@@ -319,8 +360,10 @@ impl Proof {
         let Some(level) = self.levels.get_mut(&self.level) else { return false };
         level.lines = Some((level.lines.map_or(last, |(first, _)| first), last));
         level.ends_deeper = false;
-        level.reached = (step.formula.clone(), place);
-        level.put(level.reached.clone(), last);
+        if !step.is_bare() {
+            level.reached = (step.formula.clone(), place);
+            level.put(level.reached.clone(), last);
+        }
         let leans = self.leans(step);
         self.last = last;
         let Some(number) = step.number.filter(|number| !self.steps.contains_key(number)) else {
@@ -338,7 +381,8 @@ impl Proof {
     fn leans(&self, step: &Step) -> Leans {
         match step.reason {
             Reason::Axiom => return Leans::default(),
-            Reason::Suppose => return Leans::on(self.level),
+            Reason::Strict if step.is_bare() => return Leans::default(),
+            Reason::Suppose | Reason::Strict => return Leans::on(self.level),
             Reason::Premise => return Leans::on(0),
             Reason::Unknown if step.citations.is_empty() => return Leans::on(0),
             Reason::Unknown | Reason::By(_) | Reason::Detach | Reason::DProof => {}

@@ -1,9 +1,10 @@
 //! The steps that follow at once: by which rule a formula does, and which formulas do.
 
 use super::rule::Rule;
-use super::schema::{CitedPart, Premise, follows, operands, takes};
+use super::schema::{CitedPart, Premise, follows, is_let_through, operands, takes};
 use super::{Letters, Level, Proof};
 use std::collections::HashSet;
+use wff_logic::worlds::Worlds;
 use wff_syntax::proof::Citation;
 
 /// The most lines above that are looked at for some to cite.
@@ -27,26 +28,37 @@ pub struct Next {
 /// The lines and subproofs that may be cited at a depth, the last first.
 pub(super) struct Citable<'p> {
     pub(super) lines: Vec<(u32, &'p str)>,
+    /// The lines across one border of a strict subproof.
+    pub(super) across: Vec<(u32, &'p str)>,
     pub(super) subproofs: Vec<(Citation, &'p Level)>,
+    pub(super) worlds: Option<Worlds>,
 }
 
 impl Proof {
     /// The lines and subproofs that may be cited at a depth.
     pub(super) fn citable(&self, depth: usize) -> Citable<'_> {
         let last = self.steps.iter().rev().take(LOOKED_AT);
-        let open = last.filter(|(_, known)| self.is_open(known.level, depth));
-        let lines = open.filter_map(|(number, it)| Some((*number, &**it.formula.as_ref()?)));
-        let (here, _) = self.level_at(depth);
+        let (here, level) = self.level_at(depth);
+        let borders = level.map_or(0, |level| level.borders);
+        let (mut lines, mut across) = (Vec::new(), Vec::new());
+        for (number, known) in last.filter(|(_, known)| self.is_open(known.level, depth)) {
+            let Some(formula) = &known.formula else { continue };
+            let around = self.levels.get(&known.level).map_or(0, |level| level.borders);
+            match borders - around {
+                0 => lines.push((*number, &**formula)),
+                1 => across.push((*number, &**formula)),
+                _ => {}
+            }
+        }
         let last = self.levels.iter().rev().take(LOOKED_AT);
         let inner = last.filter(|(_, it)| it.outer == Some(here));
         let whole = inner.take(SUBPROOFS).filter_map(|(id, level)| {
             let (first, _) = level.lines?;
             let (end, ends_deeper) = self.end(*id, level);
-            let is_pff = level.supposed().is_none() || level.reached().is_none();
-            let is_cited = !is_pff && !ends_deeper && !self.is_open(*id, depth);
+            let is_cited = !level.is_pff() && !ends_deeper && !self.is_open(*id, depth);
             is_cited.then_some((Citation::Subproof(first, end), level))
         });
-        Citable { lines: lines.collect(), subproofs: whole.collect() }
+        Citable { lines, across, subproofs: whole.collect(), worlds: self.worlds }
     }
 
     /// The rules by which a formula follows at a depth, each with what it may cite.
@@ -59,10 +71,20 @@ impl Proof {
     pub fn next_steps(&self, depth: usize) -> Vec<Next> {
         let citable = self.citable(depth);
         let mut formulas: Vec<String> = Vec::new();
+        let operand = |it: &str, sign: &str| it.strip_prefix(sign).map(str::to_owned);
+        let possible: Vec<String> =
+            citable.lines.iter().filter_map(|(_, line)| operand(line, "M")).collect();
         for (_, level) in &citable.subproofs {
-            let (Some(supposed), Some(reached)) = (level.supposed(), level.reached()) else {
+            let Some(reached) = level.reached() else { continue };
+            let Some(supposed) = level.supposed() else {
+                formulas.push(format!("L{reached}"));
                 continue;
             };
+            if level.is_strict {
+                let is_possible = possible.iter().any(|it| **it == **supposed);
+                formulas.extend(is_possible.then(|| format!("M{reached}")));
+                continue;
+            }
             formulas.extend([format!("C{supposed}{reached}"), format!("N{supposed}")]);
             formulas.extend(supposed.strip_prefix('N').map(str::to_owned));
             formulas.push(reached.to_string());
@@ -78,6 +100,17 @@ impl Proof {
                 formulas.extend([format!("C{p}{q}"), format!("C{q}{p}")]);
             }
         }
+        if citable.worlds.is_some_and(|worlds| !worlds.is_persistent()) {
+            formulas.extend(citable.across.iter().filter_map(|(_, line)| operand(line, "L")));
+            formulas.extend(citable.across.iter().map(|(_, line)| (*line).to_owned()));
+            formulas.extend(citable.lines.iter().filter_map(|(_, line)| operand(line, "L")));
+            let equal = citable.lines.iter().filter_map(|(_, line)| {
+                let at =
+                    |(from, to): &(&str, &str)| Some(format!("{to}{}", line.strip_prefix(from)?));
+                [("NL", "MN"), ("NM", "LN")].iter().find_map(at)
+            });
+            formulas.extend(equal);
+        }
         let mut known: HashSet<&str> = citable.lines.iter().map(|(_, it)| *it).collect();
         let new = formulas.iter().filter(|formula| known.insert(formula));
         let first = |formula: &String| citable.reasons(formula).into_iter().next();
@@ -88,15 +121,30 @@ impl Proof {
 impl Citable<'_> {
     pub(super) fn reasons(&self, formula: &str) -> Vec<Next> {
         let by = |rule: Rule| {
-            let citations = if takes(rule).parts.contains(&CitedPart::Subproof) {
-                self.subproofs_for(rule, formula)
-            } else {
+            let citations = if takes(rule).parts.iter().all(|part| *part == CitedPart::Line) {
                 self.lines_for(rule, formula)
+            } else {
+                self.subproofs_for(rule, formula)
             };
             let is_one = !citations.is_empty();
             is_one.then(|| Next { formula: formula.into(), rule, citations })
         };
-        Rule::ALL.into_iter().filter_map(by).collect()
+        Rule::of(self.worlds).filter_map(by).collect()
+    }
+
+    /// The line from which `Lo` takes a formula.
+    fn necessary(&self, formula: &str) -> Option<u32> {
+        let system = self.worlds.and_then(Worlds::system)?;
+        let inside = self.lines.iter().filter(|_| system.is_reflexive());
+        let mut lines = self.across.iter().chain(inside);
+        lines.find(|(_, it)| it.strip_prefix('L') == Some(formula)).map(|(number, _)| *number)
+    }
+
+    /// The line across a border from which `R` takes a formula.
+    fn let_through(&self, formula: &str) -> Option<u32> {
+        let system = self.worlds.and_then(Worlds::system)?;
+        let mut lines = self.across.iter();
+        lines.find(|(_, it)| is_let_through(system, formula, it)).map(|(number, _)| *number)
     }
 
     /// The line whose formula the last one of a subproof contradicts.
@@ -113,7 +161,8 @@ impl Citable<'_> {
         if rule == Rule::Ao {
             let from = |p: &str| {
                 let does = |level: &Level| {
-                    level.supposed().map(|it| &**it) == Some(p)
+                    !level.is_strict
+                        && level.supposed().map(|it| &**it) == Some(p)
                         && level.reached().map(|it| &**it) == Some(formula)
                 };
                 self.subproofs.iter().find(|(_, level)| does(level)).map(|(citation, _)| *citation)
@@ -121,6 +170,19 @@ impl Citable<'_> {
             let found = self.lines.iter().find_map(|(number, line)| {
                 let (p, q) = operands(line, b'A')?;
                 Some(vec![Citation::Line(*number), from(p)?, from(q)?])
+            });
+            return found.unwrap_or_default();
+        }
+        if rule == Rule::Mo {
+            let found = self.lines.iter().find_map(|(number, line)| {
+                let from = line.strip_prefix('M')?;
+                let does = |level: &Level| {
+                    let is_one =
+                        level.is_strict && level.supposed().is_some_and(|it| **it == *from);
+                    is_one && level.reached().map(|it| &**it) == formula.strip_prefix('M')
+                };
+                let (citation, _) = self.subproofs.iter().find(|(_, level)| does(level))?;
+                Some(vec![Citation::Line(*number), *citation])
             });
             return found.unwrap_or_default();
         }
@@ -137,7 +199,27 @@ impl Citable<'_> {
         let either = |one: &str, other: &str| Some(vec![line(one).or_else(|| line(other))?]);
         let of = |connective| operands(formula, connective);
         let found = match rule {
-            Rule::R => line(formula).map(|number| vec![number]),
+            Rule::R => line(formula).or_else(|| self.let_through(formula)).map(|it| vec![it]),
+            Rule::Lo => self.necessary(formula).map(|it| vec![it]),
+            Rule::Mi => formula.strip_prefix('M').and_then(line).map(|it| vec![it]),
+            Rule::MiOfL => {
+                let from = formula.strip_prefix('M').map(|it| format!("L{it}"));
+                from.and_then(|it| line(&it)).map(|it| vec![it])
+            }
+            Rule::Me => {
+                let is_one = |line: &str| {
+                    let line = Letters::from(line);
+                    follows(Rule::Me, formula, &[Premise::Line(&line)]) == Some(true)
+                };
+                let is_modal = formula.contains(['L', 'M']);
+                let mut lines = self.lines.iter().filter(|_| is_modal);
+                lines.find(|(_, it)| is_one(it)).map(|(number, _)| vec![*number])
+            }
+            Rule::NoOfLines => {
+                let denied =
+                    |(number, it): &(u32, &str)| Some(vec![line(it.strip_prefix('N')?)?, *number]);
+                self.lines.iter().find_map(denied)
+            }
             Rule::Ki => of(b'K').and_then(|(p, q)| both(p, q)),
             Rule::Ai => of(b'A').and_then(|(p, q)| either(p, q)),
             Rule::Ei => of(b'E').and_then(|(p, q)| both(&format!("C{p}{q}"), &format!("C{q}{p}"))),
@@ -158,7 +240,7 @@ impl Citable<'_> {
                     Some(vec![*major, line(p)?])
                 })
             }
-            Rule::Ao | Rule::Ci | Rule::Ni | Rule::No => None,
+            Rule::Ao | Rule::Ci | Rule::Ni | Rule::No | Rule::Li | Rule::Mo => None,
         };
         let mut found = found.unwrap_or_default();
         found.sort_unstable();

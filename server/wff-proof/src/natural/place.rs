@@ -25,10 +25,10 @@ impl Proof {
         let open = self.depth();
         match step.reason {
             Reason::Suppose if !self.opens(step) => 0,
-            Reason::Suppose if self.bars(step) == 0 && self.is_unbarred() => {
+            reason if reason.opens() && self.bars(step) == 0 && self.is_unbarred() => {
                 open + usize::from(!self.is_other_case(step))
             }
-            Reason::Suppose => self.bars(step).clamp(1, open + 1),
+            reason if reason.opens() => self.bars(step).clamp(1, open + 1),
             Reason::Premise => self.bars(step).min(open),
             _ => self.bars(step).max(self.depth_meant(step)).min(open),
         }
@@ -71,7 +71,8 @@ impl Proof {
     /// True if a step by a rule stands as deep as it has bars, whatever it cites: the rule takes
     /// subproofs, and all have bars.
     pub fn is_told_by_bars(&self, rule: Rule) -> bool {
-        !self.has_margin && !self.is_unbarred() && takes(rule).parts.contains(&CitedPart::Subproof)
+        let is_line = |part: &CitedPart| *part == CitedPart::Line;
+        !self.has_margin && !self.is_unbarred() && !takes(rule).parts.iter().all(is_line)
     }
 
     /// The number of the bars of a step that set apart what is supposed.
@@ -96,8 +97,7 @@ impl Proof {
     /// True if a step opens a subproof. A premise that is called a supposition, without a bar, does
     /// not.
     pub(super) fn opens(&self, step: &Step) -> bool {
-        step.reason == Reason::Suppose
-            && (self.bars(step) > 0 || !self.is_given(step.formula.as_ref()))
+        step.reason.opens() && (self.bars(step) > 0 || !self.is_given(step.formula.as_ref()))
     }
 
     /// True if the supposition of the deepest subproof has no bar, so that the lines below it have
@@ -174,7 +174,7 @@ impl Proof {
         let (mut depth, mut most) = (0, self.depth());
         if self.is_unbarred() {
             depth = most;
-            most -= usize::from(parts.contains(&CitedPart::Subproof));
+            most -= usize::from(parts.iter().any(|part| *part != CitedPart::Line));
         }
         for citation in step.citations.iter().flatten() {
             match citation {

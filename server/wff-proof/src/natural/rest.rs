@@ -15,6 +15,9 @@ impl Proof {
     /// none are found with so many units of work, each some microseconds.
     pub fn rest(&self, units: u64) -> Option<(Terms, prove::Proof)> {
         let sequent = self.sequent.as_ref().filter(|_| !self.is_finished())?;
+        if self.has_own_search() {
+            return None;
+        }
         let formulas = self.steps.values().filter_map(|step| step.formula.as_ref());
         let formulas = formulas.chain(&sequent.premises).chain([&sequent.conclusion]);
         let letters: usize = formulas.map(|it| it.len()).sum();

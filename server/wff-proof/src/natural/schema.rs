@@ -2,6 +2,7 @@
 
 use super::rule::Rule;
 use super::{Letters, Level};
+use wff_logic::worlds::System;
 use wff_syntax::letter::arity;
 
 /// The kinds of what a rule takes.
@@ -9,8 +10,10 @@ use wff_syntax::letter::arity;
 pub enum CitedPart {
     /// A line.
     Line,
-    /// A subproof.
+    /// A subproof that is supposed.
     Subproof,
+    /// A strict subproof.
+    Strict,
 }
 
 impl CitedPart {
@@ -19,6 +22,7 @@ impl CitedPart {
         match self {
             CitedPart::Line => "a line",
             CitedPart::Subproof => "a subproof",
+            CitedPart::Strict => "a strict subproof",
         }
     }
 }
@@ -59,16 +63,29 @@ pub fn takes(rule: Rule) -> Takes {
         Rule::Eo => (&["`Epq`"], "`Cpq`, or `Cqp`"),
         Rule::Ni => (&["from `p` to `q` and `Nq`"], "`Np`"),
         Rule::No => (&["from `Np` to `q` and `Nq`"], "`p`"),
+        Rule::NoOfLines => (&["`q`", "`Nq`"], "any formula"),
         Rule::R => (&["`p`"], "`p`"),
+        Rule::Li => (&["to `p`"], "`Lp`"),
+        Rule::Lo => (&["`Lp`"], "`p`"),
+        Rule::Mi => (&["`p`"], "`Mp`"),
+        Rule::MiOfL => (&["`Lp`"], "`Mp`"),
+        Rule::Mo => (&["`Mp`", "from `p` to `q`"], "`Mq`"),
+        Rule::Me => (&["`Mp`, `NLp`, `NMp` or `NLNp`"], "`NLNp`, `MNp`, `LNp` or `Mp`"),
     };
     let (parts, number): (&[CitedPart], _) = match rule {
-        Rule::Ki | Rule::Co | Rule::Ei => (&[CitedPart::Line, CitedPart::Line], "two lines"),
-        Rule::Ko | Rule::Ai | Rule::Eo | Rule::R => (&[CitedPart::Line], "one line"),
+        Rule::Ki | Rule::Co | Rule::Ei | Rule::NoOfLines => {
+            (&[CitedPart::Line, CitedPart::Line], "two lines")
+        }
+        Rule::Ko | Rule::Ai | Rule::Eo | Rule::R | Rule::Lo | Rule::Mi | Rule::MiOfL | Rule::Me => {
+            (&[CitedPart::Line], "one line")
+        }
         Rule::Ao => (
             &[CitedPart::Line, CitedPart::Subproof, CitedPart::Subproof],
             "one line and two subproofs",
         ),
         Rule::Ci | Rule::Ni | Rule::No => (&[CitedPart::Subproof], "one subproof"),
+        Rule::Li => (&[CitedPart::Strict], "one strict subproof"),
+        Rule::Mo => (&[CitedPart::Line, CitedPart::Strict], "one line and one strict subproof"),
     };
     Takes { parts, number, forms, gives }
 }
@@ -116,9 +133,12 @@ pub(super) fn follows(rule: Rule, formula: &str, cited: &[Premise<'_>]) -> Optio
             Premise::Line(_) => None,
         })
         .collect();
-    let is_pff = |level: &&Level| level.supposed().is_none() || level.reached().is_none();
-    if subproofs.iter().any(is_pff) {
+    if subproofs.iter().any(|level| level.is_pff()) {
         return None;
+    }
+    let takes_strict = takes(rule).parts.contains(&CitedPart::Strict);
+    if subproofs.iter().any(|level| level.is_strict != takes_strict) {
+        return Some(false);
     }
     Some(match (rule, &*lines, &*subproofs) {
         (Rule::Ki, [one, other], []) => operands(formula, b'K')
@@ -162,9 +182,47 @@ pub(super) fn follows(rule: Rule, formula: &str, cited: &[Premise<'_>]) -> Optio
             let is_denied = supposed.strip_prefix('N') == Some(formula);
             return if is_denied { refutes(level) } else { Some(false) };
         }
+        (Rule::NoOfLines, [one, other], []) => {
+            one.strip_prefix('N') == Some(*other) || other.strip_prefix('N') == Some(*one)
+        }
         (Rule::R, [one], []) => *one == formula,
+        (Rule::Lo, [one], []) => one.strip_prefix('L') == Some(formula),
+        (Rule::Mi, [one], []) => formula.strip_prefix('M') == Some(*one),
+        (Rule::MiOfL, [one], []) => {
+            let [from, to] = [(*one, 'L'), (formula, 'M')].map(|(it, sign)| it.strip_prefix(sign));
+            from.is_some() && from == to
+        }
+        (Rule::Me, [one], []) => says_the_same(one, formula) || says_the_same(formula, one),
+        (Rule::Li, [], [level]) => {
+            let is_bare = level.supposed.is_none();
+            is_bare && level.reached().map(|it| &**it) == formula.strip_prefix('L')
+        }
+        (Rule::Mo, [one], [level]) => {
+            let from = level.supposed().map(|it| &**it);
+            let to = level.reached().map(|it| &**it);
+            from.is_some() && from == one.strip_prefix('M') && to == formula.strip_prefix('M')
+        }
         _ => false,
     })
+}
+
+/// True if a formula says by `L` what another says by `M`, or the other way round: `Mp` is `NLNp`,
+/// `NLp` is `MNp` and `NMp` is `LNp`.
+fn says_the_same(formula: &str, other: &str) -> bool {
+    [("M", "NLN"), ("NL", "MN"), ("NM", "LN")].iter().any(|(from, to)| {
+        let operand = formula.strip_prefix(from);
+        operand.is_some() && operand == other.strip_prefix(to)
+    })
+}
+
+/// True if a formula may stand behind the border of a strict subproof by `R`, for one that stands
+/// before it: where frames are transitive `Lp` stays, where they are Euclidean `NLp` and `Mp` do,
+/// and where they are symmetric `p` becomes `Mp`.
+pub(super) fn is_let_through(system: System, formula: &str, before: &str) -> bool {
+    let is_same = formula == before;
+    system.is_transitive() && is_same && before.starts_with('L')
+        || system.is_euclidean() && is_same && (before.starts_with("NL") || before.starts_with('M'))
+        || system.is_symmetric() && formula.strip_prefix('M') == Some(before)
 }
 
 /// True if a subproof reaches a formula and its negation: on its last line, and on another that

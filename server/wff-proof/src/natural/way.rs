@@ -78,6 +78,9 @@ impl Proof {
         units: &Cell<u64>,
         is_used: impl Fn(&Citation) -> bool,
     ) -> Option<Vec<String>> {
+        if self.has_own_search() {
+            return None;
+        }
         let mut citable = self.citable(depth);
         citable.lines.retain(|(line, _)| *line < number);
         let mut terms = Terms::new();
@@ -96,7 +99,7 @@ impl Proof {
         if let Some((stands, _)) = citable.lines.iter().find(is_one) {
             let rule = prove::Reason::By(Rule::R, vec![Citation::Line(*stands)]);
             let number = number as usize;
-            let step = prove::Step { number, depth, formula: conclusion, rule };
+            let step = prove::Step { number, depth, formula: Some(conclusion), rule };
             return Some(vec![write::line(&terms, &step)]);
         }
         let used = citable.lines.iter().filter(|(number, _)| is_used(&Citation::Line(*number)));
@@ -111,6 +114,9 @@ impl Proof {
         let used = citable.subproofs.iter().filter(|(citation, _)| is_used(citation));
         for (citation, level) in used.take(MOST_SUBPROOFS) {
             let Citation::Subproof(first, last) = citation else { continue };
+            if level.is_strict {
+                continue;
+            }
             let (first, last) = (*first as usize, *last as usize);
             let supposed = read(&mut terms, level.supposed()?)?;
             let reached = read(&mut terms, level.reached()?)?;
@@ -141,7 +147,8 @@ impl Proof {
         }
         let outcome = prove::finish(&mut terms, &partial, &mut goes_on).ok()?;
         let Outcome::Proof(mut way) = outcome else { return None };
-        let is_wide = |it: &prove::Step| terms.letters(it.formula) > WIDE as u64;
+        let letters = |it: &prove::Step| it.formula.map_or(0, |it| terms.letters(it));
+        let is_wide = |it: &prove::Step| letters(it) > WIDE as u64;
         if way.steps.is_empty() || way.steps.len() > LONGEST || way.steps.iter().any(is_wide) {
             return None;
         }
@@ -162,7 +169,8 @@ impl Proof {
         let conclusion = &self.sequent.as_ref()?.conclusion;
         let by =
             |rule: &&Rule| follows(**rule, conclusion, &[Premise::Subproof(level)]) == Some(true);
-        let rule = [Rule::Ci, Rule::Ni, Rule::No].iter().find(by)?;
+        let rules = [Rule::Ci, Rule::Ni, Rule::No, Rule::Li];
+        let rule = rules.iter().filter(|rule| rule.is_of(self.worlds)).find(by)?;
         level.lines.map(|(first, last)| (*rule, Citation::Subproof(first, last)))
     }
 

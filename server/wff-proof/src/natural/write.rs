@@ -3,7 +3,7 @@
 use super::Rule;
 use super::prove::{Proof, Reason, Step};
 use crate::terms::Terms;
-use wff_syntax::proof::{Citation, PREMISE, SUPPOSE};
+use wff_syntax::proof::{Citation, PREMISE, STRICT, SUPPOSE};
 
 /// The most letters of a formula that count for the column of the justifications.
 const WIDE: usize = 40;
@@ -24,11 +24,7 @@ pub fn lines_below(
 ) -> Vec<String> {
     let own = proof.steps.iter().map(|step| step.number).max().unwrap_or(0).to_string().len();
     let digits = own.max(digits);
-    let formulas: Vec<String> = proof
-        .steps
-        .iter()
-        .map(|step| "| ".repeat(step.depth) + &terms.write(step.formula, usize::MAX))
-        .collect();
+    let formulas: Vec<String> = proof.steps.iter().map(|step| formula(terms, step)).collect();
     let own = formulas.iter().map(String::len).filter(|it| *it <= WIDE).max().unwrap_or(0);
     let width = own.max(width.min(WIDE));
     proof
@@ -37,6 +33,9 @@ pub fn lines_below(
         .zip(formulas)
         .map(|(step, formula)| {
             let why = justification(&step.rule);
+            if step.formula.is_none() {
+                return format!("{before}{:>digits$} {formula}{why}", step.number);
+            }
             format!("{before}{:>digits$} {formula:<width$}  {why}", step.number)
         })
         .collect()
@@ -44,8 +43,14 @@ pub fn lines_below(
 
 /// A line by itself.
 pub fn line(terms: &Terms, step: &Step) -> String {
-    let formula = "| ".repeat(step.depth) + &terms.write(step.formula, usize::MAX);
-    format!("{} {formula}  {}", step.number, justification(&step.rule))
+    let between = if step.formula.is_some() { "  " } else { "" };
+    format!("{} {}{between}{}", step.number, formula(terms, step), justification(&step.rule))
+}
+
+/// The bars and the formula of a line.
+fn formula(terms: &Terms, step: &Step) -> String {
+    let formula = step.formula.map(|it| terms.write(it, usize::MAX)).unwrap_or_default();
+    "| ".repeat(step.depth) + &formula
 }
 
 /// A justification as it is written.
@@ -53,6 +58,7 @@ fn justification(reason: &Reason) -> String {
     match reason {
         Reason::Premise => PREMISE.into(),
         Reason::Suppose => SUPPOSE.into(),
+        Reason::Strict => STRICT.into(),
         Reason::By(rule, citations) => by(*rule, citations),
     }
 }

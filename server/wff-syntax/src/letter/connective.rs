@@ -91,6 +91,11 @@ impl Connective {
             Connective::Binary(_) => 2,
         }
     }
+
+    /// True if it is one of modal logic.
+    pub const fn is_modal(self) -> bool {
+        matches!(self, Connective::Unary(unary) if unary.is_modal())
+    }
 }
 
 impl Unary {

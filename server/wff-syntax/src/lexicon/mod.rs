@@ -17,6 +17,7 @@ pub mod classes;
 mod entry;
 pub mod infix;
 pub mod labels;
+pub mod lists;
 pub mod models;
 pub mod proofs;
 pub mod requirements;
@@ -78,6 +79,7 @@ pub fn roles() -> Vec<Shown> {
         models::MEANT_ARROWS.shown(),
         models::BOTH_WAYS.shown(),
         models::SEEING.shown(),
+        lists::LISTS.shown(),
         proofs::TITLES.shown(),
         proofs::ASKS.shown(),
         proofs::BEFORE_SEQUENTS.shown(),
@@ -111,6 +113,7 @@ mod tests {
             include_str!("answers.rs"),
             include_str!("classes.rs"),
             include_str!("labels.rs"),
+            include_str!("lists.rs"),
             include_str!("proofs.rs"),
             include_str!("requirements.rs"),
             include_str!("settings.rs"),

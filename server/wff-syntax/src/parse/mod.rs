@@ -210,6 +210,7 @@ fn is_clear(text: &str, statement: &Statement) -> bool {
             wording::bindings(given, &SureValues).is_some()
         }
         Statement::Truth(_, head) => are_whole(&head.formulas),
+        Statement::Cells(Keyword::Model, _, words) => words.len() < 2,
         Statement::Task(_, _, Task::Proof(claims)) => {
             claims.sequent().is_some_and(|it| are_whole(&it.right))
         }
@@ -280,7 +281,7 @@ fn is_model_answer(text: &str, word: Span) -> bool {
         && shape(name, Span::new(0, name.len()), Unit::arity).is_well_formed()
 }
 
-/// A line with the word `answer` and the head of the table or the proof that should stand below
+/// A line with the word `answer` and the head of the table, proof or model that should stand below
 /// that, as the head.
 fn block_behind_answer<'t>(line: &Line<'t>, rest: Span) -> Option<Line<'t>> {
     let text = line.text;
@@ -290,7 +291,12 @@ fn block_behind_answer<'t>(line: &Line<'t>, rest: Span) -> Option<Line<'t>> {
     let behind = Span::of_part(around::behind_answer(rest.of(text))?, text);
     let word = Span { end: behind.start + word_length(behind.of(text)) as u32, ..behind };
     let keyword = Keyword::read(word.of(text))?;
-    if !matches!(keyword, Keyword::Truth | Keyword::Proof) {
+    let is_block = match keyword {
+        Keyword::Truth | Keyword::Proof => true,
+        Keyword::Model => !is_model_answer(text, word),
+        _ => false,
+    };
+    if !is_block {
         return None;
     }
     let mut block = line.clone();

@@ -4,7 +4,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::exercise::{ANSWER, PointsAt, RequirementKind, Task, is_quoted, words};
+use super::exercise::{ANSWER, Behind, PointsAt, RequirementKind, Task, is_quoted, words};
 use super::game::GameHead;
 use super::keyword::Keyword;
 use super::lexicon::answers::ANSWER_WORDS;
@@ -197,14 +197,7 @@ impl Line<'_> {
                         }
                     }
                 }
-                let Place { world, model } = judgement.place;
-                let of = |named: Option<(Span, Span)>, kind| named.map(|named| (named, kind));
-                let mut named = [of(world, PartKind::World), of(model, PartKind::Model)];
-                named.sort_by_key(|named| named.map(|((word, _), _)| word));
-                for ((word, name), kind) in named.into_iter().flatten() {
-                    part(word, PartKind::Sign);
-                    part(name, kind);
-                }
+                parts_of_place(judgement.place, &mut part);
             }
             Statement::Let(_, bindings) => {
                 for binding in bindings {
@@ -368,19 +361,12 @@ impl Line<'_> {
                 match require.kind {
                     _ if *claims != Statement::Blank => self.with(claims).each_part(part),
                     Some(RequirementKind::Only | RequirementKind::Without) => {
-                        for letter in self.letters(require.of) {
-                            part(letter, PartKind::Connective);
-                        }
+                        self.letters(require.of).for_each(|it| part(it, PartKind::Connective));
                     }
-                    Some(RequirementKind::Uses) => {
-                        for letter in self.letters(require.of) {
-                            let is_capital =
-                                self.of(letter).starts_with(|c: char| c.is_ascii_uppercase());
-                            let kind =
-                                if is_capital { PartKind::Connective } else { PartKind::Column };
-                            part(letter, kind);
-                        }
-                    }
+                    Some(RequirementKind::Uses) => self.letters(require.of).for_each(|it| {
+                        let is_capital = self.of(it).starts_with(|c: char| c.is_ascii_uppercase());
+                        part(it, if is_capital { PartKind::Connective } else { PartKind::Column });
+                    }),
                     Some(RequirementKind::Length) => {
                         let (sign, number) = self.comparison(require.of);
                         part(sign, PartKind::Sign);
@@ -395,6 +381,19 @@ impl Line<'_> {
                     }
                     Some(RequirementKind::Translation) => part(require.of, PartKind::Text),
                     _ => part(require.of, PartKind::Stray),
+                }
+                match &require.behind {
+                    Behind::Nothing => {}
+                    Behind::Place(place) => parts_of_place(*place, part),
+                    Behind::Limit { with, number, noun } => {
+                        part(*with, PartKind::Sign);
+                        part(*number, PartKind::Number);
+                        part(*noun, PartKind::Requirement);
+                    }
+                    Behind::Among { among, systems } => {
+                        part(*among, PartKind::Sign);
+                        systems.iter().for_each(|system| part(*system, PartKind::Setting));
+                    }
                 }
                 require.partly.into_iter().for_each(|span| part(span, PartKind::Requirement));
                 points(require.points, part);
@@ -477,6 +476,14 @@ fn points(points: Option<PointsAt>, part: &mut dyn FnMut(Span, PartKind)) {
     if let Some(PointsAt { number, word }) = points {
         part(number, PartKind::Number);
         part(word, PartKind::Requirement);
+    }
+}
+
+/// Calls a function for the words and names of a place, in text order.
+fn parts_of_place(place: Place, part: &mut dyn FnMut(Span, PartKind)) {
+    for ((word, name), is_world) in place.named() {
+        part(word, PartKind::Sign);
+        part(name, if is_world { PartKind::World } else { PartKind::Model });
     }
 }
 

@@ -6,14 +6,14 @@ use crate::lexicon::labels::BULLETS;
 use crate::lexicon::proofs::RULES;
 use crate::lexicon::tables::BARS;
 use crate::numbering::{first_label, numbering};
-use crate::proof::{AXIOM, PREMISE, SUPPOSE, number};
+use crate::proof::{AXIOM, PREMISE, STRICT, SUPPOSE, number};
 use crate::reading::step::{may_have_assumptions, step, step_behind};
 use crate::reading::{SlipKind, is_formula};
 use crate::statement::{Line, Statement, Step};
 use crate::text::Span;
 
 /// The words that stand where a rule would.
-const WORDS: [&str; 3] = [PREMISE, SUPPOSE, AXIOM];
+const WORDS: [&str; 4] = [PREMISE, SUPPOSE, STRICT, AXIOM];
 
 /// True if a line outside proofs begins with a number, and ends with a line that is cited or a word
 /// such as `premise`: quick. No other opens a proof, however it is put.
@@ -134,8 +134,9 @@ impl<'t> Line<'t> {
         let number = Span::new(start, start);
         let (step, slips) = step_behind(self.text, number, start, self.end() as usize);
         let reason = step.reason.as_ref()?;
-        let is_one =
-            (reason.is_d_proof || reason.rule.is_some()) && is_formula(self.text, step.formula);
+        let is_bare = step.is_bare() && !step.bars.is_empty();
+        let is_one = is_bare
+            || (reason.is_d_proof || reason.rule.is_some()) && is_formula(self.text, step.formula);
         let statement = Statement::Step(step);
         is_one.then(|| Line { numbering: None, slips, statement, ..self.clone() })
     }

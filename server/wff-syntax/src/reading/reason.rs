@@ -7,7 +7,7 @@ use crate::infix;
 use crate::letter::is_blank;
 use crate::lexicon::Sureness;
 use crate::lexicon::proofs::{BETWEEN, JOINED, PURPOSES};
-use crate::proof::{AXIOM, Citation, PREMISE, SUPPOSE, cites_ends, number};
+use crate::proof::{AXIOM, Citation, PREMISE, STRICT, SUPPOSE, cites_ends, number};
 use crate::shape::{Unit, shape, units};
 use crate::statement::{Reason, Step};
 use crate::text::Span;
@@ -231,7 +231,7 @@ fn is_in_order(text: &str, reason: Span, rule: Span, cited: &[Span]) -> bool {
         return false;
     }
     // What a premise or a supposition cites is a fault of its own.
-    let cites_nothing = [PREMISE, SUPPOSE, AXIOM].contains(&rule.of(text));
+    let cites_nothing = [PREMISE, SUPPOSE, STRICT, AXIOM].contains(&rule.of(text));
     let cited = cited.iter().map(|it| it.of(text));
     cites_nothing || cited.clone().all(Citation::is_own) && words.eq(cited)
 }
@@ -242,7 +242,7 @@ fn turned(text: &str, all: Span) -> Option<Found> {
     let inside = whole.strip_prefix(['(', '[']).and_then(|it| it.strip_suffix([')', ']']));
     let (word, behind) = inside.unwrap_or(whole).split_once(is_blank)?;
     let word = word.trim_end_matches(':');
-    let is_supposed = |it: &Meant| [PREMISE, SUPPOSE].contains(&it.0);
+    let is_supposed = |it: &Meant| [PREMISE, SUPPOSE, STRICT].contains(&it.0);
     let Some((rule, sure)) = meant(word, behind).filter(is_supposed) else {
         return reasoned(text, all);
     };

@@ -31,7 +31,8 @@ impl Rng {
         self.below(100) < percent
     }
 
-    fn pick<T: Clone>(&mut self, from: &[T]) -> T {
+    /// Draws one of some.
+    pub fn pick<T: Clone>(&mut self, from: &[T]) -> T {
         from[self.below(from.len())].clone()
     }
 }

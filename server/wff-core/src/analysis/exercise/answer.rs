@@ -29,7 +29,7 @@ pub struct Answer {
     pub(super) line: KeptLine,
     /// The lines below that go on with it.
     pub(super) more: Vec<KeptLine>,
-    /// The lines of the truth table or proof that it is, from its head on; none if it is another.
+    /// The lines of the table, proof or model that it is, from its head on; none if it is another.
     pub(super) block: Vec<KeptLine>,
     /// The kind of thing that it is read as.
     pub kind: Answers,
@@ -95,10 +95,15 @@ impl Answer {
         Answer { more: more.to_vec(), ..self }
     }
 
-    /// The answer that a truth table or a proof is, by its lines from its head on.
+    /// The answer that a truth table, a proof or a model is, by its lines from its head on.
     pub fn block(block: Vec<KeptLine>) -> Answer {
         let line = KeptLine::default();
         Answer { line, more: Vec::new(), block, kind: Answers::Other }
+    }
+
+    /// The same with the part of a line above, which may name the world of a model.
+    pub fn at(self, line: KeptLine) -> Answer {
+        Answer { line, ..self }
     }
 
     /// True if the whole of it is one attempt at a formula: no words and no signs stand beside
@@ -148,7 +153,7 @@ impl Answer {
         self.block.is_empty()
             && match kind {
                 _ if kind.asks_for_formula() => formulas.len() > 1 || in_words(),
-                RequirementKind::Table | RequirementKind::Proof => {
+                RequirementKind::Table | RequirementKind::Proof | RequirementKind::Model => {
                     !formulas.is_empty() || in_words()
                 }
                 // A letter may be short for a word.

@@ -8,7 +8,9 @@ use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::connective;
 use crate::syntax::reading::around::{Remarked, behind_answer, inside};
-use crate::syntax::reading::wording::{behind_yes_or_no, is_answer_in_words, without_words};
+use crate::syntax::reading::wording::{
+    Listed, behind_yes_or_no, is_answer_in_words, listed, without_words,
+};
 use crate::syntax::statement::Claim;
 use crate::syntax::{Keyword, Line, Span, Statement, infix, parse_as, parse_part};
 use std::collections::BTreeSet;
@@ -87,7 +89,32 @@ pub(in crate::analysis) fn is_in_words(line: &Line<'_>, scope: &Scope) -> bool {
     let may_be_word = |text: &str| text.starts_with(|c: char| c.is_ascii_lowercase());
     let is_behind_word = may_be_word(text) || behind_yes_or_no(text).is_some();
     (is_behind_word || !formulas.iter().any(is_formula))
-        && (is_answer_in_words(text, logic, 2) || is_of_some_logic(text))
+        && (is_answer_in_words(text, logic, 2) || is_of_some_logic(text) || is_list(text, scope))
+}
+
+/// The most models whose worlds may be listed.
+const MODELS: usize = 16;
+
+/// True if a text lists worlds of models above, or logics, one of which has a name that is no
+/// formula.
+pub(super) fn is_list(text: &str, scope: &Scope) -> bool {
+    let is_world = |word: &str| {
+        let own = scope.models.names().take(MODELS).filter_map(|name| scope.models.get(name));
+        let mut all = scope.models.nearest().into_iter().chain(own).flatten();
+        all.any(|own| own.model.names().any(|world| world == word))
+    };
+    let is_sure = |word: &str| {
+        word.len() > 1 && word.contains(|c: char| c.is_ascii_digit() || c.is_ascii_lowercase())
+    };
+    let of_logics = |names: &[&str]| names.is_empty() || names.iter().any(|it| is_sure(it));
+    let is_named = |is_name: &dyn Fn(&str) -> bool| listed(text, is_name);
+    let has_models = scope.models.nearest().is_some();
+    has_models && is_named(&is_world).is_some()
+        || match is_named(&|word| Logic::named(word).is_some()) {
+            Some(Listed::Names(names)) => of_logics(&names),
+            Some(Listed::AllBut(names)) => of_logics(&names),
+            None => false,
+        }
 }
 
 /// True if a text is a value of some logic, or values of two letters at least.

@@ -1,12 +1,14 @@
 //! The form of the lines of an exercise, and what is wrong with it.
 
+use super::bare::is_list;
+use super::behind::faults as faults_behind;
 use super::posed::posed;
 use crate::analysis::fault::{
     Fault, FaultKind, MalformedExercise, MalformedJudgement, MissingValue,
 };
 use crate::analysis::{class, sides};
-use crate::exercise::{MOST, Points};
-use crate::logic::Variable;
+use crate::exercise::{Awaited, MOST, Points};
+use crate::logic::{Logic, Variable};
 use crate::scope::Scope;
 use crate::syntax::exercise::{
     ANSWER, Decision, Head, PointsAt, Quoted, Require, RequirementKind, Task, is_quoted, words,
@@ -59,17 +61,19 @@ pub(in crate::analysis) fn form_faults(
             vec![malformed(at, MalformedExercise::Shows)]
         }
         Task::Key(claims) => {
-            // A key that is a table or a proof stands below.
-            let stands_below =
-                || scope.exercise().is_some_and(crate::exercise::Exercise::asks_for_block);
-            let lacks =
-                line.with(claims).is_question() || **claims == Statement::Blank && !stands_below();
+            // A key that is a table, a proof or a model stands below.
+            let of_worlds = scope.settings.logic.as_ref().and_then(Logic::worlds).is_some();
+            let stands_below = || scope.exercise().is_some_and(|it| it.asks_for_block(of_worlds));
+            let is_below = Awaited::by(line).is_some();
+            let lacks = line.with(claims).is_question() || is_below && !stands_below();
             one(lacks.then(|| malformed(at, MalformedExercise::NoAnswer(keyword))))
         }
         Task::Wrong(text, _) if text.is_empty() => {
             vec![malformed(at, MalformedExercise::NoAnswer(keyword))]
         }
-        Task::Wrong(text, _) if is_quoted(line.of(*text)) => Vec::new(),
+        Task::Wrong(text, _) if is_quoted(line.of(*text)) || is_list(line.of(*text), scope) => {
+            Vec::new()
+        }
         Task::Wrong(text, comment) => {
             let stray = remark(line, *text, comment.is_some(), scope);
             one(stray.map(|stray| malformed(stray, MalformedExercise::Stray(keyword))))
@@ -203,6 +207,7 @@ fn form_of_requirement(line: &Line<'_>, at: Span, require: &Require, scope: &Sco
     if kind == RequirementKind::Judgement && is_word {
         return vec![malformed(require.of, MalformedExercise::UnknownRequirement)];
     }
+    let of_behind = || faults_behind(line, require, kind, scope);
     let is_behind = match kind {
         RequirementKind::Judgement => {
             return match &*require.claims {
@@ -246,14 +251,20 @@ fn form_of_requirement(line: &Line<'_>, at: Span, require: &Require, scope: &Sco
         }
         RequirementKind::Exactly
         | RequirementKind::Table
+        | RequirementKind::Model
+        | RequirementKind::Worlds
+        | RequirementKind::Systems
         | RequirementKind::Value
         | RequirementKind::Class
         | RequirementKind::Infix => match &*require.claims {
             Statement::Formulas(spans)
                 if spans.len() == 1
-                    || matches!(kind, RequirementKind::Exactly | RequirementKind::Table) =>
+                    || matches!(
+                        kind,
+                        RequirementKind::Exactly | RequirementKind::Table | RequirementKind::Model
+                    ) =>
             {
-                return formulas(line, spans, scope);
+                return [formulas(line, spans, scope), of_behind()].concat();
             }
             _ => false,
         },
@@ -265,7 +276,8 @@ fn form_of_requirement(line: &Line<'_>, at: Span, require: &Require, scope: &Sco
                 if kind == RequirementKind::Whether
                     || judgement.claim == Claim::Consequence && !judgement.denied =>
             {
-                return form_of_judgement(line, (require, judgement), false, scope);
+                let of_judgement = form_of_judgement(line, (require, judgement), false, scope);
+                return [of_judgement, of_behind()].concat();
             }
             _ => false,
         },

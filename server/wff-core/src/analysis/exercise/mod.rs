@@ -2,22 +2,28 @@
 //! those that are shown, and whether any answer can meet them.
 
 mod answer;
+mod as_model;
+mod asked;
 mod bare;
+mod behind;
+mod block_end;
 mod form;
 mod judge;
-mod key_end;
+mod met;
 mod posed;
 mod unmeetable;
 
 pub(crate) use answer::is_blank_answer;
 pub use answer::{Answer, Answers};
-use bare::is_of_some_logic;
+pub use asked::{block_asked, is_at_worlds};
 pub(super) use bare::{infix_answer, is_in_words, miscased_answer, stray};
 pub(crate) use bare::{is_answer_like, is_bare_answer, other_word};
+use bare::{is_list, is_of_some_logic};
+pub(super) use block_end::{of_key_end, of_model_end};
 pub(super) use form::form_faults;
 pub(crate) use form::is_malformed;
-pub use judge::{Met, meets};
-pub(super) use key_end::of_key_end;
+pub use judge::{choice, meets, right_list, understands};
+pub use met::Met;
 pub use posed::posed;
 pub use unmeetable::cannot_be_met;
 use unmeetable::{is_valueless, lacks_countermodel};
@@ -29,7 +35,7 @@ use super::recognise::Understood;
 use super::verdict::Verdict;
 use super::{claim, sides};
 use crate::effort::Ask;
-use crate::exercise::{Exercise, requirement};
+use crate::exercise::{Awaited, Exercise, requirement};
 use crate::logic::Limit;
 use crate::scope::Scope;
 use crate::syntax::exercise::{RequirementKind, Task};
@@ -48,7 +54,9 @@ pub(super) fn judge(
     let line = it.line;
     let by_itself = || it.judged(scope, has_end, oracle);
     match &line.statement {
-        Statement::Truth(at, _) | Statement::Task(_, at, Task::Proof(_)) => {
+        Statement::Truth(at, _)
+        | Statement::Task(_, at, Task::Proof(_))
+        | Statement::Cells(Keyword::Model, at, _) => {
             let mut judged = by_itself();
             if judged.faults.is_empty() {
                 judged.faults = of_key_head(line, *at, exercise, scope);
@@ -80,7 +88,7 @@ fn judge_task(
     let mut faults = form_faults(line, keyword, at, task, scope);
     let is_whole = faults.is_empty() && !exercise.is_broken && line.open_quote.is_none();
     match task {
-        Task::Key(claims) if is_whole && **claims != Statement::Blank => {
+        Task::Key(_) if is_whole && Awaited::by(line).is_none() => {
             faults.extend(of_key(line, at, exercise, scope, oracle));
         }
         Task::Require(_) if is_whole => {
@@ -208,7 +216,7 @@ fn failing(
 /// The faults of the head of a table or a proof that is a key: it has to be the one that is asked
 /// for.
 fn of_key_head(line: &Line<'_>, at: Span, exercise: &Exercise, scope: &Scope) -> Vec<Fault> {
-    if !exercise.awaits_key || exercise.is_broken || line.open_quote.is_some() {
+    if !exercise.awaits_key() || exercise.is_broken || line.open_quote.is_some() {
         return Vec::new();
     }
     let answer = Answer::block(vec![line.keep()]);
@@ -233,7 +241,7 @@ fn answer(
 ) -> Judged {
     let text = behind(line, at);
     let text = text.strip_prefix(':').unwrap_or(text).trim_start();
-    if line.is_question() || is_blank(text) {
+    if line.is_question() || is_blank(text) || claims.place_alone().is_some() {
         return Verdict::Open.into();
     }
     let shown = || exercise.requirements.iter().filter(|it| it.is_shown);
@@ -253,7 +261,9 @@ fn answer(
         let is_of_form = |fault: &Fault| !fault.kind.judges_truth();
         if asked.is_empty() && judged.faults.iter().any(is_of_form) {
             let logic = scope.settings.logic.as_ref();
-            let is_answer = is_answer_in_words(text, logic, 1) || is_of_some_logic(text);
+            let is_answer = is_answer_in_words(text, logic, 1)
+                || is_of_some_logic(text)
+                || is_list(text, scope);
             if is_answer || without_words(text).is_some() {
                 judged = Verdict::Unchecked.into();
             }
@@ -320,7 +330,7 @@ fn of_end(at: Span, exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Vec
         fault(FaultKind::MissingRequirement);
         return faults;
     }
-    if exercise.awaits_key {
+    if exercise.awaits_key() {
         let kind = MalformedExercise::NoAnswer(Keyword::Key);
         fault(FaultKind::MalformedExercise(kind));
     }
@@ -366,7 +376,9 @@ fn tells(line: &Line<'_>) -> bool {
         | RequirementKind::Value
         | RequirementKind::Class
         | RequirementKind::Validity
-        | RequirementKind::Whether => true,
+        | RequirementKind::Whether
+        | RequirementKind::Worlds
+        | RequirementKind::Systems => true,
         RequirementKind::Judgement
         | RequirementKind::Only
         | RequirementKind::Without
@@ -377,7 +389,8 @@ fn tells(line: &Line<'_>) -> bool {
         | RequirementKind::Translation
         | RequirementKind::Infix
         | RequirementKind::Table
-        | RequirementKind::Proof => false,
+        | RequirementKind::Proof
+        | RequirementKind::Model => false,
     })
 }
 

@@ -1,5 +1,6 @@
 //! The faults of exercises.
 
+use crate::logic::worlds::{Model, Worlds};
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::{KeptLine, Keyword};
 
@@ -30,6 +31,20 @@ pub enum MalformedExercise {
     NoValue,
     /// A requirement of this kind has no parts.
     Partly(RequirementKind),
+    /// A requirement of this kind is about models, and the logic in force has no worlds.
+    OfWorlds(RequirementKind),
+    /// A requirement does not name the world that is asked about.
+    NoWorld,
+    /// A world is named, where all are asked about.
+    OneWorld,
+    /// The most worlds of a model are no number above none, or no `worlds` stands behind that.
+    Limit,
+    /// A requirement names no logics.
+    NoSystems,
+    /// A word that should be a logic.
+    System,
+    /// A logic that does not have a letter of the formula that is asked about.
+    OtherLetters(u8),
     /// Something other than a requirement is shown.
     Shows,
     /// No answer behind this keyword.
@@ -57,6 +72,21 @@ pub enum Unmeetable {
     NoKey(KeptLine),
     /// One asks for a value or a table of a formula that has a value at each world.
     AtWorlds(KeptLine),
+    /// One asks for a model that would have more worlds than it may.
+    Limit(KeptLine),
     /// Together they leave no answer.
     Together,
+}
+
+/// A formula at a world of a model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AtWorld {
+    /// The model.
+    pub model: Model,
+    /// The logic in which the formula is read.
+    pub worlds: Worlds,
+    /// The world.
+    pub world: usize,
+    /// The formula, with its names written out.
+    pub formula: Box<str>,
 }

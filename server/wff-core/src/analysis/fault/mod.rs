@@ -10,7 +10,7 @@ mod statement;
 mod table;
 mod truth;
 
-pub use exercise::{MalformedExercise, Unmeetable};
+pub use exercise::{AtWorld, MalformedExercise, Unmeetable};
 pub use formula::{Brackets, ForeignLetter, Infix, WrongCase};
 pub use game::{MalformedGame, MalformedPlayer, Missed, PlayerCount, Unanswered};
 pub use model::{MalformedModel, UnknownModel, UnknownWorld, WrongModel};
@@ -28,6 +28,7 @@ pub use truth::{DependsOn, FalseClass, FalsePff, OutOfReach, UndecidedValue};
 use crate::dice::{Doubt, Reason};
 use crate::exercise::Share;
 use crate::game::{Foul, Lacks};
+use crate::logic::worlds::ModelBuilder;
 use crate::logic::{Counterexample, Difference, Valuation, Variable};
 use crate::proof::natural::{MalformedStep, Misstep, WrongCitation, WrongStep};
 use crate::syntax::{Faces, KeptLine, Span};
@@ -156,6 +157,8 @@ pub enum FaultKind {
     MalformedProof(MalformedProof),
     /// A proof stands where another logic than classical is in force.
     ClassicalRules,
+    /// A proof stands where a logic is in force that has no rules of natural deduction here.
+    LogicWithoutRules,
     /// The conclusion of a proof is not shown yet.
     UnfinishedProof(Option<Box<OpenSubproof>>),
     /// A keyword, `none` or `pff` is written with capitals.
@@ -354,6 +357,10 @@ pub enum Shortfall {
     Head(Box<(KeptLine, Fault)>),
     /// A proof does not reach its conclusion.
     Unfinished,
+    /// A line of a model, which is this one, has this fault.
+    Line(Box<(KeptLine, Fault)>),
+    /// Of worlds or logics it says something else than is so.
+    OfWorlds(Box<OfWorlds>),
     /// It meets what is required to this share, and lacks this.
     InPart(Share, Box<Shortfall>),
 }
@@ -365,7 +372,8 @@ impl Shortfall {
             Shortfall::Unreadable
             | Shortfall::Equated
             | Shortfall::Sign(_)
-            | Shortfall::RowUnread(_) => true,
+            | Shortfall::RowUnread(_)
+            | Shortfall::Line(_) => true,
             Shortfall::Steps(faults) => faults.iter().any(|(_, fault)| fault.kind.is_of_reading()),
             Shortfall::InPart(_, rest) => rest.is_of_reading(),
             _ => false,
@@ -441,6 +449,37 @@ impl FaultKind {
                 | FaultKind::NotLongest { .. }
         )
     }
+}
+
+/// Something of worlds or logics that an answer says or shows, and that is otherwise.
+#[derive(Clone, Debug, PartialEq)]
+pub enum OfWorlds {
+    /// A block is no model, or none of the logic: at its end it has this fault.
+    NoModel(ModelBuilder, FaultKind),
+    /// A model has this many worlds, more than it may.
+    TooMany(usize, u64),
+    /// A model has no world of this name.
+    NoWorld(Box<str>),
+    /// At the world of a model a premise is not true.
+    Premise(AtWorld),
+    /// At the world of a model the conclusion is true.
+    Conclusion(AtWorld),
+    /// At the world of a model a formula is not true.
+    Untrue(AtWorld),
+    /// At no world of a model are all formulas true; of several, this one is not, where most are.
+    Nowhere(AtWorld, bool),
+    /// A formula has another value there than the answer says.
+    Value(AtWorld),
+    /// A world is listed at which the formula is not true.
+    Listed(AtWorld),
+    /// A world is not listed at which the formula is true.
+    Unlisted(AtWorld),
+    /// A logic is listed in which the formula is not valid, as this claim and its fault say.
+    Invalid(Box<str>, KeptLine, Fault),
+    /// A logic is not listed in which the formula is valid.
+    Valid(Box<str>),
+    /// A logic is listed that was not asked about.
+    NotAsked(Box<str>),
 }
 
 impl From<Misstep> for FaultKind {

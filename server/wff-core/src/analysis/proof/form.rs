@@ -75,12 +75,16 @@ pub(super) fn span_of(line: &Line<'_>, step: &written::Step, misstep: &Misstep) 
             MalformedStep::Margin => step.bars.first().copied(),
             MalformedStep::NoBar { .. }
             | MalformedStep::FewBars { .. }
-            | MalformedStep::NoReason => Some(step.formula),
+            | MalformedStep::NoReason => Some(step.formula).filter(|it| !it.is_empty()).or(word),
             MalformedStep::Cites => cited,
         },
         Misstep::UnknownRule | Misstep::Wrong(WrongStep::PremiseInside) => word,
         Misstep::Citation(WrongCitation::Takes(_) | WrongCitation::TakesLines) => cited.or(word),
-        Misstep::Citation(WrongCitation::Misplaced(place, _)) => citations.get(*place).copied(),
+        Misstep::Citation(
+            WrongCitation::Misplaced(place, _)
+            | WrongCitation::OtherKind(place, _)
+            | WrongCitation::Border(place, _),
+        ) => citations.get(*place).copied().or(cited),
         Misstep::Wrong(_) => Some(step.formula),
     };
     span.unwrap_or(step.number)

@@ -6,7 +6,7 @@ use crate::analysis::fault::{Fault, FaultKind, MalformedProof};
 use crate::analysis::matrix::cover;
 use crate::analysis::sides::list_faults;
 use crate::logic::Logic;
-use crate::proof::natural::{Letters, Proof, Sequent};
+use crate::proof::natural::{Letters, Proof, Sequent, are_judged};
 use crate::scope::Scope;
 use crate::syntax::lexicon::Sureness;
 use crate::syntax::proof_head::{lone_formulas, opens};
@@ -72,7 +72,7 @@ pub(in crate::analysis) fn bind_head(
 ) {
     if opens(line, claims) {
         let sequent = sequent(line, claims, scope);
-        scope.open_proof(has_end, Proof::new(sequent));
+        scope.open_proof(has_end, Proof::new(sequent, scope.worlds()));
     }
 }
 
@@ -84,9 +84,12 @@ pub(in crate::analysis) fn of_head(
     scope: &Scope,
 ) -> Vec<Fault> {
     let mut faults = sequent_faults(line, at, claims, scope);
-    let is_other = |logic: &Logic| !logic.is_classical() && !logic.is_modal();
-    if scope.settings.logic.as_ref().is_some_and(is_other) {
+    let has_no_rules = |logic: &Logic| !logic.is_classical() && logic.worlds().is_none();
+    if scope.settings.logic.as_ref().is_some_and(has_no_rules) {
         faults.push(Fault::new(at, FaultKind::ClassicalRules));
+    }
+    if !are_judged(scope.worlds()) {
+        faults.push(Fault::new(at, FaultKind::LogicWithoutRules));
     }
     faults
 }

@@ -3,6 +3,7 @@
 mod detached;
 mod form;
 mod head;
+mod item;
 mod repair;
 mod step;
 mod stray;
@@ -10,13 +11,13 @@ mod well_drawn;
 
 pub(super) use self::head::{bind_head, of_head};
 pub(crate) use self::head::{first_slip, sequent};
-pub(crate) use self::repair::{repairs, repairs_of_lines};
-pub(super) use self::step::{
-    bind_step, is_item, judge_first, judge_in, judge_without_number, mention,
-};
+pub(super) use self::item::is_item;
+pub(crate) use self::item::number_mark;
+pub(crate) use self::repair::{ProofRepairs, repairs, repairs_of_lines};
+pub(super) use self::step::{bind_step, judge_first, judge_in, judge_without_number, mention};
 pub(crate) use self::step::{
-    called_premise, cited_in_vain, is_given, is_malformed, is_miscited, mended_bars, number_mark,
-    read, said_rule, supposed_premise,
+    called_premise, cited_in_vain, is_given, is_malformed, is_miscited, mended_bars, read,
+    said_rule, supposed_premise,
 };
 pub(crate) use self::stray::{is_drawn, is_restated, restates, step_without_number};
 pub(super) use self::stray::{of_drawn, stray};

@@ -3,39 +3,65 @@
 use super::head::sequent_as;
 use super::step::read_in;
 use super::well_drawn::is_well_drawn;
+use crate::logic::worlds::{System, Worlds};
 use crate::proof::natural::{Letters, Proof, Reason, Repairs, Step};
 use crate::syntax::block::BlockKind;
 use crate::syntax::exercise::Task;
 use crate::syntax::letter::is_blank;
 use crate::syntax::proof::Citation;
+use crate::syntax::reading::SlipKind;
 use crate::syntax::{Line, LineText, Span, Statement, parse, parse_in, rows};
 use std::collections::HashSet;
 
 /// The most steps of a proof that is repaired.
 const MOST_STEPS: usize = 1_000;
 
+/// The repairs of a proof, whatever logic it stands in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ProofRepairs {
+    /// Those in most logics.
+    of_most: Repairs,
+    /// Those in intuitionistic logic, where `No 3 4` cites two lines.
+    intuitionistic: Option<Box<Repairs>>,
+}
+
+impl ProofRepairs {
+    /// Those in a logic.
+    pub fn of(&self, worlds: Option<Worlds>) -> &Repairs {
+        let own = self.intuitionistic.as_deref();
+        own.filter(|_| worlds == Some(Worlds::Intuitionistic)).unwrap_or(&self.of_most)
+    }
+}
+
 /// The repairs of a proof with this head, or none, and the lines below it. Formulas that are put in
 /// other words count as others.
-pub(crate) fn repairs(head: LineText<'_>, below: &str) -> Repairs {
-    if is_well_drawn(below) { Repairs::default() } else { repairs_in_full(head, below) }
+pub(crate) fn repairs(head: LineText<'_>, below: &str) -> ProofRepairs {
+    if is_well_drawn(below) { ProofRepairs::default() } else { repairs_in_full(head, below) }
 }
 
 /// The same, without a first look at the lines.
-pub(super) fn repairs_in_full(head: LineText<'_>, below: &str) -> Repairs {
+pub(super) fn repairs_in_full(head: LineText<'_>, below: &str) -> ProofRepairs {
     let below = rows(below).map(|row| parse_in(row.line(below), Some(BlockKind::Proof)));
-    repairs_of_lines(&parse(head), below)
+    let of = |worlds| repairs_of_lines(&parse(head), below.clone(), worlds);
+    let joins = below.clone().any(|line| line.slip(SlipKind::Ends).is_some());
+    ProofRepairs {
+        // T has the rules of classical logic, and those of all modal logics.
+        of_most: of(Some(Worlds::Modal(System::T))),
+        intuitionistic: joins.then(|| Box::new(of(Some(Worlds::Intuitionistic)))),
+    }
 }
 
-/// The same of lines that are read.
+/// The repairs of lines that are read, by the rules of a logic.
 pub(crate) fn repairs_of_lines<'t>(
     head: &Line<'_>,
     below: impl Iterator<Item = Line<'t>> + Clone,
+    worlds: Option<Worlds>,
 ) -> Repairs {
     let sequent = match &head.statement {
         Statement::Task(_, _, Task::Proof(claims)) => sequent_as(head, claims, as_written),
         _ => None,
     };
-    let mut proof = Proof::new(sequent);
+    let mut proof = Proof::new(sequent, worlds);
     let mut steps = steps(&proof, below.clone());
     // A bar is drawn along the whole proof, or not at all.
     let begins = |step: &Step| step.reason == Reason::Premise && proof.is_margin(step.bars);

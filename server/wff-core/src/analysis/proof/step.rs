@@ -10,17 +10,15 @@ use crate::analysis::judged::Judged;
 use crate::analysis::verdict::Verdict;
 use crate::proof::natural::{
     Letters, MalformedStep, MisplacedCitation, Misstep, Proof, Reason, Rule, Step, WrongCitation,
+    are_judged,
 };
 use crate::scope::{Scope, Symbol};
-use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::is_blank;
 use crate::syntax::lexicon::Sureness;
-use crate::syntax::proof::{self as written, AXIOM, Citation, DETACH, PREMISE, SUPPOSE};
-use crate::syntax::reading::around::is_answer_word;
-use crate::syntax::reading::lone_step::begins_behind_label;
+use crate::syntax::proof::{self as written, AXIOM, Citation, DETACH, PREMISE, STRICT, SUPPOSE};
 use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::statement::BLANK;
-use crate::syntax::{Line, Shape, Span, Statement};
+use crate::syntax::{Line, Span, Statement};
 
 /// Judges the formula of a step, of which the judge of steps takes this; there is no verdict on one
 /// that can be compared.
@@ -130,83 +128,44 @@ pub(super) fn read_in(
     // With the first bar something is supposed.
     let opens = || proof.is_some_and(|proof| proof.may_open(step.bars.len()));
     let is_given = || proof.is_some_and(|proof| proof.is_given(formula.as_ref()));
+    let worlds = proof.and_then(|proof| proof.worlds);
     let reason = match rule_in(proof, line, step, || formula.clone()) {
         _ if step.reason.as_ref().is_some_and(|reason| reason.is_d_proof) => Reason::DProof,
         None if step.reason.is_none() && is_given() && has_no_bar(proof, step) => Reason::Premise,
         _ if step.reason.is_none() && opens() => Reason::Suppose,
         Some(PREMISE) => Reason::Premise,
         Some(SUPPOSE) => Reason::Suppose,
+        Some(STRICT) => Reason::Strict,
         Some(AXIOM) => Reason::Axiom,
         Some(DETACH) => Reason::Detach,
-        Some(rule) => Rule::of(rule).map_or(Reason::Unknown, Reason::By),
+        Some(rule) => Rule::named(rule, worlds).map_or(Reason::Unknown, Reason::By),
         None if opens() => Reason::Suppose,
         None => Reason::Unknown,
     };
     let citations = step.citations(line.text).into_iter();
+    let is_joined = proof.is_some_and(|proof| has_joined_lines(line, step, proof));
+    let citations = citations.flat_map(|at| match Citation::read(line.of(at)) {
+        Some(Citation::Subproof(first, last)) if is_joined => {
+            vec![Some(Citation::Line(first)), Some(Citation::Line(last))]
+        }
+        citation => vec![citation],
+    });
     Step {
         number: number_in(proof, line, step),
         bars: step.bars.len(),
         formula,
+        is_without_formula: step.formula.is_empty(),
         is_put_otherwise: false,
         reason,
-        citations: citations.map(|at| Citation::read(line.of(at))).collect(),
+        citations: citations.collect(),
     }
 }
 
-/// True if a line of the proof that is open, which has no end, is an item outside of it: no reason
-/// is given, and the number is not that of the next step, or nothing speaks for one. The first step
-/// behind a label, and a number 1 below a blank line, begin another proof.
-pub(in crate::analysis) fn is_item(line: &Line<'_>, step: &written::Step, scope: &Scope) -> bool {
-    let (Some(block), Some(proof)) = (scope.block(), scope.proof()) else { return false };
-    let Some(number) = written::number(line.of(step.number)) else { return false };
-    let highest = proof.highest();
-    let begins_another = || highest > 0 && begins_behind_label(line);
-    if is_labelled_with_letter(line, step) || answers(line, step) || begins_another() {
-        return true;
-    }
-    if number == 1 && highest > 0 && block.above.is_blank {
-        return true;
-    }
-    let gives_reason = |it: &written::Reason| it.is_d_proof || it.rule.is_some();
-    let is_bare = step.bars.is_empty() && !step.reason.as_ref().is_some_and(gives_reason);
-    let has_other_mark = block.above.mark.is_some_and(|mark| mark != number_mark(line, step));
-    let is_over = block.above.is_blank || proof.is_finished();
-    let is_apart = is_over || has_other_mark;
-    // What is given stands above all steps, and a supposition behind a bar.
-    let is_given = |it: &written::Reason| matches!(it.rule, Some(PREMISE | SUPPOSE));
-    let is_far = highest > 0 && number > highest.saturating_add(1) && is_over;
-    let begins_given = is_far && step.bars.is_empty() && step.reason.as_ref().is_some_and(is_given);
-    // A formula that goes on is still being written.
-    let goes_on = || matches!(shape(line.text, step.formula, Unit::arity), Shape::Missing(_));
-    let is_out_of_place = number <= highest || number - highest > 1 && !goes_on() || is_apart;
-    begins_given || is_bare && is_out_of_place
-}
-
-/// True if the number of a line has a letter and a mark, as that of an item has and none of a step:
-/// `4b) no`.
-fn is_labelled_with_letter(line: &Line<'_>, step: &written::Step) -> bool {
-    let behind = line.text.get(step.number.end as usize..).unwrap_or_default();
-    let mut letters = behind.chars();
-    let is_letter = letters.next().is_some_and(|c| c.is_ascii_lowercase());
-    is_letter && letters.next().is_some_and(|c| matches!(c, ')' | '.' | ':'))
-}
-
-/// True if a line without a formula says no more than the name of a rule that answers, too, and
-/// cites nothing: `4) No.`
-fn answers(line: &Line<'_>, step: &written::Step) -> bool {
-    let Some(reason) = &step.reason else { return false };
-    let word = line.of(reason.word).trim_end_matches(|c: char| !c.is_alphanumeric());
-    let mut cited = reason.citations.iter();
-    step.formula.is_empty()
-        && step.bars.is_empty()
-        && is_answer_word(word)
-        && (reason.citations.is_empty() || cited.any(|it| Citation::read(line.of(*it)).is_none()))
-}
-
-/// The mark behind the number of a step, if it has one.
-pub(crate) fn number_mark(line: &Line<'_>, step: &written::Step) -> Option<char> {
-    let behind = line.text.get(step.number.end as usize..)?;
-    behind.chars().next().filter(|c| matches!(c, '.' | ')' | ']' | ':'))
+/// True if the two lines that a step cites are read as the first and the last of a subproof, and
+/// its rule takes lines in the logic of the proof: `No 3 4` in intuitionistic logic.
+fn has_joined_lines(line: &Line<'_>, step: &written::Step, proof: &Proof) -> bool {
+    let rule = step.reason.as_ref().and_then(|reason| Rule::named(reason.rule?, proof.worlds));
+    rule == Some(Rule::NoOfLines) && line.slip(SlipKind::Ends).is_some()
 }
 
 /// Writes a step down in the proof that is open.
@@ -216,8 +175,9 @@ pub(in crate::analysis) fn bind_step(
     made: &Step,
     scope: &mut Scope,
 ) {
-    let cites_in_vain = matches!(made.reason, Reason::Premise | Reason::Suppose | Reason::Axiom)
-        && !made.citations.is_empty();
+    let leans_on_none =
+        made.reason.opens() || matches!(made.reason, Reason::Premise | Reason::Axiom);
+    let cites_in_vain = leans_on_none && !made.citations.is_empty();
     let slip = scope.proof().and_then(|proof| {
         let first = new_slip(line, proof).filter(|_| !step.number.is_empty())?;
         let (_, form, misstep) = in_form(made, step, proof);
@@ -236,7 +196,13 @@ pub(in crate::analysis) fn bind_step(
 
 /// The first of the slips in how a step is put that no step above has.
 pub(crate) fn new_slip<'l>(line: &'l Line<'_>, proof: &Proof) -> Option<&'l Slip> {
-    line.slips.iter().find(|slip| !proof.has_slip(slip.kind, slip.shared(line.text)))
+    let is_joined = || match &line.statement {
+        Statement::Step(step) => has_joined_lines(line, step, proof),
+        _ => false,
+    };
+    let is_one = |slip: &&Slip| !(slip.kind == SlipKind::Ends && is_joined());
+    let mut slips = line.slips.iter().filter(is_one);
+    slips.find(|slip| !proof.has_slip(slip.kind, slip.shared(line.text)))
 }
 
 /// Takes note of the steps and subproofs that a step leans on, and of those that it puts in force.
@@ -265,7 +231,8 @@ pub(in crate::analysis) fn mention<'m>(
         if proof.may_open(bars + 1) {
             return proof.subproof_at(proof.depth());
         }
-        let rule = step.reason.as_ref().and_then(|reason| Rule::of(reason.rule?));
+        let named = |reason: &written::Reason| Rule::named(reason.rule?, proof.worlds);
+        let rule = step.reason.as_ref().and_then(named);
         let depth = match rule.filter(|rule| proof.is_told_by_bars(*rule)) {
             Some(_) => bars,
             None => proof.depth_of(made()),
@@ -284,7 +251,7 @@ pub(in crate::analysis) fn judge_first(
     step: &written::Step,
     scope: &Scope,
 ) -> Judged {
-    let proof = Proof::new(None);
+    let proof = Proof::new(None, scope.worlds());
     let mut inside = scope.clone();
     inside.open_proof(false, proof.clone());
     let mut judged = judge_in(&proof, line, step, &read(line, step, &inside), &inside);
@@ -318,7 +285,7 @@ pub(in crate::analysis) fn judge_in(
         return Verdict::Open.into();
     }
     let mut judged = judge_formula(line, step, made, scope);
-    if step.formula.is_empty() {
+    if step.formula.is_empty() && !step.is_bare() {
         judged.add(Judged::new(Verdict::Pff, [malformed(step.number, MalformedProof::NoFormula)]));
         return judged;
     }
@@ -337,6 +304,11 @@ pub(in crate::analysis) fn judge_in(
     let of_form =
         of_form.or_else(|| Some(malformed(called_premise?, MalformedProof::CalledPremise)));
     let of_step = match (misstep, &made.reason, word) {
+        (Some(misstep), ..)
+            if !are_judged(proof.worlds) && !matches!(misstep, Misstep::Malformed(_)) =>
+        {
+            Verdict::Unchecked.into()
+        }
         (Some(misstep), ..) => {
             // Without a head it is not known what is a premise, and what is supposed without a bar.
             let has_head = proof.sequent.is_some();
@@ -361,6 +333,7 @@ pub(in crate::analysis) fn judge_in(
         }
         // It is not what it says.
         (None, ..) if called_premise.is_some() => Verdict::Wrong.into(),
+        (None, ..) if !are_judged(proof.worlds) => Verdict::Unchecked.into(),
         (None, ..) => Verdict::Right.into(),
     };
     let is_right = of_step.verdict == Some(Verdict::Right) && judged.faults.is_empty();
@@ -414,7 +387,7 @@ pub(crate) fn called_premise(line: &Line<'_>, scope: &Scope) -> Option<Span> {
 /// True if the form of a line of the proof that is open is wrong, its formula aside.
 pub(crate) fn is_malformed(line: &Line<'_>, scope: &Scope) -> bool {
     let Statement::Step(step) = &line.statement else { return true };
-    step.formula.is_empty()
+    step.formula.is_empty() && !step.is_bare()
         || step.reason.is_none()
         || matches!(misstep(line, step, scope), Some(Misstep::Malformed(form))
             if !(form.is_of_bars() && goes_on_with_bars(step, line, scope)))

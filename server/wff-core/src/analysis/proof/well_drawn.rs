@@ -1,6 +1,6 @@
 //! Proofs whose steps stand where their bars say, seen without reading them.
 
-use crate::syntax::proof::{Citation, PREMISE, SUPPOSE, number, own_step};
+use crate::syntax::proof::{Citation, PREMISE, STRICT, SUPPOSE, number, own_step};
 use crate::syntax::rows;
 use memchr::memchr;
 
@@ -46,7 +46,7 @@ impl Drawn {
             return None;
         }
         let (bars, reason) = (step.bars.len(), step.reason?);
-        let opens = reason.rule == Some(SUPPOSE);
+        let opens = matches!(reason.rule, Some(SUPPOSE | STRICT));
         let most = self.depth + usize::from(opens);
         let is_premise = reason.rule == Some(PREMISE);
         if bars < usize::from(opens) || bars > most || bars > 0 && is_premise {
@@ -137,7 +137,8 @@ mod tests {
                 format!("{number} {}p {reason}\n", "| ".repeat(bars))
             });
             let below: String = steps.collect();
-            let is_repaired = !repairs_in_full(LineText::given("proof p |- p"), &below).is_empty();
+            let repairs = repairs_in_full(LineText::given("proof p |- p"), &below);
+            let is_repaired = !repairs.of(None).is_empty();
             prop_assert!(!(is_well_drawn(&below) && is_repaired), "{}", below);
         }
     }

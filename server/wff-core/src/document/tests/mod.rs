@@ -56,6 +56,7 @@ fn bind_line(
     if edge(line) == Some(Edge::Opens(BlockKind::Proof)) {
         let next = below.iter().find(|(_, line)| edge(&parse(*line)).is_some());
         let repairs = edges::repairs(text, start, next.map_or(text.len(), |(start, _)| *start));
+        let repairs = repairs.of(scope.worlds()).clone();
         scope.write_proof(|proof| proof.repairs = repairs);
     }
     scope.pass_line(line);

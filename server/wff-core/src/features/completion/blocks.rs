@@ -10,7 +10,7 @@ use crate::proof::natural::{Letters, Rule, Way};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::letter::PROPOSITIONS;
-use crate::syntax::proof::{PREMISE, SUPPOSE};
+use crate::syntax::proof::{PREMISE, STRICT, SUPPOSE};
 use crate::syntax::statement::BLANK;
 use crate::syntax::{Keyword, Line, parse};
 
@@ -213,7 +213,8 @@ impl List<'_> {
         }
         let bars = "| ".repeat(depth);
         let usable = proof.usable();
-        let stands = |premise: &Letters| usable.iter().any(|(_, it, _)| it == premise);
+        let stands =
+            |premise: &Letters| usable.iter().any(|(_, it, _)| it.as_ref() == Some(premise));
         let premises = proof.sequent.iter().flat_map(|sequent| &sequent.premises);
         let premises = premises.filter(|premise| depth == 0 && !stands(premise));
         for premise in premises.filter(|it| it.len() <= super::step::SHOWN).take(PREMISES) {
@@ -227,13 +228,16 @@ impl List<'_> {
             let step = format!("{number} {bars}{}  {why}", next.formula);
             self.offer(CompletionKind::Value, step, "the next step");
         }
-        let way = proof.ways().into_iter().next();
-        if let Some(Way::Suppose(supposed, _, rule)) = way
-            && rule != Rule::No
-            && supposed.len() <= super::step::SHOWN
-        {
-            let step = format!("{number} {bars}| {supposed}  {SUPPOSE}");
-            self.offer(CompletionKind::Value, step, "the supposition that the goal asks for");
+        let opens = match proof.ways().into_iter().next() {
+            Some(Way::Suppose(supposed, _, rule)) if rule != Rule::No => Some((supposed, SUPPOSE)),
+            Some(Way::Strict(..)) => Some((String::new(), STRICT)),
+            Some(Way::StrictFrom(supposed, ..)) => Some((supposed, STRICT)),
+            _ => None,
+        };
+        if let Some((supposed, word)) = opens.filter(|(it, _)| it.len() <= super::step::SHOWN) {
+            let formula = if supposed.is_empty() { supposed } else { supposed + "  " };
+            let step = format!("{number} {bars}| {formula}{word}");
+            self.offer(CompletionKind::Value, step, "the subproof that the goal asks for");
         }
     }
 }

@@ -295,7 +295,7 @@ impl<'l> List<'l> {
                     self.classes(before.get(judgement.sign.end as usize..).unwrap_or_default());
                 }
                 Claim::Value | Claim::Differs if self.is_placed(judgement) => {
-                    self.of_place(judgement, scope);
+                    self.of_place(judgement.place, scope);
                 }
                 Claim::Value => {
                     self.take_word(is_of_value);

@@ -6,7 +6,7 @@ use crate::logic::worlds::world_name;
 use crate::scope::Scope;
 use crate::syntax::lexicon::Sureness;
 use crate::syntax::lexicon::models::PROPERTIES;
-use crate::syntax::model::{Frame, GivenWorlds, Sees, is_name_part};
+use crate::syntax::model::{Frame, GivenWorlds, Place, Sees, is_name_part};
 use crate::syntax::statement::Judgement;
 use crate::syntax::{Line, Span};
 
@@ -76,8 +76,7 @@ impl List<'_> {
     }
 
     /// Offers the words and names that can follow a value: of a world, of a model.
-    pub(super) fn of_place(&mut self, judgement: &Judgement, scope: &Scope) {
-        let place = judgement.place;
+    pub(super) fn of_place(&mut self, place: Place, scope: &Scope) {
         self.take_word(is_name_part);
         let is_open = |name: Span| name.is_empty() || self.is_typed(name);
         if place.world.is_some_and(|(_, name)| is_open(name)) {

@@ -7,7 +7,7 @@ use crate::proof::natural::{Rule, takes};
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, compact, shape};
 use crate::syntax::letter::is_blank;
-use crate::syntax::proof::{AXIOM, DETACH, PREMISE, SUPPOSE, Step};
+use crate::syntax::proof::{AXIOM, DETACH, PREMISE, STRICT, SUPPOSE, Step};
 use crate::syntax::{Line, Span};
 
 /// The longest steps that are offered whole, in bytes.
@@ -21,14 +21,17 @@ impl List<'_> {
             Some((formula, from)) => {
                 self.word.start = from;
                 self.reasons(line, formula, step.bars.len(), scope);
-                let rules = Rule::ALL.map(|rule| (rule.name(), takes(rule).number));
+                let worlds = scope.proof().and_then(|proof| proof.worlds);
+                let rules = Rule::of(worlds).map(|rule| (rule.name(), takes(rule).number));
+                let strict = (STRICT, "opens a strict subproof with this supposition");
+                let strict = Rule::Li.is_of(worlds).then_some(strict);
                 let others = [
                     (AXIOM, "an instance of an axiom of the system in force"),
                     (DETACH, "two lines: detaches the second from the first"),
                     (PREMISE, "one of the formulas before `|-`"),
                     (SUPPOSE, "opens a subproof with this supposition"),
                 ];
-                self.values(rules.into_iter().chain(others));
+                self.values(rules.chain(others).chain(strict));
             }
             None => {
                 if self.asked && self.is_at_end() {

@@ -213,7 +213,8 @@ fn is_whole(line: &Line<'_>, step: &Step) -> bool {
     if line.slips.iter().any(|slip| slip.kind != SlipKind::RuleName) {
         return false;
     }
-    let is_formula = || shape(line.text, step.formula, Unit::arity).is_well_formed();
+    let is_formula =
+        || step.is_bare() || shape(line.text, step.formula, Unit::arity).is_well_formed();
     let Some(reason) = &step.reason else {
         let behind = Span { start: step.number.end, end: step.formula.start }.of(line.text);
         return !behind.starts_with(['.', ')']) && is_formula();
@@ -311,6 +312,14 @@ mod tests {
         }
         let text = "proof p |- p\n1. p premise\n  12) |  Kpq   R  1,2\nend\n";
         let made = "proof p |- p\n   1 p      premise\n  12 | Kpq  R 1 2\nend\n";
+        assert_eq!(formatted(text), made);
+        let text = "logic K\nmodel m\nworld w,v:p\n w->w,v\nend\n";
+        let made = "logic K\nmodel m\n  world w, v: p\n  w -> w, v\nend\n";
+        assert_eq!(formatted(text), made);
+        let text = "logic K\nproof Lp |- Lp\n1 Lp premise\n2|strict\n3|p Lo 1\n4 Lp Li 2-3\nend\n";
+        let made = "logic K\nproof Lp |- Lp\n  1 Lp   premise\n  2 | strict\n  3 | p  Lo 1\n  4 \
+                    Lp   Li \
+                    2-3\nend\n";
         assert_eq!(formatted(text), made);
     }
 

@@ -203,7 +203,11 @@ impl StepColumns {
     /// A step in columns of these widths.
     pub fn write(self, step: &StepText) -> String {
         let StepColumns { number, formula } = self;
-        let text = format!("{:>number$} {:formula$}  {}", step.number, step.formula, step.reason);
+        let text = match step.formula.ends_with(' ') {
+            // A strict subproof may open without a formula.
+            true => format!("{:>number$} {}{}", step.number, step.formula, step.reason),
+            false => format!("{:>number$} {:formula$}  {}", step.number, step.formula, step.reason),
+        };
         text.trim_end().to_owned()
     }
 }

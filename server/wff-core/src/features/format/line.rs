@@ -1,15 +1,15 @@
 //! A line by itself, as it should be written, but in the columns of a table or a proof.
 
-use super::model::{of_frame, of_sees, of_world, place_of};
+use super::model::{of_frame, of_sees, of_world, place_of, single_blanks};
 use crate::analysis::letters_where;
 use crate::syntax::block::BlockKind;
-use crate::syntax::d_proof::compact as compact_proof;
+use crate::syntax::d_proof::{compact as compact_proof, is_whole};
 use crate::syntax::exercise::{Decision, Head, Quoted, Require, Task};
 use crate::syntax::fast_path::scan_line;
 use crate::syntax::formula::{Unit, compact, shape, units};
-
 use crate::syntax::letter::{BIG, Letters, SMALL, is_blank};
 use crate::syntax::reading::{Slip, SlipKind};
+use crate::syntax::statement::Judgement;
 use crate::syntax::value::looks_like_value;
 use crate::syntax::{Faces, Keyword, Line, LineText, Span, Statement, parse_in};
 use std::borrow::Cow;
@@ -44,6 +44,7 @@ pub(super) fn is_same_line(line: &Line<'_>, formatted: &str) -> bool {
     let block = match line.statement {
         Statement::Step(_) => Some(BlockKind::Proof),
         Statement::Axiom(_) => Some(BlockKind::Axioms),
+        Statement::World(..) | Statement::Sees(..) => Some(BlockKind::Model),
         _ => None,
     };
     is_same(&parse_in(LineText::edited(formatted), block), line)
@@ -72,6 +73,15 @@ fn sign<'l>(line: &'l Line<'_>) -> Option<&'l str> {
     let before = Span { start: 0, end: judgement.sign.start }.of(line.text);
     let start = before.trim_end_matches(is_sign).len();
     line.text.get(start..judgement.sign.end as usize)
+}
+
+/// True if the left side of a judgement is no formula, and its first words are a D-proof.
+fn begins_with_d_proof(line: &Line<'_>, judgement: &Judgement) -> bool {
+    let [left] = judgement.left[..] else { return false };
+    let words = left.split(line.text, is_blank);
+    let mut beginnings = words.iter().map(|word| Span { end: word.end, ..left });
+    beginnings.any(|it| it != left && is_whole(line.text, it))
+        && !shape(line.text, left, Unit::arity).is_well_formed()
 }
 
 /// The blanks at the start of a line.
@@ -187,11 +197,16 @@ fn of_task(line: &Line<'_>, at: Span, task: &Task, in_force: Letters) -> Option<
         | Task::Decision(Decision { stray: Some(_), .. })
         | Task::Require(Require { kind: None, .. })
         | Task::Show(_) => return None,
+        Task::Key(said) | Task::Answer(said) if said.place_alone().is_some() => {
+            parts.push(single_blanks(line.of(Span { start: at.end, ..line.body() })));
+        }
         Task::Key(_) | Task::Answer(_) | Task::Proof(_) => parts.push(inside()?),
         Task::Require(require) if *require.claims != Statement::Blank => {
             let before = [require.shown, Some(require.words)];
             parts.extend(before.into_iter().flatten().map(|span| line.of(span).to_owned()));
             parts.push(inside()?);
+            let behind = Span { start: require.of.end, end: require.end() };
+            parts.push(single_blanks(line.of(behind)));
             parts.extend(require.partly.map(|span| line.of(span).to_owned()));
             let points = require.points.map(|it| [it.number, it.word]);
             parts.extend(points.into_iter().flatten().map(|span| line.of(span).to_owned()));
@@ -227,6 +242,8 @@ pub(super) fn statement(line: &Line<'_>, in_force: Letters) -> Option<String> {
         // The blanks between words decide if they are prose.
         Statement::Formulas(spans) if spans.iter().any(|span| is_wordy(line, *span)) => None,
         Statement::Formulas(spans) => Some(formulas(spans).into_owned()),
+        // A word behind a D-proof may be meant as `proves`, blanks and all.
+        Statement::Judgement(judgement) if begins_with_d_proof(line, judgement) => None,
         Statement::Judgement(judgement) => {
             let right = match &judgement.right[..] {
                 right if line.has_formulas_right(judgement) => formulas(right),

@@ -6,7 +6,7 @@ use crate::syntax::statement::{Binding, Judgement};
 use crate::syntax::{Line, Span};
 
 /// A text with one blank between its words.
-fn single_blanks(text: &str) -> String {
+pub(super) fn single_blanks(text: &str) -> String {
     text.split(is_blank).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 

@@ -5,9 +5,10 @@ use crate::markdown;
 use crate::markup::Markdown;
 use crate::proof::condensed::axioms::Workspace;
 use crate::proof::condensed::proof::Proof;
-use crate::proof::terms::Terms;
+use crate::proof::terms::{Term, Terms};
 use crate::scope::Scope;
 use crate::syntax::d_proof::{Piece, cited, pieces};
+use crate::syntax::proof::{Step, number};
 use crate::syntax::text::shorten;
 use crate::syntax::{Line, Span};
 
@@ -82,6 +83,46 @@ pub(super) fn of_d_proof(
 const DETACHES: &str = "detaches: its first proof proves a conditional, its second what the first \
                         operand of that becomes by a substitution";
 
+/// A formula as it is shown.
+fn shown(terms: &Terms, formula: Term) -> Markdown {
+    Markdown::message(&terms.excerpt(formula).to_string())
+}
+
+/// The hover of the `D` of a step that detaches a line from another: what it proves, and by which
+/// substitution.
+pub(super) fn of_detachment(line: &Line<'_>, step: &Step, scope: &Scope) -> Option<Markdown> {
+    let reason = step.reason.as_ref()?;
+    let [major, minor] = reason.citations[..] else { return None };
+    let [major, minor] = [number(line.of(major))?, number(line.of(minor))?];
+    in_workspace(scope, |workspace| {
+        let mut cite = citing(scope);
+        let [major, minor] = [cite(workspace, major)?, cite(workspace, minor)?];
+        let theorem = workspace.detacher.detach(&mut workspace.terms, major, minor)?;
+        let mut paragraphs = vec![markdown!("proves {}", shown(&workspace.terms, theorem))];
+        paragraphs.extend(substitution(workspace, major, minor));
+        Some(Markdown::paragraphs(paragraphs))
+    })
+}
+
+/// The words for the formulas that a detachment takes, and for what it puts for their letters.
+fn substitution(workspace: &mut Workspace, major: Term, minor: Term) -> Vec<Markdown> {
+    let Workspace { terms, detacher, .. } = workspace;
+    let Ok(detachment) = detacher.explain(terms, major, minor) else { return Vec::new() };
+    let (major, minor) = (shown(terms, detachment.major), shown(terms, detachment.minor));
+    let mut paragraphs = vec![markdown!("from {} and {}", major, minor)];
+    let values = detachment.values.iter().filter(|(letter, value)| letter != value);
+    let put = values.clone().take(LETTERS).map(|(letter, value)| {
+        let letter = Markdown::text(&terms.write(*letter, 1).to_string());
+        markdown!("{} = {}", letter, shown(terms, *value))
+    });
+    let put = Markdown::join(put, ", ");
+    if !put.is_empty() {
+        let more = if values.count() > LETTERS { ", …" } else { "" };
+        paragraphs.push(markdown!("by {}{}", put, more));
+    }
+    paragraphs
+}
+
 /// The words for what the part of a D-proof proves that a step ends.
 fn of_part(proof: &Proof, node: usize, workspace: &mut Workspace) -> Markdown {
     let Workspace { terms, detacher, .. } = workspace;
@@ -93,25 +134,11 @@ fn of_part(proof: &Proof, node: usize, workspace: &mut Workspace) -> Markdown {
             letters
         );
     };
-    let shown = |terms: &Terms, term| Markdown::message(&terms.excerpt(term).to_string());
     let mut paragraphs = vec![markdown!("proves {}", shown(terms, theorem))];
     let premises =
         proof.operands(node).map(|both| both.map(|place| proof.theorem(terms, detacher, place)));
-    if let Some([Some(major), Some(minor)]) = premises
-        && let Ok(detachment) = detacher.explain(terms, major, minor)
-    {
-        let (major, minor) = (shown(terms, detachment.major), shown(terms, detachment.minor));
-        paragraphs.push(markdown!("from {} and {}", major, minor));
-        let values = detachment.values.iter().filter(|(letter, value)| letter != value);
-        let put = values.clone().take(LETTERS).map(|(letter, value)| {
-            let letter = Markdown::text(&terms.write(*letter, 1).to_string());
-            markdown!("{} = {}", letter, shown(terms, *value))
-        });
-        let put = Markdown::join(put, ", ");
-        if !put.is_empty() {
-            let more = if values.count() > LETTERS { ", …" } else { "" };
-            paragraphs.push(markdown!("by {}{}", put, more));
-        }
+    if let Some([Some(major), Some(minor)]) = premises {
+        paragraphs.extend(substitution(workspace, major, minor));
     }
     paragraphs.push(markdown!("{} letters", letters));
     Markdown::paragraphs(paragraphs)

@@ -38,7 +38,8 @@ impl Setting {
             Some(Setting { name, says, more: Vec::new(), logic: None })
         };
         match keyword {
-            Keyword::Logic => {
+            // Requirements name logics, too.
+            Keyword::Logic | Keyword::Require | Keyword::Show => {
                 let own = || scope.named_blocks.logic(word).cloned().flatten();
                 let logic = Logic::named(word).or_else(own)?;
                 let more = if tells { logic::facts(&logic) } else { Vec::new() };

@@ -6,7 +6,7 @@ use super::told::Told;
 use crate::markdown;
 use crate::markup::Markdown;
 use crate::scope::Scope;
-use crate::syntax::exercise::Task;
+use crate::syntax::exercise::{Behind, Task};
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Line, Span, Statement};
 
@@ -15,6 +15,9 @@ const OF_VALUE: &str = "the formulas before it have the value after it, under th
 
 /// The hover of a sign.
 pub(super) fn of_sign(line: &Line<'_>, at: Span, scope: &Scope) -> Option<Told> {
+    if let Some(says) = of_behind(line, at) {
+        return Some(Told::from(markdown!("{}: {}", Markdown::strong(line.of(at)), says)));
+    }
     let inside = line.inside();
     let said = inside.as_ref().unwrap_or(line);
     let text = line.of(at);
@@ -47,6 +50,25 @@ pub(super) fn of_sign(line: &Line<'_>, at: Span, scope: &Scope) -> Option<Told> 
         },
     };
     Some(Told::from(markdown!("{}: {}", Markdown::strong(text), says)))
+}
+
+/// The meaning of a word that stands behind the formulas of a requirement, or in front of a model
+/// that answers.
+fn of_behind(line: &Line<'_>, at: Span) -> Option<&'static str> {
+    let Statement::Task(_, _, task) = &line.statement else { return None };
+    match task {
+        Task::Require(require) if at.start >= require.of.end => Some(match &require.behind {
+            Behind::Nothing => return None,
+            Behind::Place(_) if line.of(at) == "at" => "names the world that is asked about",
+            Behind::Place(_) => "names the model that is asked about",
+            Behind::Limit { .. } => "says how many worlds a model may have at the most",
+            Behind::Among { .. } => "stands before the logics that are asked about",
+        }),
+        Task::Key(said) | Task::Answer(said) if said.place_alone().is_some() => {
+            Some("names the world at which the model below answers")
+        }
+        _ => None,
+    }
 }
 
 /// The hover of the sign of a judgement, or of a word that goes with it.

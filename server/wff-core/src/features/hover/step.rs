@@ -1,10 +1,11 @@
 //! The hovers of a step of a proof: its rule, and the lines that it cites.
 
+use super::d_proof::of_detachment;
 use crate::markdown;
 use crate::markup::Markdown;
 use crate::proof::natural::{Rule, takes};
 use crate::scope::Scope;
-use crate::syntax::proof::{AXIOM, Citation, DETACH, PREMISE, SUPPOSE, Step};
+use crate::syntax::proof::{AXIOM, Citation, DETACH, PREMISE, STRICT, SUPPOSE, Step};
 use crate::syntax::text::shorten;
 use crate::syntax::{Line, Span};
 
@@ -12,20 +13,29 @@ use crate::syntax::{Line, Span};
 const SHOWN: usize = 60;
 
 /// The words that give no rule of natural deduction as a reason.
-const REASONS: [(&str, &str); 4] = [
+const REASONS: [(&str, &str); 5] = [
     (AXIOM, "an axiom of the system in force, or an instance of one"),
     (DETACH, "takes two lines, and detaches the second from the first, a conditional"),
     (PREMISE, "one of the formulas before the sign in the head of the proof"),
     (SUPPOSE, "opens a subproof, after one more bar; what stands in that leans on this formula"),
+    (
+        STRICT,
+        "opens a strict subproof, after one more bar: what holds at any world that is seen; \
+         lines above come in by `Lo`, and by `R` where the logic lets them",
+    ),
 ];
 
 /// The hover of the reason of a step.
 pub(super) fn of_reason(line: &Line<'_>, step: &Step, at: Span, scope: &Scope) -> Option<Markdown> {
     let word = line.of(at);
     if let Some((_, told)) = REASONS.iter().find(|(known, _)| *known == word) {
-        return Some(markdown!("{} {}", Markdown::strong(word), *told));
+        let told = markdown!("{} {}", Markdown::strong(word), *told);
+        let detached = word == DETACH && scope.settings.tells_answers();
+        let detached = if detached { of_detachment(line, step, scope) } else { None };
+        return Some(Markdown::paragraphs(std::iter::once(told).chain(detached)));
     }
-    let rule = Rule::of(word)?;
+    let worlds = scope.proof().and_then(|proof| proof.worlds);
+    let rule = Rule::named(word, worlds)?;
     let takes = takes(rule);
     let mut first = markdown!("{} takes {}", Markdown::strong(rule.name()), takes.number);
     if scope.settings.tells_answers() {
@@ -63,7 +73,11 @@ fn cited_line(citation: Citation, scope: &Scope) -> Option<Markdown> {
     match citation {
         Citation::Line(number) => Some(markdown!("line {}: {}", number, of_line(number)?)),
         Citation::Subproof(first, last) => {
-            let (from, to) = (of_line(first)?, of_line(last)?);
+            let to = of_line(last)?;
+            if proof.is_bare(first) {
+                return Some(markdown!("strict subproof {}-{}: to {}", first, last, to));
+            }
+            let from = of_line(first)?;
             Some(markdown!("subproof {}-{}: from {} to {}", first, last, from, to))
         }
     }

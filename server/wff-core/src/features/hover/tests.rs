@@ -577,3 +577,40 @@ fn the_number_of_a_step_and_the_edges_of_a_block_tell_what_is_left() {
     let table = told("truth").markdown.into_string();
     assert!(table.contains("Still to be done: 1 of 2 rows is missing."), "{table}");
 }
+
+#[test]
+fn what_detaches_a_line_tells_by_which_substitution() {
+    check(
+        "system lukasiewicz-3\nproof |- Cpp\n1 CpCqp axiom\n2 CCpCqrCCpqCpr axiom\n3 \
+         CCpqCpp $0D 2 1\nend",
+        expect![[r#"
+            [D]
+            **D** takes two lines, and detaches the second from the first, a conditional
+
+            proves `CCpqCpp`
+
+            from `CCpCqrCCpqCpr` and `CsCts`
+
+            by r = `p`, s = `p`, t = `q`"#]],
+    );
+}
+
+#[test]
+fn what_opens_a_strict_subproof_is_told_and_what_cites_it() {
+    let text = "logic K\nproof Lp |- Lp\n1 Lp premise\n2 | $0strict\n3 | p Lo 1\n4 Lp Li 2-3\nend";
+    check(
+        text,
+        expect![[r#"
+        [strict]
+        **strict** opens a strict subproof, after one more bar: what holds at any world that is seen; lines above come in by `Lo`, and by `R` where the logic lets them"#]],
+    );
+    let cites = text.replace("$0", "").replace("Li", "L$0i");
+    check(
+        &cites,
+        expect![[r#"
+        [Li]
+        **Li** takes one strict subproof, to `p`, and gives `Lp`
+
+        strict subproof 2-3: to `p`"#]],
+    );
+}

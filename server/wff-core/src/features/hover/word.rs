@@ -13,7 +13,7 @@ use crate::logic::{Decider, FilledTable, Outcome, Variable};
 use crate::markdown;
 use crate::markup::Markdown;
 use crate::scope::Scope;
-use crate::syntax::exercise::{GOALS, Require, RequirementKind, Task};
+use crate::syntax::exercise::{Behind, GOALS, Require, RequirementKind, Task};
 use crate::syntax::game::TO;
 use crate::syntax::item::item_name;
 use crate::syntax::lexicon::tables::BARS;
@@ -182,7 +182,11 @@ pub(super) fn of_number(line: &Line<'_>, at: Span) -> Option<Markdown> {
         Statement::Task(_, _, Task::Head(head)) => Some(of_points(line, head.points?.number)),
         Statement::Task(_, _, Task::Require(require)) => {
             let points = require.points.filter(|points| points.number == at);
-            let letters = || markdown!("{}: the number of letters of the answer", number);
+            let says = match require.behind {
+                Behind::Limit { .. } => "the most worlds of a model that answers",
+                _ => "the number of letters of the answer",
+            };
+            let letters = || markdown!("{}: {}", number, says);
             Some(points.map_or_else(letters, |points| of_points(line, points.number)))
         }
         _ => None,
@@ -221,6 +225,10 @@ fn of_require(line: &Line<'_>, require: &Require, at: Span) -> Option<Markdown> 
     if at == require.words {
         let words = Markdown::strong(kind.words());
         return Some(markdown!("{} the answer {}", words, asks(kind)));
+    }
+    if matches!(require.behind, Behind::Limit { noun, .. } if noun == at) {
+        let says = "the most that a model may have that answers";
+        return Some(markdown!("{}: {}", Markdown::strong(line.of(at)), says));
     }
     let (_, goal) = require.dice(line.text);
     let says = match GOALS.iter().position(|it| it.eq_ignore_ascii_case(line.of(goal)))? {

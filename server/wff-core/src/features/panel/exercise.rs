@@ -3,7 +3,7 @@
 use super::place::PanelPlace;
 use crate::analysis::block::edge;
 use crate::analysis::exercise::{Answer, Answers, Met, meets};
-use crate::exercise::{Exercise, Required};
+use crate::exercise::{Awaited, Exercise, Required};
 use crate::grading::is_blank_block;
 use crate::rules::{NOT_WELL_FORMED, why_unmet, why_unmet_if_told};
 use crate::scope::Scope;
@@ -48,8 +48,10 @@ struct Written {
     line: KeptLine,
     /// The scope before it.
     names: Scope,
-    /// The lines of the truth table or proof that it is, from its head on; none if it is another.
+    /// The lines of the table, proof or model that it is, from its head on; none if it is another.
     block: Vec<KeptLine>,
+    /// The part of a line above that names the world of a model.
+    at: KeptLine,
 }
 
 /// The exercise that a place stands in.
@@ -59,6 +61,7 @@ pub(super) fn at(place: &PanelPlace<'_>, text: &(impl Text + ?Sized)) -> Option<
     let mut answer: Option<Written> = None;
     // A block answers below `answer`, as long as nothing else does; below `key` it is a teacher's.
     let mut awaits_block = false;
+    let mut at_world = KeptLine::default();
     let mut in_block = false;
     let mut is_past = false;
     let mut is_here = false;
@@ -88,20 +91,27 @@ pub(super) fn at(place: &PanelPlace<'_>, text: &(impl Text + ?Sized)) -> Option<
         if in_block && let Some(Written { block, .. }) = &mut answer {
             block.push(line.keep());
         }
-        let opens = matches!(edge, Some(Edge::Opens(BlockKind::Truth | BlockKind::Proof)));
+        let opens = matches!(
+            edge,
+            Some(Edge::Opens(BlockKind::Truth | BlockKind::Proof | BlockKind::Model))
+        );
         match &line.statement {
             Statement::Task(_, at, Task::Answer(_)) => {
-                awaits_block = line.is_question();
+                let part = parse_part(&line, Span { start: at.end, ..line.body() });
+                let names_world = Awaited::by(&line).is_some_and(|it| it.at.is_some());
+                awaits_block = line.is_question() || names_world;
+                at_world = if names_world { part.keep() } else { KeptLine::default() };
                 if !awaits_block {
-                    let part = parse_part(&line, Span { start: at.end, ..line.body() });
                     let (line, names) = (part.keep(), placed.scope.clone());
-                    answer = Some(Written { line, names, block: Vec::new() });
+                    let at = KeptLine::default();
+                    answer = Some(Written { line, names, block: Vec::new(), at });
                 }
             }
             Statement::Task(_, _, Task::Key(_)) => awaits_block = false,
             _ if opens && std::mem::take(&mut awaits_block) => {
                 let (line, names) = (line.keep(), placed.scope.clone());
-                answer = Some(Written { line: line.clone(), names, block: vec![line] });
+                let at = std::mem::take(&mut at_world);
+                answer = Some(Written { line: line.clone(), names, block: vec![line], at });
                 in_block = true;
             }
             _ => {}
@@ -133,7 +143,8 @@ fn of_exercise(
     let is_answered = answer.is_some();
     let key = || {
         let line = parse(LineText::given(exercise.keys.first()?)).keep();
-        Some(Written { line, names: scope.clone(), block: Vec::new() })
+        let (names, at) = (scope.clone(), KeptLine::default());
+        Some(Written { line, names, block: Vec::new(), at })
     };
     // In an exam no key is judged, either.
     let is_exam = scope.settings.exam;
@@ -146,9 +157,9 @@ fn of_exercise(
         .filter(|it| is_judged(it.is_shown))
         .map(|it| it.line.line())
         .collect();
-    let read = answer.as_ref().map(|Written { line, names, block }| match &block[..] {
+    let read = answer.as_ref().map(|Written { line, names, block, at }| match &block[..] {
         [] => (Answer::read(&line.line(), &asked, names, names), names),
-        block => (Answer::block(block.to_vec()), names),
+        block => (Answer::block(block.to_vec()).at(at.clone()), names),
     });
     let met = |it: &Required| {
         let (answer, scope) = read.as_ref().filter(|_| is_judged(it.is_shown))?;

@@ -12,7 +12,7 @@ use crate::proof::natural::{Aim, Goal as ProofGoal, Letters, Way};
 use crate::rules::{Severity, count, list, rows_missing, rule_of};
 use crate::scope::Scope;
 use crate::syntax::block::BlockKind;
-use crate::syntax::proof::{Citation, PREMISE};
+use crate::syntax::proof::{Citation, PREMISE, STRICT};
 use crate::syntax::text::{excerpt, shorten};
 use crate::syntax::{Keyword, Span, Statement, Text, quote};
 use std::ops::Range;
@@ -228,7 +228,7 @@ fn of_proof(place: &PanelPlace<'_>, text: &(impl Text + ?Sized), end: &BlockEnd)
             Aim::Formula(formula) => Some(formula),
             Aim::Contradiction | Aim::Unknown => None,
         };
-        let supposed = goal.opened.as_ref().map(|(_, supposed)| supposed);
+        let supposed = goal.opened.as_ref().and_then(|(_, supposed)| supposed.as_ref());
         aim.into_iter().chain(supposed).all(is_told)
     };
     let left = goals.iter().rev().filter_map(|goal| match is_goal_told(goal) {
@@ -243,14 +243,13 @@ fn of_proof(place: &PanelPlace<'_>, text: &(impl Text + ?Sized), end: &BlockEnd)
         goal.is_done = is_finished && goal.left.is_empty();
     } else {
         let usable = here.usable();
-        let stands = |premise: &&Letters| usable.iter().any(|(_, it, _)| it == *premise);
+        let stands =
+            |premise: &&Letters| usable.iter().any(|(_, it, _)| it.as_ref() == Some(premise));
         let premises = sequent.premises.iter().filter(|it| !stands(it) && is_told(it));
         let premises = premises.map(|it| (PREMISE.to_owned(), shorten(it, SHOWN)));
-        let cited = usable
-            .iter()
-            .filter(|(_, first, last)| is_told(first) && last.as_ref().is_none_or(is_told));
+        let cited = usable.iter().filter(|(_, first, last)| first.iter().chain(last).all(is_told));
         let cited = cited.map(|(citation, first, last)| {
-            let first = shorten(first, SHOWN);
+            let first = first.as_ref().map_or(STRICT.to_owned(), |first| shorten(first, SHOWN));
             let formula = last.as_ref().map(|last| format!("{first} … {}", shorten(last, SHOWN)));
             (name(*citation), formula.unwrap_or(first))
         });
@@ -274,11 +273,15 @@ fn sought(goal: &ProofGoal) -> String {
     let aim = aim(&goal.aim);
     match (&goal.opened, &goal.aim) {
         (None, _) => aim,
-        (Some((first, supposed)), Aim::Unknown) => format!(
+        (Some((first, None)), Aim::Unknown) => {
+            format!("the strict subproof of line {first} serves nothing that is sought")
+        }
+        (Some((first, None)), _) => format!("{aim}, in the strict subproof of line {first}"),
+        (Some((first, Some(supposed))), Aim::Unknown) => format!(
             "{} is supposed on line {first}, and serves nothing that is sought",
             quote(&shorten(supposed, SHOWN))
         ),
-        (Some((first, supposed)), _) => format!(
+        (Some((first, Some(supposed))), _) => format!(
             "{aim}, in the subproof of line {first}, which supposes {}",
             quote(&shorten(supposed, SHOWN))
         ),
@@ -310,6 +313,17 @@ fn words(way: &Way, goal: Option<&ProofGoal>) -> String {
             "suppose {}, reach {}, and close the subproof by {}",
             code(formula),
             aim(reached),
+            quote(rule.name())
+        ),
+        Way::Strict(reached, rule) => format!(
+            "open a strict subproof, reach {}, and close it by {}",
+            code(reached),
+            quote(rule.name())
+        ),
+        Way::StrictFrom(supposed, reached, line, rule) => format!(
+            "suppose {} in a strict subproof, reach {}, and close it by {} with line {line}",
+            code(supposed),
+            code(reached),
             quote(rule.name())
         ),
         Way::Both(p, q, rule) => {

@@ -6,7 +6,7 @@ use crate::analysis::block::edge;
 use crate::document::Placed;
 use crate::logic::{Notation, infix};
 use crate::syntax::block::{BlockKind, Edge};
-use crate::syntax::proof::{Citation, SUPPOSE, number};
+use crate::syntax::proof::{Citation, STRICT, SUPPOSE, number};
 use crate::syntax::text::{excerpt, shorten};
 use crate::syntax::{Line, Statement, Text};
 use std::collections::HashMap;
@@ -42,6 +42,8 @@ pub struct ProofStep {
     pub depth: usize,
     /// True if it begins a subproof.
     pub opens: bool,
+    /// True if that is a strict one.
+    pub is_strict: bool,
     /// Its formula as it is written.
     pub formula: String,
     /// The formula in infix, if that is shown.
@@ -164,7 +166,8 @@ fn step(placed: &Placed<'_>, line: &Line<'_>) -> Option<(ProofStep, Vec<Citation
         range: bytes(line.body(), placed),
         number: number(written).map_or_else(|| shorten(written, 9), |number| number.to_string()),
         depth: step.bars.len(),
-        opens: reason == SUPPOSE,
+        opens: reason == SUPPOSE || reason == STRICT,
+        is_strict: reason == STRICT,
         formula: excerpt(line.of(step.formula), SHOWN),
         infix,
         reason,

@@ -1,26 +1,28 @@
-//! Answers that are blocks themselves: truth tables and proofs.
+//! Answers that are blocks themselves: truth tables, proofs and models.
 
 use super::{Below, Fate, Given, OpenBlock, Reader, Rest, Unread, WhyUnread, unread};
 use crate::analysis::misspelt::one_slip_away;
 use crate::analysis::table_columns::begins_without_head;
 use crate::document::walk::Passed;
 use crate::exercise::id;
+use crate::syntax::block::BlockKind;
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::item::Item;
 use crate::syntax::lexicon::labels::SIGNS;
 use crate::syntax::proof::{Step, number};
 use crate::syntax::reading::SlipKind;
-use crate::syntax::{KeptLine, Line, Span, Statement};
+use crate::syntax::{KeptLine, Keyword, Line, Span, Statement};
 
 impl Reader<'_> {
     pub(super) fn open_block(
         &mut self,
         passed: &Passed<'_, '_>,
         item: Option<Item>,
-        kind: RequirementKind,
+        kind: BlockKind,
     ) -> Fate {
         let line = passed.line;
-        let asks = |place: usize| self.key.asks_for(place, kind);
+        let asks = |place: usize| self.key.takes_block(place, kind);
+        let at = self.at.take();
         let mut below = self.below.take();
         let is_beside_answer = line.slip(SlipKind::Answer).is_some();
         if is_beside_answer && let Some(exercise) = &mut self.exercise {
@@ -30,6 +32,20 @@ impl Reader<'_> {
         // What stands below `key` is a teacher's.
         let awaits_key = self.exercise.as_mut().map(|it| std::mem::take(&mut it.awaits_key));
         let is_key = awaits_key.unwrap_or_default();
+        // A model that is asked about stands on the sheet, too.
+        let is_asked_about = || match &line.statement {
+            Statement::Cells(Keyword::Model, _, words) => {
+                let name = words.first().map_or("", |name| line.of(*name));
+                self.key.models.contains(name)
+            }
+            _ => false,
+        };
+        let is_awaited = below.is_some_and(|it| it.is_open && asks(it.place));
+        let is_numbered = item.is_some() && self.exercise.is_none();
+        if !is_key && !is_awaited && !is_numbered && is_asked_about() {
+            self.below = below;
+            return Fate::Harmless;
+        }
         let (place, is_candidate) = match &self.exercise {
             _ if is_key => (None, false),
             Some(exercise) if passed.scope.exercise().is_some() => match below {
@@ -50,7 +66,14 @@ impl Reader<'_> {
             let head = head.unwrap_or_else(|| line.clone());
             let lines = vec![head.keep()];
             let names = passed.scope.clone();
-            self.block = Some(OpenBlock { place, line: passed.number, lines, names });
+            let at = at.unwrap_or_default();
+            // The world alone was no answer.
+            let is_above =
+                |it: &Given| it.block.is_empty() && it.line == at && !at.body().is_empty();
+            if let Some(given) = self.given.get_mut(place) {
+                given.take_if(|it| is_above(it));
+            }
+            self.block = Some(OpenBlock { place, line: passed.number, at, lines, names });
             self.is_candidate = is_candidate;
             return if is_candidate { Fate::Harmless } else { Fate::Answers(place) };
         }
@@ -135,16 +158,9 @@ impl Reader<'_> {
 
     /// Ends the block that is open, before the line of this number.
     pub(super) fn finish_block(&mut self, end: usize) {
-        let Some(OpenBlock { place, line, lines, names }) = self.block.take() else { return };
+        let Some(OpenBlock { place, line, at, lines, names }) = self.block.take() else { return };
         let file = self.file;
-        let given = Given {
-            line: KeptLine::default(),
-            more: Vec::new(),
-            block: lines,
-            number: line,
-            file,
-            names,
-        };
+        let given = Given { line: at, more: Vec::new(), block: lines, number: line, file, names };
         let is_blank = given.is_blank();
         if std::mem::take(&mut self.is_candidate) {
             if let Some(exercise) = &mut self.exercise {

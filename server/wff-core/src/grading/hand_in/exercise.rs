@@ -4,7 +4,7 @@ use super::{Fate, OpenExercise, Reader, Rest, WhyUnread, part, unread};
 use crate::analysis::exercise::is_blank_answer;
 use crate::analysis::is_answer_like;
 use crate::document::walk::Passed;
-use crate::exercise::id;
+use crate::exercise::{Awaited, id};
 use crate::syntax::exercise::{Head, Quoted, RequirementKind, Task};
 use crate::syntax::item::item_name;
 use crate::syntax::reading::around::{behind_answer, has_formula, is_remark};
@@ -50,8 +50,7 @@ impl Reader<'_> {
         if let Some(exercise) = &mut self.exercise
             && (line.numbering.is_some() || line.statement != Statement::Blank)
         {
-            exercise.awaits_key = matches!(&line.statement,
-                Statement::Task(_, _, Task::Key(claims)) if **claims == Statement::Blank);
+            exercise.awaits_key = Awaited::by(line).is_some_and(|it| it.is_key);
         }
         let body = line.of(line.body());
         let answer = match &line.statement {

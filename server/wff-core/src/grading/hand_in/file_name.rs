@@ -3,7 +3,7 @@
 use super::{Beside, Fate};
 use crate::exercise::id;
 use crate::grading::Key;
-use crate::syntax::exercise::RequirementKind;
+use crate::syntax::block::BlockKind;
 use crate::syntax::item::name_of_label;
 use crate::syntax::reading::label::{Label, LabelKind};
 
@@ -16,8 +16,8 @@ impl Key {
         let fates = self.read_answers((0, text), &mut given, &mut Beside::default());
         // The steps of a proof and the rows of a table may have numbers of their own.
         let is_block = self.exercises.get(place).is_some_and(|keyed| {
-            let asked = [RequirementKind::Proof, RequirementKind::Table];
-            keyed.kinds.iter().any(|kind| asked.contains(kind))
+            let asked = [BlockKind::Proof, BlockKind::Truth];
+            keyed.blocks.iter().any(|(kind, _)| asked.contains(kind))
         });
         let is_labelled = fates.iter().any(|fate| match fate {
             Fate::Answers(of) | Fate::BelongsTo(of) => *of == place || !is_block,

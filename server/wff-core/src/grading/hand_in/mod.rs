@@ -18,6 +18,7 @@ use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::item::{Items, item_name};
 use crate::syntax::letter::is_blank;
+use crate::syntax::model::world_alone;
 use crate::syntax::proof_head::is_meant_head;
 use crate::syntax::reading::around::{behind_answer, is_remark};
 use crate::syntax::reading::d_proof::d_proof;
@@ -25,10 +26,12 @@ use crate::syntax::reading::wording;
 use crate::syntax::{Alphabet, KeptLine, Line, Span, Statement, parse_part, within};
 use std::ops::Range;
 
-/// A table or proof that is being read.
+/// A table, proof or model that is being read.
 struct OpenBlock {
     place: usize,
     line: usize,
+    /// The part of the line above that names the world of a model; empty where none does.
+    at: KeptLine,
     lines: Vec<KeptLine>,
     names: Scope,
 }
@@ -97,6 +100,8 @@ struct Reader<'r> {
     headings: Vec<(usize, Unread)>,
     exercise: Option<OpenExercise>,
     below: Option<Below>,
+    /// The world that the answer above names, for the model below it.
+    at: Option<KeptLine>,
     block: Option<OpenBlock>,
     /// True if the block that is open is a candidate and no answer yet.
     is_candidate: bool,
@@ -135,6 +140,7 @@ impl Key {
             headings: Vec::new(),
             exercise: None,
             below: None,
+            at: None,
             block: None,
             is_candidate: false,
             fates: Vec::new(),
@@ -171,10 +177,17 @@ impl Key {
         own.or_else(|| self.places.get(item)).copied()
     }
 
-    /// True if an exercise asks for a table or a proof.
+    /// True if an exercise asks for a table, a proof or a model, and for nothing that could be
+    /// another answer.
     fn asks_for_block(&self, place: usize) -> bool {
         let keyed = self.exercises.get(place);
-        keyed.is_some_and(|keyed| keyed.kinds.iter().any(|kind| kind.asks_for_block()))
+        keyed.is_some_and(|keyed| keyed.blocks.iter().any(|(_, is_only)| *is_only))
+    }
+
+    /// True if an exercise may be answered by a block of a kind.
+    fn takes_block(&self, place: usize, kind: BlockKind) -> bool {
+        let keyed = self.exercises.get(place);
+        keyed.is_some_and(|keyed| keyed.blocks.iter().any(|(block, _)| *block == kind))
     }
 
     /// True if an exercise asks for something of a kind.
@@ -194,7 +207,9 @@ impl Reader<'_> {
             Some(fate) => return fate,
             None => None,
         };
-        let in_block = passed.scope.table().is_some() || passed.scope.proof().is_some();
+        let scope = passed.scope;
+        let in_block =
+            scope.table().is_some() || scope.proof().is_some() || scope.model().is_some();
         let of_block = self.block.as_ref().map(|block| match self.is_candidate {
             true => Fate::Harmless,
             false => Fate::BelongsTo(block.place),
@@ -215,12 +230,10 @@ impl Reader<'_> {
             (Some(Edge::Opens(BlockKind::Exercise)), Statement::Task(_, _, Task::Head(head))) => {
                 self.open_exercise(passed, head)
             }
-            (Some(Edge::Opens(BlockKind::Truth)), _) => {
-                self.open_block(passed, item, RequirementKind::Table)
-            }
-            (Some(Edge::Opens(BlockKind::Proof)), _) => {
-                self.open_block(passed, item, RequirementKind::Proof)
-            }
+            (
+                Some(Edge::Opens(kind @ (BlockKind::Truth | BlockKind::Proof | BlockKind::Model))),
+                _,
+            ) => self.open_block(passed, item, kind),
             (Some(Edge::Ends), _) if ends_exercise(passed) => {
                 let of_exercise = self.exercise.as_ref().map(OpenExercise::fate);
                 _ = self.finish_exercise();
@@ -228,10 +241,10 @@ impl Reader<'_> {
             }
             (Some(_), _) => of_block.unwrap_or_default(),
             (None, Statement::Step(_)) if passed.scope.proof().is_none() => {
-                self.open_block(passed, item, RequirementKind::Proof)
+                self.open_block(passed, item, BlockKind::Proof)
             }
             (None, _) if self.begins_table(passed, item.as_ref()) => {
-                self.open_block(passed, item, RequirementKind::Table)
+                self.open_block(passed, item, BlockKind::Truth)
             }
             (None, _) if in_exercise && of_block.is_none() => self.in_exercise(passed),
             (None, _) if passed.scope.depth() == 0 => self.outside(passed, item),
@@ -251,7 +264,10 @@ impl Reader<'_> {
         let line = part(passed.line, text);
         let is_head = self.key.asks_for(place, RequirementKind::Proof) && is_meant_head(text);
         let is_copied = self.is_question(place, text);
-        let is_blank = is_blank_answer(&line) || is_head || is_copied;
+        let names_world = self.key.takes_block(place, BlockKind::Model)
+            && world_alone(line.text, line.body()).is_some();
+        self.at = names_world.then(|| line.keep());
+        let is_blank = is_blank_answer(&line) || is_head || is_copied || names_world;
         self.last = Some(place);
         self.below = Some(Below { place, is_open: is_copied || is_blank && !text.contains('?') });
         if is_copied || is_head || is_blank && self.given.get(place).is_some_and(Option::is_some) {
@@ -354,14 +370,8 @@ impl Reader<'_> {
         let Some(keyed) = self.key.exercises.get(place) else { return false };
         let fault = || text_fault(line, &keyed.scope);
         let is_text = || fault().is_some_and(|it| matches!(it.kind, FaultKind::Prose(Prose::Line)));
-        let kinds = || keyed.kinds.iter().copied().filter(|kind| !kind.asks_for_formula());
-        let logic = keyed.scope.settings.logic.as_ref();
         let text = line.of(line.body());
-        let is_known = || {
-            kinds().any(|kind| {
-                kind != RequirementKind::Infix && wording::is_understood(text, kind, logic)
-            })
-        };
+        let is_known = || keyed.understands(text);
         !self.key.asks_for_block(place) && (!is_text() || is_known())
     }
 

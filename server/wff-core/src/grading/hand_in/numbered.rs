@@ -8,6 +8,7 @@ use crate::document::walk::Passed;
 use crate::exercise::id;
 use crate::grading::given::TOLD;
 use crate::grading::meaning::meaning;
+use crate::logic::Logic;
 use crate::scope::Scope;
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
@@ -19,7 +20,6 @@ use crate::syntax::reading::around::{
     behind_answer, has_formula, is_footer, is_remark, is_ruler, names_answer,
 };
 use crate::syntax::reading::label::{self, Label, LabelKind, Several, has_number_sign};
-use crate::syntax::reading::wording;
 use crate::syntax::text::excerpt;
 use crate::syntax::{Line, Span, Statement, within};
 
@@ -201,13 +201,20 @@ impl Reader<'_> {
             under if is_answer_like(behind.as_ref().unwrap_or(line), passed.scope) => {
                 self.unread(passed, under, WhyUnread::NoNumber)
             }
-            Some(_) if is_remark(text) => Fate::Harmless,
+            Some(place) if is_remark(text) && !self.goes_on_listing(place, text) => Fate::Harmless,
             // Above all numbers stand names and titles.
             None if has_formula(text) || names_answer(text) => {
                 self.unread(passed, None, WhyUnread::NoNumber)
             }
             under => self.not_understood(passed, under),
         }
+    }
+
+    /// True if a text names a logic where logics are asked for: a list may go on in it.
+    fn goes_on_listing(&self, place: usize, text: &str) -> bool {
+        let mut words = text.split(|c: char| !c.is_alphanumeric());
+        self.key.asks_for(place, RequirementKind::Systems)
+            && words.any(|word| Logic::named(word).is_some())
     }
 
     /// The exercise whose number a line begins with between marks that no label has, as in
@@ -241,18 +248,12 @@ impl Reader<'_> {
     /// would not be understood either.
     fn instead(&self, place: usize, line: &Line<'_>, text: &str) -> WhyUnread {
         let Some(keyed) = self.key.exercises.get(place) else { return WhyUnread::NoNumber };
-        let logic = keyed.scope.settings.logic.as_ref();
-        let is_understood = |kind: &RequirementKind| {
-            !kind.asks_for_formula()
-                && *kind != RequirementKind::Infix
-                && wording::is_understood(text, *kind, logic)
-        };
         let is_formula = || {
             let asks =
                 |kind: &RequirementKind| kind.asks_for_formula() || *kind == RequirementKind::Infix;
             keyed.kinds.iter().any(asks) && is_answer_like(&within(part(line, text)), &keyed.scope)
         };
-        match keyed.kinds.iter().any(is_understood) || is_formula() {
+        match keyed.understands(text) || is_formula() {
             true => WhyUnread::Written(excerpt(&format!("{}) {text}", keyed.id), TOLD)),
             false => WhyUnread::NotUnderstood(keyed.id.to_string()),
         }
@@ -343,7 +344,8 @@ impl Reader<'_> {
         let logic = keyed.scope.settings.logic.as_ref();
         let is_value = |text: &str| logic.is_some_and(|logic| logic.read(text).is_some());
         let suits = |kind: RequirementKind| match (kind, &line.statement) {
-            (RequirementKind::Table | RequirementKind::Proof, _) => false,
+            (RequirementKind::Table | RequirementKind::Proof | RequirementKind::Model, _) => false,
+            (RequirementKind::Worlds | RequirementKind::Systems, _) => keyed.understands(text),
             (RequirementKind::Infix, _) if is_dashed => false,
             (RequirementKind::Infix, _) => {
                 logic.is_some_and(|logic| meaning(text, kind, logic).is_some())

@@ -31,7 +31,12 @@ impl ModelQuestion {
     /// too few.
     pub fn new(sought: SoughtModel, text: &str, formulas: &[Formula]) -> Option<ModelQuestion> {
         let spell = |formula: &Formula| spelled(Written::new(formula, text));
-        let texts: Vec<String> = formulas.iter().map(spell).collect::<Option<_>>()?;
+        ModelQuestion::of_texts(sought, formulas.iter().map(spell).collect::<Option<_>>()?)
+    }
+
+    /// A question about formulas, each without names and blanks; `None` where one is none, or they
+    /// are too few.
+    pub fn of_texts(sought: SoughtModel, texts: Vec<String>) -> Option<ModelQuestion> {
         let read = |text: &String| Formula::read(text, Span::new(0, text.len()), |_| None);
         let formulas: Vec<Formula> = texts.iter().map(read).collect::<Option<_>>()?;
         let least = if sought == SoughtModel::Without(Relation::Equivalence) { 2 } else { 1 };

@@ -11,7 +11,8 @@
 //! ```
 //!
 //! Change the answer, or what is required. It is told at whichever of the two stands below; a table
-//! or a proof that is a key is told at its head, and the rows that a table lacks at its end.
+//! or a proof that is a key is told at its head, and the rows that a table lacks at its end. A
+//! model is told at its end.
 //!
 //! ```wff
 //! exercise 1
@@ -293,8 +294,12 @@ mod tests {
         let keyed = |key: &str| format!("logic K\nexercise 1\n  require == NLNp\n  key {key}\nend");
         clean(&keyed("Mp"));
         assert_eq!(found(&keyed("Lp")).len(), 1);
-        let asked = "logic K\nexercise 1\n  require countermodel of |= Lp\nend";
-        assert!(found(asked)[0].diagnostic.message.ends_with("have a value at each world"));
+        let asked = |what: &str| format!("logic K\nexercise 1\n  require {what}\nend");
+        clean(&asked("countermodel of |= Lp"));
+        for what in ["value of Lp", "table of Lp"] {
+            let told = found(&asked(what)).remove(0).diagnostic;
+            assert!(told.message.ends_with("have a value at each world"), "{}", told.message);
+        }
     }
 
     #[test]

@@ -21,8 +21,10 @@
 use crate::analysis::class::near;
 use crate::analysis::exercise::is_malformed;
 use crate::analysis::fault::MalformedExercise;
+use crate::analysis::setting::meant_option;
 use crate::exercise::{Exercise, MOST, Points};
 use crate::proof::natural::operands;
+use crate::rules::exercise::of_worlds;
 use crate::rules::words::whole;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Reveals, Rule, RuleOf, Severity, edited, header, list,
@@ -47,7 +49,12 @@ pub(crate) static RULE: RuleOf<MalformedExercise> = RuleOf {
 
 fn completed_by(line: &Line<'_>, span: Span, fault: &MalformedExercise) -> CompletedBy {
     match fault {
-        MalformedExercise::NothingBehind(_) | MalformedExercise::NoRequirement => CompletedBy::Line,
+        MalformedExercise::NothingBehind(_)
+        | MalformedExercise::NoRequirement
+        | MalformedExercise::NoWorld
+        | MalformedExercise::NoSystems
+        | MalformedExercise::Limit => CompletedBy::Line,
+        MalformedExercise::System | MalformedExercise::OtherLetters(_) => CompletedBy::Text(span),
         MalformedExercise::Shows => {
             CompletedBy::text_if(line.of(span) == Keyword::Show.text(), span)
         }
@@ -179,7 +186,7 @@ fn render(context: Context<'_>, fault: MalformedExercise) -> Diagnostic {
                 words => format!("`{words}`"),
             };
             at(format!("{} has no place after {behind}", context.quoted())).help(format!(
-                "points are given in part for a table, a proof or a countermodel, as in \
+                "points are given in part for a table, a proof, a model or a list, as in \
                  `{} {PARTLY} 2 points`",
                 RequirementKind::Table.example()
             ))
@@ -187,12 +194,32 @@ fn render(context: Context<'_>, fault: MalformedExercise) -> Diagnostic {
         MalformedExercise::NoValue => {
             at(format!("{} is no value of the logic in force", context.quoted()))
         }
+        MalformedExercise::OfWorlds(_)
+        | MalformedExercise::NoWorld
+        | MalformedExercise::OneWorld
+        | MalformedExercise::Limit
+        | MalformedExercise::NoSystems
+        | MalformedExercise::System
+        | MalformedExercise::OtherLetters(_) => {
+            let (message, help) = of_worlds::behind(context, fault).unwrap_or_default();
+            let diagnostic = at(message).help(help);
+            let meant = meant_option(Keyword::Logic, context.text(), context.scope);
+            let meant = meant.filter(|_| fault == MalformedExercise::System);
+            match meant.filter(|it| it.name != context.text()) {
+                Some(it) => {
+                    diagnostic.replace(format!("Write `{}`", it.name), false, context.span, it.name)
+                }
+                None => diagnostic,
+            }
+        }
         MalformedExercise::Shows => {
             at("`show` stands before a requirement".to_owned()).help(for_example(Keyword::Show))
         }
         MalformedExercise::NoAnswer(keyword) => {
             let below = match keyword {
-                Keyword::Key => "; a table or a proof stands below it, and it below its `require`",
+                Keyword::Key => {
+                    "; a table, a proof or a model stands below it, and it below its `require`"
+                }
                 _ => "",
             };
             let example = for_example(keyword);
@@ -262,6 +289,8 @@ fn of_another_kind(context: Context<'_>, kind: RequirementKind) -> Option<Diagno
             | RequirementKind::Class
             | RequirementKind::Table
             | RequirementKind::Infix
+            | RequirementKind::Worlds
+            | RequirementKind::Systems
     );
     let is_whole = |at: &Span| are_formulas(line.of(*at)) && !at.is_empty();
     let right = !line.has_formulas_right(judgement) || judgement.right.iter().all(is_whole);

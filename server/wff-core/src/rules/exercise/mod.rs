@@ -5,6 +5,7 @@ pub(crate) mod failing_key;
 pub(crate) mod infix_answer;
 pub(crate) mod malformed_exercise;
 pub(crate) mod missing_requirement;
+mod of_worlds;
 pub(crate) mod passing_wrong;
 pub(crate) mod superfluous_key;
 pub(crate) mod unequal_points;

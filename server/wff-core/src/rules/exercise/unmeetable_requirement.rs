@@ -70,6 +70,7 @@ fn render(context: Context<'_>, reason: &Unmeetable) -> Diagnostic {
         Unmeetable::AtWorlds(text) => {
             format!("{} is about formulas that have a value at each world", quote(words(text)))
         }
+        Unmeetable::Limit(text) => format!("no model of so few worlds is {}", whole(words(text))),
         Unmeetable::Together => "together they leave none".to_owned(),
     };
     let exercise = context.scope.exercise();
@@ -83,7 +84,7 @@ fn render(context: Context<'_>, reason: &Unmeetable) -> Diagnostic {
                 Unmeetable::Pff(_) => {
                     format!("no answer meets {only}: an answer that is a pff gets no points")
                 }
-                Unmeetable::NoKey(_) | Unmeetable::AtWorlds(_) => why,
+                Unmeetable::NoKey(_) | Unmeetable::AtWorlds(_) | Unmeetable::Limit(_) => why,
                 _ => format!("no answer meets {only}: {why}"),
             }
         }
@@ -93,7 +94,7 @@ fn render(context: Context<'_>, reason: &Unmeetable) -> Diagnostic {
         Some([only]) => only.words().starts_with(RequirementKind::Countermodel.words()),
         _ => false,
     };
-    let has_values = !matches!(reason, Unmeetable::AtWorlds(_));
+    let has_values = !matches!(reason, Unmeetable::AtWorlds(_) | Unmeetable::Limit(_));
     if is_valid
         && has_values
         && let Some(diagnostic) = without_countermodel(context)
@@ -117,8 +118,12 @@ fn without_countermodel(context: Context<'_>) -> Option<Diagnostic> {
     let (conclusion, said) = (*judgement.right.first()?, line.of(require.of));
     let (of, conclusion_text) = (whole(said), quote(asked.of(conclusion)));
     let countermodel = RequirementKind::Countermodel.words();
-    let message =
-        format!("no values refute {of}, as `{countermodel}` asks: {conclusion_text} follows");
+    let logic = context.scope.settings.logic.as_ref();
+    let what = match logic.is_some_and(|logic| logic.worlds().is_some()) {
+        true => "model refutes",
+        false => "values refute",
+    };
+    let message = format!("no {what} {of}, as `{countermodel}` asks: {conclusion_text} follows");
     let all: Vec<Span> = judgement.left.iter().copied().chain([conclusion]).collect();
     let refuted = || {
         let logic = context.scope.settings.logic.as_ref()?;
@@ -229,10 +234,16 @@ fn help(context: Context<'_>, reason: &Unmeetable) -> Option<String> {
             let lines: Vec<Line<'_>> = exercise.lines().collect();
             lines.iter().find_map(|line| lengths.iter().find_map(|it| allowing(line, *it)))
         }
-        Unmeetable::AtWorlds(_) => Some(
-            "in this logic ask for `class of` a formula, or for `validity of` an argument"
+        Unmeetable::AtWorlds(text) => Some(match words(text).starts_with("value") {
+            true => format!(
+                "name a world of a model that stands above, as in `require {} at w in m1`",
+                words(text)
+            ),
+            false => "in this logic ask for `class of` a formula, or for `worlds of` it in a \
+                      model that stands above"
                 .to_owned(),
-        ),
+        }),
+        Unmeetable::Limit(_) => Some("let it have more worlds, or any number".to_owned()),
         Unmeetable::Pff(_) => None,
     }
 }
@@ -315,7 +326,7 @@ mod tests {
     use crate::rules::testing::*;
 
     #[test]
-    fn a_proof_can_be_asked_for_of_what_follows_in_classical_logic() {
+    fn a_proof_can_be_asked_for_of_what_follows_in_the_logic_of_its_rules() {
         let told = |of: &str| {
             let required = format!("exercise 1\nrequire proof of {of}\nend\n");
             faults(&format!("{required}^^^ no answer meets `proof of {of}`"));
@@ -327,6 +338,13 @@ mod tests {
             clean(&format!("exercise 1\nrequire proof of {of}\nend"));
             clean(&format!("logic K3\nexercise 1\nrequire proof of {of}\nend"));
         }
+        for (logic, of) in [("GL", "p |- p"), ("intuitionistic", "|- ApNp"), ("K", "Lp |- p")] {
+            faults(&format!(
+                "logic {logic}\nexercise 1\nrequire proof of {of}\nend\n^^^ no answer meets `proof \
+                 of {of}`"
+            ));
+        }
+        clean("logic T\nexercise 1\nrequire proof of Lp |- p\nend");
         faults(
             "exercise 1\nrequire proof of p |- p\nrequire only N\nend\n^^^ no answer meets all of \
              this: `proof of p |- p` and `only N` ask for different things",

@@ -21,16 +21,18 @@
 //! end
 //! ```
 
-use crate::analysis::fault::Shortfall;
-use crate::analysis::fault::Unmet;
+use crate::analysis::exercise::block_asked;
+use crate::analysis::fault::{Shortfall, Unmet};
 use crate::analysis::{Candidate, Fault, formula_faults};
 use crate::exercise::{Share, requirement, words};
 use crate::logic::Valuation;
+use crate::rules::exercise::of_worlds;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, count, header, list, number,
     under,
 };
 use crate::scope::Scope;
+use crate::syntax::block::BlockKind;
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::letter::{BIG, SMALL};
 use crate::syntax::{Faces, KeptLine, Line, quote};
@@ -39,7 +41,7 @@ pub(crate) static RULE: RuleOf<Unmet> = RuleOf {
     rule: Rule::new("unmet-requirement", Severity::Error, header!("unmet_requirement.rs")),
     judges_truth: |_| false,
     reveals: |_, unmet| match is_answer(&unmet.shortfall) {
-        true => Reveals::Message(plain(&unmet.requirement)),
+        true => Reveals::Message(plain(unmet)),
         false => Reveals::Nothing,
     },
     completed_by: |_, span, _| CompletedBy::Text(span),
@@ -53,15 +55,20 @@ fn render(context: Context<'_>, unmet: &Unmet) -> Diagnostic {
 }
 
 /// The message without what may give the answer away.
-fn plain(requirement: &KeptLine) -> String {
-    format!("the answer does not meet {}", quote(words(requirement)))
+fn plain(unmet: &Unmet) -> String {
+    let message = format!("the answer does not meet {}", quote(words(&unmet.requirement)));
+    let told = match &unmet.shortfall {
+        Shortfall::OfWorlds(of) => of_worlds::plain(of),
+        _ => None,
+    };
+    told.map_or(message.clone(), |told| format!("{message}: {told}"))
 }
 
 /// True if the reason gives an answer away: a value, class, formula or row that the file does not
 /// have.
 fn is_answer(shortfall: &Shortfall) -> bool {
     match shortfall {
-        Shortfall::Judged(_) | Shortfall::Other(_) => true,
+        Shortfall::Judged(_) | Shortfall::Other(_) | Shortfall::OfWorlds(_) => true,
         Shortfall::InPart(_, rest) => is_answer(rest),
         _ => false,
     }
@@ -94,6 +101,9 @@ pub fn why_no_formula(line: &Line<'_>, mut scope: Scope) -> String {
 pub fn why_unmet(of: &KeptLine, shortfall: &Shortfall, scope: &Scope) -> String {
     let kind = requirement(&of.line()).and_then(|it| it.kind);
     match shortfall {
+        Shortfall::Unreadable if is_model(of, scope) => {
+            "not understood: write a model, from `model` to `end`".to_owned()
+        }
         Shortfall::Unreadable => format!("not understood: {}", write_instead(kind)),
         Shortfall::Equated => {
             "not understood: `=` stands before a value; between formulas write `==`".to_owned()
@@ -109,6 +119,9 @@ pub fn why_unmet(of: &KeptLine, shortfall: &Shortfall, scope: &Scope) -> String 
         Shortfall::Dice(lacking) => dice(lacking),
         Shortfall::Short => "a longer one can be made".to_owned(),
         Shortfall::False => "it is not true under the values in force".to_owned(),
+        Shortfall::Differs if asks_at_world(of) => {
+            "it is about another world, model or formula".to_owned()
+        }
         Shortfall::Differs => differs(kind).to_owned(),
         Shortfall::Other(valuation) => other(kind, valuation.as_deref()),
         Shortfall::NoValue(letter) => format!("it gives `{letter}` no value"),
@@ -134,18 +147,34 @@ pub fn why_unmet(of: &KeptLine, shortfall: &Shortfall, scope: &Scope) -> String 
             let why = crate::rules::render(fault, &line, scope).message;
             format!("its head {} is not well formed: {why}", quote(line.of(line.body())))
         }
+        Shortfall::Line(line) => {
+            let (line, fault) = &**line;
+            let line = line.line();
+            let why = crate::rules::render(fault, &line, scope).message;
+            format!("not understood: {}: {why}", quote(line.of(line.body())))
+        }
+        Shortfall::OfWorlds(of) => of_worlds::why(of, scope),
         Shortfall::Unfinished => "the proof is not finished".to_owned(),
         Shortfall::InPart(share, rest) => {
-            format!("{}: {}", in_part(kind, *share), why_unmet(of, rest, scope))
+            format!("{}: {}", in_part(of, *share), why_unmet(of, rest, scope))
         }
     }
 }
 
 /// The words for the share of an answer that is right.
-fn in_part(kind: Option<RequirementKind>, share: Share) -> String {
+fn in_part(of: &KeptLine, share: Share) -> String {
+    let line = of.line();
+    let require = requirement(&line);
+    let kind = require.and_then(|it| it.kind);
+    let has_limit = require.is_some_and(|it| it.limit(line.text).is_some());
     let (one, some) = match kind {
         Some(RequirementKind::Table) => ("row", "rows"),
         Some(RequirementKind::Proof) => ("derived step", "derived steps"),
+        Some(RequirementKind::Worlds) => ("world", "worlds"),
+        Some(RequirementKind::Systems) => ("logic", "logics"),
+        Some(RequirementKind::Countermodel | RequirementKind::Model) if has_limit => {
+            ("condition", "conditions")
+        }
         _ => ("formula", "formulas"),
     };
     let some = if share.of == 1 { one } else { some };
@@ -170,8 +199,20 @@ fn write_instead(kind: Option<RequirementKind>) -> &'static str {
         Some(RequirementKind::Infix) => "write one formula in infix",
         Some(RequirementKind::Table) => "write a truth table, from `truth` to `end`",
         Some(RequirementKind::Proof) => "write a proof, from `proof` to `end`",
+        Some(RequirementKind::Worlds) => "write the names of worlds, as in `w, v`, or `none`",
+        Some(RequirementKind::Systems) => "write the names of logics, as in `S4, S5`, or `none`",
         _ => "write one formula, or the judgement with it",
     }
+}
+
+/// True if a requirement asks for a model and nothing else.
+fn is_model(of: &KeptLine, scope: &Scope) -> bool {
+    block_asked(&of.line(), scope) == Some((BlockKind::Model, true))
+}
+
+/// True if a requirement asks for a value at a world.
+fn asks_at_world(of: &KeptLine) -> bool {
+    requirement(&of.line()).is_some_and(|it| it.place().is_some())
 }
 
 /// The words for an answer about something else.

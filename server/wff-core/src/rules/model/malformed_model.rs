@@ -228,6 +228,8 @@ mod tests {
     fn a_model_has_a_name_of_its_own_and_a_logic_with_worlds() {
         let message = |text: &str| found(text).first().map(|it| it.diagnostic.message.clone());
         assert_eq!(message("logic K\nmodel\nworld w\nend").as_deref(), Some("`model` has no name"));
+        let answers = "logic K\nexercise 1\nrequire model of p\nkey\nmodel\nworld w: p\nend\nend";
+        clean(answers);
         let twice = format!("{}\nmodel m\nworld w\nend", model("world w"));
         assert_eq!(message(&twice).as_deref(), Some("there is a model `m` already"));
         mends("model m\nworld w\nend", "logic K\nmodel m\nworld w\nend");
@@ -267,11 +269,13 @@ mod tests {
         let above = "logic K\nmodel m\n  world w1: p\n  sees w1: w1\nend\n";
         for (claim, meant) in [
             ("m, w1 |= Lp", "Lp = T at w1 in m"),
-            ("w1 !|= KpNp", "KpNp = F at w1"),
+            ("w1 !|= KpNp", "KpNp != T at w1"),
             ("Lp is true at w1", "Lp = T at w1"),
             ("Lp is not false at world w1", "Lp != F at w1"),
             ("CLpp is valid in m", "CLpp = T in m"),
             ("p, Lp is true in model m", "p, Lp = T in m"),
+            ("m |= Cpp", "Cpp = T in m"),
+            ("m !|= Lp", "Lp != T in m"),
         ] {
             mends(&format!("{above}{claim}"), &format!("{above}{meant}"));
         }

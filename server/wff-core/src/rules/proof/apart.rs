@@ -34,7 +34,7 @@ pub(super) fn lines_of(context: Context<'_>, formulas: &[String], highest: u32) 
     let proof = scope.proof()?;
     let first = number(line.of(step.number)).unwrap_or(highest.checked_add(1)?);
     let reason = step.reason.as_ref()?;
-    let rule = reason.rule.and_then(Rule::of);
+    let rule = reason.rule.and_then(|name| Rule::named(name, proof.worlds));
     let depth = step.bars.len();
     let lines: Vec<String> = (first..)
         .zip(formulas)

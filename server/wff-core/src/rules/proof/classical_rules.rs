@@ -1,7 +1,7 @@
 //! # classical-rules
 //!
-//! A proof stands where another logic than classical is in force. The rules of natural deduction
-//! here are classical: what they prove need not hold in that logic.
+//! A proof stands where a logic of several values is in force. The rules of natural deduction are
+//! classical there: what they prove need not hold in that logic.
 //!
 //! ```wff
 //! logic L3

@@ -36,14 +36,14 @@ use crate::analysis::fault::MalformedProof;
 use crate::analysis::proof::{
     called_premise, first_slip, is_drawn, is_given, is_restated, mended_bars, supposed_premise,
 };
-use crate::proof::natural::{MalformedStep, Proof};
+use crate::proof::natural::{MalformedStep, Proof, Rule as Natural};
 use crate::rules::statement::prose::edit_around;
 use crate::rules::{
     CompletedBy, Context, Diagnostic, Edit, Fix, Reveals, Rule, RuleOf, Severity, header,
 };
 use crate::scope::System;
 use crate::syntax::letter::is_blank;
-use crate::syntax::proof::{AXIOM, Citation, PREMISE, SUPPOSE, Step, number};
+use crate::syntax::proof::{AXIOM, Citation, PREMISE, STRICT, SUPPOSE, Step, number};
 use crate::syntax::reading::{Slip, SlipKind};
 use crate::syntax::shape::shape;
 use crate::syntax::{Keyword, Span, Statement, Unit, quote};
@@ -260,8 +260,11 @@ fn of_bars(context: Context<'_>, most: usize) -> Diagnostic {
         _ => format!("{most} subproofs are open here"),
     };
     let message = format!("{}: {place}", too_many(context, most));
-    with_bars(context, RULE.at(context.span, message))
-        .help("a bar more than above stands only before what is supposed")
+    let help = match Natural::Li.is_of(context.scope.worlds()) {
+        true => "only a line that supposes something, or `strict`, has a bar more than that above",
+        false => "a bar more than above stands only before what is supposed",
+    };
+    with_bars(context, RULE.at(context.span, message)).help(help)
 }
 
 /// A step behind a bar that is drawn along the whole proof.
@@ -289,7 +292,9 @@ fn bars_of(context: Context<'_>) -> usize {
 /// A step that lacks bars in front of its formula.
 fn few_bars(context: Context<'_>, needed: usize, first: u32) -> Diagnostic {
     let is_supposed = match &context.line.statement {
-        Statement::Step(Step { reason: Some(reason), .. }) => reason.rule == Some(SUPPOSE),
+        Statement::Step(Step { reason: Some(reason), .. }) => {
+            matches!(reason.rule, Some(SUPPOSE | STRICT))
+        }
         _ => false,
     };
     let message = match (needed, bars_of(context)) {
@@ -351,7 +356,10 @@ fn with_bars(context: Context<'_>, diagnostic: Diagnostic) -> Diagnostic {
     };
     // Where no head says what is given, it may be a premise; and anything behind an unknown reason.
     let has_head = context.scope.proof().is_some_and(|proof| proof.sequent.is_some());
-    let is_certain = has_head && !(bars.is_empty() && has_unknown_reason(context));
+    // In a modal logic a line may be missing that opens a strict subproof.
+    let may_be_strict = Natural::Li.is_of(context.scope.worlds());
+    let is_sure = !bars.is_empty() || !(has_unknown_reason(context) || may_be_strict);
+    let is_certain = has_head && is_sure;
     let mut edits = vec![Edit { span: place, text: bars }];
     edits.extend(premise(context));
     mending(context, diagnostic.fix(title, is_certain, edits))
@@ -383,7 +391,9 @@ fn premise(context: Context<'_>) -> Option<Edit> {
 fn no_bar(context: Context<'_>, needed: usize) -> Diagnostic {
     let first = context.scope.proof().filter(|_| needed > 1);
     let first = first.and_then(|proof| proof.subproof_at(needed - 1));
-    let alone = || "a supposition needs a bar before it".to_owned();
+    let opens =
+        if step_of(context).is_some_and(Step::is_bare) { "`strict`" } else { "a supposition" };
+    let alone = || format!("{opens} needs a bar before it");
     let message = first.map_or_else(alone, |first| nested(needed, first));
     let diagnostic = RULE.at(context.span, message);
     if let Statement::Step(Step { reason: Some(reason), .. }) = &context.line.statement
@@ -425,7 +435,9 @@ fn no_reason(context: Context<'_>) -> Diagnostic {
         _ => false,
     };
     let is_supposed = is_step(|step, proof| step.bars.len() > proof.depth());
-    let is_premise = is_given(context.line, context.scope);
+    let is_outside =
+        is_step(|step, proof| step.bars.is_empty() || proof.is_margin(step.bars.len()));
+    let is_premise = is_outside && is_given(context.line, context.scope);
     let is_whole = shape(context.line.text, context.span, Unit::arity).is_well_formed();
     let may_be_premise =
         || is_whole && is_step(|step, proof| step.bars.is_empty() && proof.sequent.is_none());

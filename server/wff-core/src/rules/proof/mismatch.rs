@@ -1,5 +1,6 @@
 //! The words for a formula that does not follow by a rule from what is cited.
 
+use super::border::not_brought_in;
 use super::way_out::{name, shown, supposes};
 use crate::proof::natural::{Cited, Rule as Natural, operands};
 use crate::rules::list;
@@ -67,7 +68,23 @@ pub(super) fn mismatch(rule: Natural, formula: &str, cited: &[Cited]) -> String 
             format!("{}, and {own} is no conditional of its operands, {p} and {q}", all())
         }),
         Natural::Ni | Natural::No => of_contradiction(rule, formula, cited),
-        Natural::R => format!("`R` repeats a line as it stands: {}, not {own}", all()),
+        Natural::NoOfLines => {
+            format!("`No` takes a formula and its negation, each on a line: {}", all())
+        }
+        Natural::Lo => of_operand(rule, ("L", ""), formula, cited),
+        Natural::Mi => of_operand(rule, ("", "M"), formula, cited),
+        Natural::MiOfL => of_operand(rule, ("L", "M"), formula, cited),
+        Natural::Me => format!(
+            "`Me` turns `Mp` into `NLNp`, `NLp` into `MNp` and `NMp` into `LNp`, and back: {}, \
+             and {own} is none of what that gives",
+            all()
+        ),
+        Natural::Li => of_strict('L', formula, cited).unwrap_or_else(|| needs('L')),
+        Natural::Mo => of_possible(formula, cited).unwrap_or_else(|| needs('M')),
+        Natural::R => match cited.first().and_then(|it| it.border.as_ref()) {
+            Some(border) => format!("{} as {own}", not_brought_in(border)),
+            None => format!("`R` repeats a line as it stands: {}, not {own}", all()),
+        },
     }
 }
 
@@ -86,6 +103,51 @@ fn with_inside(connective: char, it: &Cited) -> String {
 fn stands_inside(connective: char, it: &Cited) -> Option<String> {
     let stands = it.formula.contains(connective);
     stands.then(|| format!("its `{connective}` stands inside, and a rule takes a whole line"))
+}
+
+/// A rule that takes a formula behind one sign and gives it behind another.
+fn of_operand(rule: Natural, (from, to): (&str, &str), formula: &str, cited: &[Cited]) -> String {
+    let rule_name = rule.name();
+    let [it] = cited else { return format!("`{rule_name}` takes one line") };
+    let Some(operand) = it.formula.strip_prefix(from) else {
+        return format!("`{rule_name}` takes a formula that begins with `{from}`: {}", is(it));
+    };
+    let (of, gives, own) = (name(it.citation), shown(operand), shown(formula));
+    match to {
+        "" => format!("`{rule_name}` gives {gives} from {of}, not {own}"),
+        // What it gives may stand nowhere in the file.
+        to => format!("`{rule_name}` puts `{to}` before {gives}, of {of}, and does not give {own}"),
+    }
+}
+
+/// A strict subproof that reaches another formula than stands behind a sign.
+fn of_strict(sign: char, formula: &str, cited: &[Cited]) -> Option<String> {
+    let operand = shown(formula.strip_prefix(sign)?);
+    let it = cited.iter().find(|it| it.reached.is_some())?;
+    let (of, reached) = (name(it.citation), shown(it.reached.as_deref()?));
+    Some(format!("a strict subproof to {operand} gives {}: {of} reaches {reached}", shown(formula)))
+}
+
+/// A step by `Mo` that does not follow.
+fn of_possible(formula: &str, cited: &[Cited]) -> Option<String> {
+    let operand = formula.strip_prefix('M')?;
+    let line = cited.iter().find(|it| it.reached.is_none())?;
+    let subproof = cited.iter().find(|it| it.reached.is_some())?;
+    let Some(possible) = line.formula.strip_prefix('M') else {
+        let is = with_inside('M', line);
+        return Some(format!("`Mo` takes a formula that begins with `M`: {is}"));
+    };
+    if *possible != *subproof.formula {
+        return Some(format!(
+            "the strict subproof has to suppose {}, the operand of {}: {} supposes {}",
+            shown(possible),
+            name(line.citation),
+            name(subproof.citation),
+            shown(&subproof.formula)
+        ));
+    }
+    (subproof.reached.as_deref() != Some(operand))
+        .then(|| of_strict('M', formula, std::slice::from_ref(subproof)))?
 }
 
 fn of_cases(formula: &str, cited: &[Cited]) -> String {

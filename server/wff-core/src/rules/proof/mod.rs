@@ -1,8 +1,10 @@
 //! The rules of proofs, D-proofs and axioms.
 
 pub(in crate::rules) mod apart;
+mod border;
 pub(crate) mod classical_rules;
 mod from_axioms;
+pub(crate) mod logic_without_rules;
 pub(crate) mod malformed_axioms;
 pub(crate) mod malformed_d_proof;
 pub(crate) mod malformed_proof;

@@ -1,10 +1,11 @@
 //! # unknown-rule
 //!
-//! The word behind a step's formula is no rule of natural deduction. The rules are those of WFF
-//! 'n Proof, *i* for in and *o* for out: `Ki Ko Ai Ao Ci Co Ei Eo Ni No`, and `R`, which repeats a
-//! line. What is given is a `premise`, what is tried a step with `suppose`. A step by a name of
-//! other books is judged as a step by the rule that it means, and the name is mended without being
-//! asked where it can mean no other, or where the step is right so.
+//! The word behind a step's formula is no rule of natural deduction. The rules are those of WFF 'n
+//! Proof, *i* for in and *o* for out: `Ki Ko Ai Ao Ci Co Ei Eo Ni No`, and `R`, which repeats a
+//! line; in modal logics `Li Lo Mi Mo Me`, too. What is given is a `premise`, what is tried a step
+//! with `suppose`. A step by a name of other books is judged as a step by the rule that it means,
+//! and the name is mended without being asked where it can mean no other, or where the step is
+//! right so.
 //!
 //! ```wff
 //! proof p, Cpq |- q
@@ -34,7 +35,7 @@ use crate::proof::natural::Rule as Natural;
 use crate::rules::{CompletedBy, Context, Diagnostic, Reveals, Rule, RuleOf, Severity, header};
 use crate::syntax::d_proof::is_whole;
 use crate::syntax::letter::is_blank;
-use crate::syntax::proof::{AXIOM, DETACH, PREMISE};
+use crate::syntax::proof::{AXIOM, DETACH, PREMISE, STRICT};
 use crate::syntax::{Span, Statement};
 
 pub(crate) static RULE: RuleOf<RuleName> = RuleOf {
@@ -65,7 +66,11 @@ fn render(context: Context<'_>, name: RuleName) -> Diagnostic {
             mend_slips(context, RULE.at(context.span, message), false)
         }
         (RuleName::Other { .. }, None) | (RuleName::None, _) => {
-            let names = Natural::ALL.map(Natural::name).join("`, `");
+            if let Some((message, help)) = of_other_logic(context) {
+                return RULE.at(context.span, message).help(help);
+            }
+            let names = Natural::of(context.scope.worlds()).map(Natural::name);
+            let names = names.collect::<Vec<_>>().join("`, `");
             let rules = format!(
                 "the rules are `{names}`, and `{DETACH}` with two lines where axioms are in force"
             );
@@ -93,8 +98,42 @@ fn render(context: Context<'_>, name: RuleName) -> Diagnostic {
             if diagnostic.help.is_some() || !diagnostic.fixes.is_empty() {
                 return diagnostic;
             }
-            diagnostic.help(derived(context.text()).map_or(rules, str::to_owned))
+            let has_no = Natural::No.is_of(context.scope.worlds());
+            let derived = derived(context.text()).filter(|way| has_no || !way.contains("`No`"));
+            diagnostic.help(derived.map_or(rules, str::to_owned))
         }
+    }
+}
+
+/// The words on a rule, or `strict`, that the logic in force does not have, and a help.
+fn of_other_logic(context: Context<'_>) -> Option<(String, String)> {
+    let (word, worlds) = (context.text(), context.scope.worlds());
+    let logic = context.scope.settings.logic.as_ref()?.title();
+    let help = |text: &str| text.to_owned();
+    if Natural::of(worlds).any(|rule| rule.name() == word) {
+        return None;
+    }
+    let choose = || help("choose one above the proof, as in `logic T`; there `L` is necessity");
+    match word {
+        STRICT if !Natural::Li.is_of(worlds) => Some((
+            format!("`{STRICT}` opens a subproof of modal logic, and this is {logic}"),
+            choose(),
+        )),
+        "Mi" if Natural::Li.is_of(worlds) => Some((
+            format!("{logic} has no `Mi`: a world need not see any world there, not even itself"),
+            help(
+                "`Mi` gives `Mp` from `p` in reflexive logics, as T, and from `Lp` in serial ones, \
+                 as D",
+            ),
+        )),
+        "No" => Some((
+            format!("{logic} has no `No`"),
+            help("from `q` and `Nq` a negation follows there, by `Ni`, and no other formula"),
+        )),
+        _ if Natural::ALL.iter().any(|rule| rule.name() == word) => {
+            Some((format!("`{word}` is a rule of modal logics, and this is {logic}"), choose()))
+        }
+        _ => None,
     }
 }
 
@@ -158,6 +197,21 @@ mod tests {
         mends(&from_axioms("theorem"), &from_axioms("axiom"));
         let other = help("system frege\nproof |- Cpp\n1 Cpp theorem\nend");
         assert!(other.starts_with("in a proof from axioms the reason is `premise`,"), "{other}");
+        for (logic, rule, told) in [
+            ("classical", "Lo 1", "`Lo` is a rule of modal logics, and this is classical logic"),
+            ("minimal", "No 1", "minimal logic has no `No`"),
+            ("K", "Mi 1", "K has no `Mi`: a world need not see any world there, not even itself"),
+        ] {
+            faults(&format!(
+                "logic {logic}\nproof p |- p\n1 p premise\n2 p {rule}\n    ^^ {told}\nend"
+            ));
+        }
+        mends_all(
+            "logic K\nproof LCpq |- LCpq\n1 LCpq premise\n2 | strict\n3 | Cpq □E 1\n4 LCpq □I \
+             2-3\nend",
+            "logic K\nproof LCpq |- LCpq\n1 LCpq premise\n2 | strict\n3 | Cpq Lo 1\n4 LCpq Li \
+             2-3\nend",
+        );
         faults("proof p |- p\n1 p prufe\n    ^^^^^ `prufe` is no rule here\nend");
     }
 }

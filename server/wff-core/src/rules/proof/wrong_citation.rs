@@ -26,6 +26,7 @@
 //! end
 //! ```
 
+use super::border::{other_kind, outside, strict_help, way_in};
 use super::from_axioms::FromAxioms;
 use super::way_out::{Asked, IN_PLACE};
 use crate::analysis::proof::is_miscited;
@@ -56,6 +57,16 @@ fn render(context: Context<'_>, fault: &WrongCitation) -> Diagnostic {
         WrongCitation::Takes(rule) => of_number(context, *rule),
         WrongCitation::TakesLines => of_lines(context),
         WrongCitation::Misplaced(_, kind) => misplaced(context, kind),
+        WrongCitation::OtherKind(_, kind) => {
+            let diagnostic = RULE.at(context.span, other_kind(context, *kind));
+            diagnostic.help(strict_help(*kind))
+        }
+        WrongCitation::Border(_, border) => {
+            let diagnostic = RULE.at(context.span, outside(border));
+            let diagnostic = with_way(context, border.rule, diagnostic);
+            let is_told = diagnostic.help.is_some() || !diagnostic.fixes.is_empty();
+            if is_told { diagnostic } else { diagnostic.help(way_in(border, context.scope)) }
+        }
     }
 }
 
@@ -69,10 +80,12 @@ fn of_number(context: Context<'_>, rule: Natural) -> Diagnostic {
         }
         _ => Vec::new(),
     };
-    let (takes_all, cited) = (takes.number, not(&cited, takes));
-    let message = format!("`{}` takes {takes_all}, {}, {cited}", rule.name(), kind(rule));
+    let cites_subproof = cited.iter().any(|it| matches!(it, Citation::Subproof(..)));
+    let (name, takes_all) = (rule.name(), takes.number);
+    let message = format!("`{name}` takes {takes_all}, {}, {}", kind(rule), not(&cited, takes));
     let diagnostic = RULE.at(context.span, message);
-    let meant = from_least_to_greatest(context).filter(|_| takes.parts == [CitedPart::Subproof]);
+    let meant = from_least_to_greatest(context)
+        .filter(|_| matches!(takes.parts, [CitedPart::Subproof | CitedPart::Strict]));
     let diagnostic = writing(context, diagnostic, meant);
     if !diagnostic.fixes.is_empty() {
         return diagnostic;
@@ -85,6 +98,19 @@ fn of_number(context: Context<'_>, rule: Natural) -> Diagnostic {
     let is_told = diagnostic.help.is_some() || !diagnostic.fixes.is_empty();
     if is_told {
         return diagnostic;
+    }
+    if let (Natural::Li, [Citation::Line(line)]) = (rule, &*cited)
+        && let Some(shown) = Asked::of(context).and_then(|it| it.shown(*line))
+    {
+        return diagnostic.help(format!(
+            "show {shown} behind the bar of a line `strict`, for all worlds that are seen, and \
+             cite that subproof"
+        ));
+    }
+    if rule == Natural::NoOfLines && cites_subproof {
+        return diagnostic.help(
+            "in intuitionistic logic a contradiction under `Np` shows `NNp`, by `Ni`, and not `p`",
+        );
     }
     diagnostic.help("lines are cited by their numbers, subproofs whole, as in `2-4`")
 }
@@ -114,7 +140,13 @@ fn kind(rule: Natural) -> &'static str {
         Natural::Ei => "a conditional and its converse",
         Natural::Eo => "a formula with `E`",
         Natural::Ni | Natural::No => "which contradicts itself",
+        Natural::NoOfLines => "a formula and its negation",
         Natural::R => "the formula itself",
+        Natural::Li => "to the operand",
+        Natural::Lo | Natural::MiOfL => "a formula with `L`",
+        Natural::Mi => "the operand",
+        Natural::Mo => "a formula with `M` and what follows from its operand",
+        Natural::Me => "a formula with `M`, `NL` or `NM`",
     }
 }
 
@@ -122,7 +154,8 @@ fn kind(rule: Natural) -> &'static str {
 fn not(cited: &[Citation], takes: Takes) -> String {
     let lines = cited.iter().filter(|it| matches!(it, Citation::Line(_))).count() as u64;
     let subproofs = cited.len() as u64 - lines;
-    if lines > 0 && subproofs == 0 && !takes.parts.contains(&CitedPart::Subproof) {
+    let takes_lines = takes.parts.iter().all(|part| *part == CitedPart::Line);
+    if lines > 0 && subproofs == 0 && takes_lines {
         return format!("not {}", words::number(lines));
     }
     let lines = (lines > 0).then(|| words::count(lines, "line", "lines"));
@@ -175,6 +208,13 @@ fn misplaced(context: Context<'_>, kind: &MisplacedCitation) -> Diagnostic {
             let subproof = inside.map_or("a subproof".to_owned(), super::way_out::name);
             let diagnostic = at(format!("line {line} stands in {subproof}, which is closed"));
             match whole {
+                Some((first, last)) if is_strict(context, *first) => or_else(
+                    diagnostic,
+                    &format!(
+                        "it holds at the worlds that are seen: cite the subproof whole, \
+                         `{first}-{last}`, by `Li` or `Mo`"
+                    ),
+                ),
                 Some((first, last)) => {
                     let supposed = asked().and_then(|it| it.shown(*first));
                     let supposed = supposed.map_or(String::new(), |it| format!(", {it}"));
@@ -210,12 +250,18 @@ fn misplaced(context: Context<'_>, kind: &MisplacedCitation) -> Diagnostic {
                 }
                 None => format!("no subproof begins on line {line}"),
             };
-            or_else(
-                at(message),
-                "a subproof begins with what is supposed, as in `2 | p  suppose`, and is cited \
-                 from \
-                 there to its last line",
-            )
+            let words = match rule {
+                Some(Natural::Li) => {
+                    "a strict subproof begins with a line `strict` behind a bar, as in `2 | \
+                     strict`, \
+                     and is cited from there to its last line"
+                }
+                _ => {
+                    "a subproof begins with what is supposed, as in `2 | p  suppose`, and is cited \
+                     from there to its last line"
+                }
+            };
+            or_else(at(message), words)
         }
         MisplacedCitation::StillOpen => {
             at("this subproof is still open: this line stands in it".to_owned())
@@ -243,12 +289,23 @@ fn misplaced(context: Context<'_>, kind: &MisplacedCitation) -> Diagnostic {
             }
             writing(context, diagnostic, Some((context.span, format!("{first}-{last}"))))
         }
+        MisplacedCitation::Empty => at("no line stands in this strict subproof".to_owned())
+            .help("it is cited from the line that opens it to the last line behind its bar"),
+        MisplacedCitation::Bare(line) => {
+            at(format!("line {line} opens a strict subproof, and has no formula"))
+                .help("cite a line with a formula, or the subproof whole")
+        }
         MisplacedCitation::EndsDeeper => of_deeper_end(context),
         MisplacedCitation::OtherDepth => {
             at("this subproof does not stand at the depth of this line".to_owned())
                 .help("a subproof is cited from the level that directly holds it")
         }
     }
+}
+
+/// True if a line opens a strict subproof.
+fn is_strict(context: Context<'_>, first: u32) -> bool {
+    context.scope.proof().is_some_and(|proof| proof.is_strict(first))
 }
 
 /// The words on a line of a closed subproof that is not cited whole, where no way is known.

@@ -24,6 +24,7 @@
 //! ```
 
 use super::apart::lines_of;
+use super::border::way_in;
 use super::from_axioms::{FromAxioms, system_with};
 use super::mismatch::{conjunction, mismatch};
 use super::near_axiom::near_axiom;
@@ -206,6 +207,9 @@ fn does_not_follow(
     {
         return mended;
     }
+    if let [Cited { border: Some(border), .. }] = cited {
+        return diagnostic.help(way_in(border, context.scope));
+    }
     let Some(asked) = Asked::of(context) else { return diagnostic };
     if let Some(help) = of_one_line(&asked, rule, cited) {
         return diagnostic.help(help);
@@ -305,6 +309,10 @@ fn given(rule: Natural, cited: &[Cited]) -> Option<String> {
             detached(one, other).or_else(|| detached(other, one))
         }
         (Natural::R, [it]) => Some(it.formula.to_string()),
+        (Natural::Li, [it]) => Some(format!("L{}", it.reached.as_deref()?)),
+        (Natural::Lo, [it]) => it.formula.strip_prefix('L').map(str::to_owned),
+        (Natural::Mi, [it]) => Some(format!("M{}", it.formula)),
+        (Natural::MiOfL, [it]) => it.formula.strip_prefix('L').map(|it| format!("M{it}")),
         _ => None,
     }
 }
@@ -315,7 +323,9 @@ const STEPS: u64 = 1 << 20;
 /// A valuation under which all the lines cited are true and a formula is not; `None` where a
 /// subproof is cited, too.
 fn countermodel(formula: &str, cited: &[Cited]) -> Option<Valuation> {
-    if cited.iter().any(|it| it.reached.is_some()) {
+    let is_modal = |text: &str| text.contains(['L', 'M']);
+    let is_of_lines = cited.iter().all(|it| it.reached.is_none() && !is_modal(&it.formula));
+    if !is_of_lines || is_modal(formula) {
         return None;
     }
     let says = cited.iter().map(|it| it.formula.to_string());

@@ -1,7 +1,8 @@
 //! # false-value
 //!
 //! A formula is claimed to have a truth value that it does not have. Its value follows from the
-//! values that its propositions were given by `let` above.
+//! values that its propositions were given by `let` above; at a world, from the model that the
+//! claim names, or the nearest one above.
 //!
 //! ```wff
 //! let p = T, q = F

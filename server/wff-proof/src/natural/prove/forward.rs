@@ -183,3 +183,53 @@ fn opposite(machine: &Machine<'_>, form: Form) -> Form {
         (None, _) => form,
     }
 }
+
+/// Infers a formula in both cases of a disjunction.
+pub(super) fn cases(machine: &mut Machine<'_>, source: Form, left: Form, right: Form, form: Form) {
+    push(
+        machine,
+        &[
+            Task::Open(left),
+            Task::End(form),
+            Task::Close,
+            Task::Open(right),
+            Task::End(form),
+            Task::Close,
+            Task::Emit(Rule::Ao, form, source),
+        ],
+    );
+}
+
+/// Replaces a goal by those that its own rule takes; `None` where it is to be had otherwise.
+pub(super) fn composed(machine: &mut Machine<'_>, form: Form) -> Option<bool> {
+    let universe = machine.universe;
+    let (tasks, rule) = match universe.shape(form) {
+        Shape::And(left, right) => (vec![Task::Want(left), Task::Want(right)], Rule::Ki),
+        Shape::If(left, right) => (vec![Task::Open(left), Task::End(right), Task::Close], Rule::Ci),
+        Shape::Iff(..) => match universe.about(form).conditionals {
+            Some((one, other)) => (vec![Task::Want(one), Task::Want(other)], Rule::Ei),
+            None => return Some(false),
+        },
+        Shape::Not(operand) => (vec![Task::Open(operand), Task::Clash, Task::Close], Rule::Ni),
+        Shape::Or(..) | Shape::Letter => return None,
+    };
+    machine.pop();
+    machine.push(Task::Emit(rule, form, form));
+    push(machine, &tasks);
+    Some(true)
+}
+
+/// Has a contradiction that stands on open lines stand in the innermost subproof; false if there is
+/// none.
+pub(super) fn bring_pair(machine: &mut Machine<'_>) -> bool {
+    let open = (machine.universe.pairs.iter().copied())
+        .find(|(form, negation)| machine.sees(*form) && machine.sees(*negation));
+    let Some((form, negation)) = open else { return false };
+    machine.pop();
+    let first = if machine.has_here(form) { negation } else { form };
+    push(machine, &[Task::Here(form), Task::Here(negation)]);
+    if machine.has_here(form) && machine.has_here(negation) {
+        machine.push(Task::Repeat(first));
+    }
+    true
+}

@@ -345,6 +345,9 @@ impl<'a> Machine<'a> {
             (Rule::Ki, Shape::And(left, right), _) => {
                 [self.line_of(left), self.line_of(right), None]
             }
+            (Rule::NoOfLines, _, Shape::Not(operand)) => {
+                [self.line_of(operand), self.line_of(from), None]
+            }
             (Rule::Co, _, Shape::If(left, _)) => [self.line_of(from), self.line_of(left), None],
             (Rule::Ei, ..) => match self.universe.about(form).conditionals {
                 Some((one, other)) => [self.line_of(one), self.line_of(other), None],
@@ -374,8 +377,9 @@ impl<'a> Machine<'a> {
             true => about.sources.iter().any(|source| self.entails(*source)),
             false => !about.sources.is_empty(),
         };
+        let explodes = Rule::NoOfLines.is_of(self.universe.worlds);
         match about.shape {
-            _ if inferred => 0,
+            _ if inferred || explodes => 0,
             Shape::Letter | Shape::Not(_) => 2,
             _ if apart => 2,
             Shape::And(..) | Shape::Or(..) | Shape::Iff(..) => 0,

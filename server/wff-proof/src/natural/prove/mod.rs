@@ -4,13 +4,21 @@
 //! premises and rules without subproofs is looked for, in the order of length, then a shorter one
 //! with subproofs, likewise; if that takes too long, one is made step by step, and shortened as
 //! long as effort lasts.
+//!
+//! In intuitionistic and minimal logic the search is the same by their rules, and what is made step
+//! by step is guided by the decision procedure; in modal logics strict subproofs are found in that
+//! way, and the search does what stands between them.
 
+mod constructive;
 mod direct;
 mod forward;
 mod list;
 mod machine;
+mod modal;
+mod oracle;
 mod partial;
 mod search;
+mod shortest;
 mod steady;
 mod task;
 mod tidy;
@@ -22,20 +30,27 @@ mod breadth;
 #[cfg(test)]
 mod exhaustive;
 #[cfg(test)]
+mod naive;
+#[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod worlds_tests;
 
 use super::Rule;
 use crate::terms::{Proposition, Term, Terms};
 pub use partial::{Closed, Partial, Standing, finish, next_step};
+use wff_logic::worlds::Worlds;
 use wff_syntax::letter::Connective;
 use wff_syntax::proof::Citation;
 
-use direct::Direct;
+use constructive::Guide;
 use machine::Machine;
-use search::{Budget, LONGEST, Memo, Search, SearchOutcome};
-use steady::AttemptLimits;
+use modal::{DraftLine, DraftWhy};
+use oracle::Oracle;
+use search::Budget;
+use shortest::{direct, shortest};
 use task::{Cite, Task, Why};
-use tidy::{Means, ProofSketch};
+use tidy::ProofSketch;
 use universe::{Form, Universe};
 use validity::Validity;
 
@@ -47,6 +62,9 @@ pub enum Outcome {
     /// A valuation that makes the premises true and the conclusion false: it has all propositions
     /// of the sequent, in alphabetical order.
     Invalid(Vec<(Proposition, bool)>),
+    /// In a logic of worlds there is a world at which the premises are true and the conclusion is
+    /// not.
+    Refuted,
     /// Effort ended before anything was found.
     Unfinished,
 }
@@ -65,8 +83,8 @@ pub struct Step {
     pub number: usize,
     /// The number of its bars.
     pub depth: usize,
-    /// The formula that stands on it.
-    pub formula: Term,
+    /// The formula that stands on it; none where a strict subproof opens that supposes nothing.
+    pub formula: Option<Term>,
     /// Its justification.
     pub rule: Reason,
 }
@@ -78,26 +96,11 @@ pub enum Reason {
     Premise,
     /// It is supposed.
     Suppose,
+    /// It opens a strict subproof.
+    Strict,
     /// It follows by a rule.
     By(Rule, Vec<Citation>),
 }
-
-/// The steps of the search for a proof without subproofs, each a look at the rules that infer one
-/// formula. Of 3,000 random sequents with up to 27 premises that have such a proof, all but two
-/// took fewer, those with proofs of up to ten lines fewer than 500.
-const DIRECT: u64 = 4_000;
-
-/// The states of the first search, which finds most proofs that a person would write.
-const FIRST: u64 = 20_000;
-
-/// The states of the search for one shorter than the first that was found.
-const SECOND: u64 = 400_000;
-
-/// The states that are looked at for each line when a proof is shortened.
-const AGAIN: u64 = 4_000;
-
-/// The lines of a proof that is not worth shortening.
-const HUGE: usize = 200;
 
 /// Searches a proof of a conclusion from premises. What is found has no more lines, premises
 /// counted, than the shortest proof without subproofs, where that takes 4,000 steps to find at the
@@ -106,13 +109,18 @@ const HUGE: usize = 200;
 ///
 /// # Errors
 ///
-/// The first connective of the sequent that has no rules here: only `N K A C E` have.
+/// The first connective of the sequent that has no rules here: only `N K A C E` have, and in modal
+/// logics `L M`.
 pub fn prove(
     terms: &mut Terms,
     premises: &[Term],
     conclusion: Term,
+    worlds: Option<Worlds>,
     effort: &mut impl FnMut() -> bool,
 ) -> Result<Outcome, Connective> {
+    if let Some(worlds) = worlds {
+        return in_worlds(terms, premises, conclusion, worlds, effort);
+    }
     let sequent: Vec<Term> = premises.iter().copied().chain([conclusion]).collect();
     let Some(subformulas) = universe::subformulas(terms, &sequent, effort) else {
         return Ok(Outcome::Unfinished);
@@ -125,13 +133,56 @@ pub fn prove(
         Validity::Unknown => return Ok(Outcome::Unfinished),
         Validity::Valid | Validity::NotRefuted => {}
     }
+    Ok(propositional(terms, premises, conclusion, None, effort))
+}
+
+/// The search in a logic of worlds.
+fn in_worlds(
+    terms: &mut Terms,
+    premises: &[Term],
+    conclusion: Term,
+    worlds: Worlds,
+    effort: &mut impl FnMut() -> bool,
+) -> Result<Outcome, Connective> {
+    let sequent: Vec<Term> = premises.iter().copied().chain([conclusion]).collect();
+    if let Some(connective) = oracle::without_rules(terms, &sequent, worlds) {
+        return Err(connective);
+    }
+    let mut oracle = Oracle::new(worlds);
+    match oracle.follows(terms, premises, Some(conclusion), effort) {
+        None => Ok(Outcome::Unfinished),
+        Some(false) => Ok(Outcome::Refuted),
+        Some(true) => Ok(match worlds {
+            Worlds::Modal(_) => {
+                let lines = modal::prove(terms, premises, conclusion, worlds, effort);
+                lines.map_or(Outcome::Unfinished, |lines| Outcome::Proof(numbered(&lines)))
+            }
+            Worlds::Intuitionistic | Worlds::Minimal => {
+                propositional(terms, premises, conclusion, Some(oracle), effort)
+            }
+        }),
+    }
+}
+
+/// The shortest proof that is found of a valid sequent by the rules of classical logic, or of that
+/// of an oracle.
+fn propositional(
+    terms: &mut Terms,
+    premises: &[Term],
+    conclusion: Term,
+    oracle: Option<Oracle>,
+    effort: &mut impl FnMut() -> bool,
+) -> Outcome {
+    let sequent: Vec<Term> = premises.iter().copied().chain([conclusion]).collect();
     let Some(universe) = Universe::new(terms, &sequent, effort) else {
-        return Ok(Outcome::Unfinished);
+        return Outcome::Unfinished;
     };
+    let universe = universe.under(oracle.as_ref().map(Oracle::worlds));
     let forms: Option<Vec<Form>> = premises.iter().map(|it| universe.place(*it)).collect();
     let (Some(premises), Some(goal)) = (forms, universe.place(conclusion)) else {
-        return Ok(Outcome::Unfinished);
+        return Outcome::Unfinished;
     };
+    let mut guide = oracle.map(|oracle| Guide { terms, oracle });
     let mut budget = Budget { effort, stopped: false, left: 0 };
     let start = || {
         let mut machine = Machine::new(&universe);
@@ -145,11 +196,11 @@ pub fn prove(
     };
     let direct = direct(Machine::new(&universe), &premises, goal, 0, &mut budget);
     let most = direct.as_ref().map_or(u32::MAX, |sketch| sketch.written() as u32 - 1);
-    let other = shortest(&start, goal, 0, most, &mut budget);
+    let other = shortest(&start, goal, 0, most, &mut budget, &mut guide);
     let best = [other, direct].into_iter().flatten().min_by_key(ProofSketch::written);
-    Ok(best.map_or(Outcome::Unfinished, |sketch| {
+    best.map_or(Outcome::Unfinished, |sketch| {
         Outcome::Proof(written(&universe, &sketch, &mut Vec::new(), 1))
-    }))
+    })
 }
 
 /// True if a valuation makes some formulas true and a conclusion false; false, too, where effort
@@ -166,88 +217,6 @@ pub(super) fn is_refuted(
         let found = validity::decide(terms, &all, premises, conclusion, effort);
         matches!(found, Validity::Refuted(_))
     })
-}
-
-/// The shortest proof of a goal without subproofs, below what stands on a machine.
-fn direct(
-    mut machine: Machine<'_>,
-    premises: &[Form],
-    goal: Form,
-    given: usize,
-    budget: &mut Budget<'_>,
-) -> Option<ProofSketch> {
-    let standing = machine.lines.0.iter().filter(|line| line.why == Why::Stands);
-    let search = Direct::new(machine.universe, standing.map(|line| line.form), premises);
-    let mut lines = search.shortest(goal, DIRECT, budget)?;
-    lines.sort_by_key(|line| match line {
-        Task::Premise(form) => premises.iter().position(|it| it == form),
-        _ => Some(premises.len()),
-    });
-    for line in lines {
-        match line {
-            Task::Premise(form) => machine.stand(form),
-            Task::Emit(rule, form, from) => machine.emit(rule, form, from),
-            _ => {}
-        }
-    }
-    Some(sketch(machine, goal, given))
-}
-
-/// The shortest proof that is found of a goal, from a machine with its tasks; `given` lines stand.
-fn shortest<'a>(
-    start: &dyn Fn() -> Machine<'a>,
-    goal: Form,
-    given: usize,
-    most: u32,
-    budget: &mut Budget<'_>,
-) -> Option<ProofSketch> {
-    let mut memo = Memo::new();
-    let mut machine = start();
-    let universe = machine.universe;
-    budget.left = FIRST;
-    match Search::new(&mut machine, budget, &mut memo).shortest(most) {
-        SearchOutcome::Lines => return Some(sketch(machine, goal, given)),
-        SearchOutcome::Nothing if most < LONGEST => return None,
-        SearchOutcome::Nothing | SearchOutcome::Spent => {}
-    }
-    let mut best: Option<ProofSketch> = None;
-    for limits in
-        [AttemptLimits { lines: 8, states: 1_000 }, AttemptLimits { lines: 14, states: 8_000 }]
-    {
-        if best.as_ref().is_some_and(|sketch| sketch.length() > HUGE) {
-            break;
-        }
-        let mut machine = start();
-        if steady::finish(&mut machine, budget, &mut memo, limits) {
-            let sketch = sketch(machine, goal, given);
-            let mut means = Means { budget, memo: &mut memo, states: AGAIN };
-            let sketch = sketch.improve(universe, &mut means);
-            best = [best, Some(sketch)].into_iter().flatten().min_by_key(ProofSketch::length);
-        }
-    }
-    best = best.filter(|sketch| sketch.length() <= most as usize);
-    if best.as_ref().is_some_and(|sketch| sketch.length() > HUGE) {
-        return best;
-    }
-    let most = best.as_ref().map_or(most, |sketch| (sketch.length() as u32).saturating_sub(1));
-    let mut machine = start();
-    budget.left = SECOND;
-    memo.clear();
-    match Search::new(&mut machine, budget, &mut memo).shortest(most) {
-        SearchOutcome::Lines => Some(sketch(machine, goal, given)),
-        SearchOutcome::Nothing | SearchOutcome::Spent => best,
-    }
-}
-
-/// The lines of a machine down to the first that has the goal, without those it does not lean on.
-fn sketch(machine: Machine<'_>, goal: Form, given: usize) -> ProofSketch {
-    let universe = machine.universe;
-    let mut lines = machine.lines.0;
-    let end = lines
-        .iter()
-        .position(|line| line.depth == 0 && line.form == goal && line.why != Why::Hidden);
-    lines.truncate(end.map_or(lines.len(), |end| (end + 1).max(given)));
-    ProofSketch { lines, given }.prune(universe).merge(universe)
 }
 
 /// The steps of a sketch beyond those that stand, numbered from `next` on, with those premises
@@ -281,8 +250,30 @@ fn written(
                     .collect(),
             ),
         };
-        let formula = universe.about(line.form).term;
+        let formula = Some(universe.about(line.form).term);
         steps.push(Step { number, depth: line.depth as usize, formula, rule });
     }
     Proof { steps }
+}
+
+/// The steps of lines, numbered.
+fn numbered(lines: &[DraftLine]) -> Proof {
+    let cited = |cite: Cite| match cite {
+        Cite::Line(at) => Citation::Line(at + 1),
+        Cite::Subproof(first, last) => Citation::Subproof(first + 1, last + 1),
+    };
+    let step = |(number, line): (usize, &DraftLine)| Step {
+        number,
+        depth: line.depth,
+        formula: line.term,
+        rule: match line.why {
+            DraftWhy::Premise => Reason::Premise,
+            DraftWhy::Suppose => Reason::Suppose,
+            DraftWhy::Strict => Reason::Strict,
+            DraftWhy::By(rule, cites) => {
+                Reason::By(rule, cites.into_iter().flatten().map(cited).collect())
+            }
+        },
+    };
+    Proof { steps: (1..).zip(lines).map(step).collect() }
 }

@@ -3,10 +3,11 @@
 
 use super::machine::{Machine, NOTHING};
 use super::search::Budget;
+use super::shortest::{direct, shortest};
 use super::task::Task;
 use super::tidy::ProofSketch;
 use super::universe::{self, Form, Shape, Universe};
-use super::{Outcome, Proof, Step, direct, shortest, written};
+use super::{Outcome, Proof, Step, written};
 use crate::natural::Rule;
 use crate::terms::{Term, Terms};
 use wff_syntax::letter::{Binary, Connective};
@@ -118,7 +119,7 @@ pub fn finish(
         }
     }
     let open: Vec<Term> = partial.premises.to_vec();
-    super::prove(terms, &open, partial.conclusion, effort).map(|outcome| match outcome {
+    super::prove(terms, &open, partial.conclusion, None, effort).map(|outcome| match outcome {
         Outcome::Proof(_) => Outcome::Unfinished,
         other => other,
     })
@@ -137,7 +138,7 @@ pub fn next_step(
 ) -> Result<Option<Step>, Connective> {
     Ok(match finish(terms, partial, effort)? {
         Outcome::Proof(proof) => proof.steps.into_iter().next(),
-        Outcome::Invalid(_) | Outcome::Unfinished => None,
+        Outcome::Invalid(_) | Outcome::Refuted | Outcome::Unfinished => None,
     })
 }
 
@@ -184,7 +185,7 @@ impl Rest<'_, '_> {
                 Some(best) => (best.length() as u32).saturating_sub(1),
                 None => u32::MAX,
             };
-            let found = shortest(&start, goal, numbers.len(), most, budget);
+            let found = shortest(&start, goal, numbers.len(), most, budget, &mut None);
             best = [best, found].into_iter().flatten().min_by_key(ProofSketch::length);
             if budget.stopped {
                 break;

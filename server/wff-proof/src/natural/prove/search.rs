@@ -374,8 +374,11 @@ impl<'s, 'a, 'e> Search<'s, 'a, 'e> {
             way.extend([Task::Close, Task::Emit(Rule::Ao, form, source)]);
             self.way(&way);
         }
+        if Rule::NoOfLines.is_of(universe.worlds) && self.machine.is_absurd() {
+            self.explode(form);
+        }
         let about = universe.about(form);
-        if let Some(negation) = about.negation {
+        if let (Some(negation), true) = (about.negation, Rule::No.is_of(universe.worlds)) {
             let here = self.machine.sees(negation) && self.machine.is_to_clash();
             let doubled = matches!(about.shape, Shape::Not(_)) && !universe.about(negation).stands;
             if !here && !doubled {
@@ -384,6 +387,21 @@ impl<'s, 'a, 'e> Search<'s, 'a, 'e> {
                     Task::Clash,
                     Task::Close,
                     Task::Emit(Rule::No, form, form),
+                ]);
+            }
+        }
+    }
+
+    /// The pairs from which intuitionistic logic infers anything.
+    fn explode(&mut self, form: Form) {
+        let universe = self.machine.universe;
+        for &(one, other) in &universe.pairs {
+            let is_one = form == one || form == other;
+            if !is_one && (self.machine.sees(one) || self.machine.sees(other)) {
+                self.way(&[
+                    Task::Want(other),
+                    Task::Want(one),
+                    Task::Emit(Rule::NoOfLines, form, other),
                 ]);
             }
         }

@@ -2,7 +2,8 @@
 //! D'Agostino and Mondadori) each step takes apart a formula that matters, and what is short is
 //! left to the search. It goes straight on and takes nothing back.
 
-use super::forward::{denial, forward, push, refuted};
+use super::constructive::Guide;
+use super::forward::{bring_pair, cases, composed, denial, forward, push, refuted};
 use super::machine::Machine;
 use super::search::{Budget, Memo, Search, SearchOutcome, clashes};
 use super::task::Task;
@@ -31,12 +32,14 @@ impl AttemptLimits {
     }
 }
 
-/// Does the tasks of a machine; false if there is no way on, or effort has ended.
+/// Does the tasks of a machine; false if there is no way on, or effort has ended. In a logic with a
+/// guide it says what is taken apart.
 pub(super) fn finish(
     machine: &mut Machine<'_>,
     budget: &mut Budget<'_>,
     memo: &mut Memo,
     limits: AttemptLimits,
+    guide: &mut Option<Guide<'_>>,
 ) -> bool {
     let mut limits = limits;
     while let Some(task) = machine.task() {
@@ -84,7 +87,11 @@ pub(super) fn finish(
                 if !at_once(machine, budget, memo, limits, task) {
                     limits.tire();
                     budget.left = u64::MAX;
-                    if !decompose(machine, form) {
+                    let is_done = match guide {
+                        Some(guide) => guide.decompose(machine, form, budget),
+                        None => decompose(machine, form),
+                    };
+                    if !is_done {
                         return false;
                     }
                 }
@@ -92,7 +99,12 @@ pub(super) fn finish(
             Task::Clash => {
                 if !at_once(machine, budget, memo, limits, task) {
                     limits.tire();
-                    if !contradict(machine) {
+                    budget.left = u64::MAX;
+                    let is_done = match guide {
+                        Some(guide) => guide.contradict(machine, budget),
+                        None => contradict(machine),
+                    };
+                    if !is_done {
                         return false;
                     }
                 }
@@ -123,39 +135,7 @@ fn at_once(
 
 /// Replaces a goal by others.
 fn decompose(machine: &mut Machine<'_>, form: Form) -> bool {
-    let universe = machine.universe;
-    match universe.shape(form) {
-        Shape::And(left, right) => {
-            machine.pop();
-            push(machine, &[Task::Want(left), Task::Want(right), Task::Emit(Rule::Ki, form, form)]);
-        }
-        Shape::If(left, right) => {
-            machine.pop();
-            push(
-                machine,
-                &[
-                    Task::Open(left),
-                    Task::End(right),
-                    Task::Close,
-                    Task::Emit(Rule::Ci, form, form),
-                ],
-            );
-        }
-        Shape::Iff(..) => {
-            let Some((one, other)) = universe.about(form).conditionals else { return false };
-            machine.pop();
-            push(machine, &[Task::Want(one), Task::Want(other), Task::Emit(Rule::Ei, form, form)]);
-        }
-        Shape::Not(operand) => {
-            machine.pop();
-            push(
-                machine,
-                &[Task::Open(operand), Task::Clash, Task::Close, Task::Emit(Rule::Ni, form, form)],
-            );
-        }
-        Shape::Or(..) | Shape::Letter => return indirectly(machine, form),
-    }
-    true
+    composed(machine, form).unwrap_or_else(|| indirectly(machine, form))
 }
 
 fn indirectly(machine: &mut Machine<'_>, form: Form) -> bool {
@@ -189,34 +169,10 @@ fn indirectly(machine: &mut Machine<'_>, form: Form) -> bool {
     true
 }
 
-/// Infers a formula in both cases of a disjunction.
-fn cases(machine: &mut Machine<'_>, source: Form, left: Form, right: Form, form: Form) {
-    push(
-        machine,
-        &[
-            Task::Open(left),
-            Task::End(form),
-            Task::Close,
-            Task::Open(right),
-            Task::End(form),
-            Task::Close,
-            Task::Emit(Rule::Ao, form, source),
-        ],
-    );
-}
-
 /// Goes on towards a contradiction.
 fn contradict(machine: &mut Machine<'_>) -> bool {
     let universe = machine.universe;
-    let open = (machine.universe.pairs.iter().copied())
-        .find(|(form, negation)| machine.sees(*form) && machine.sees(*negation));
-    if let Some((form, negation)) = open {
-        machine.pop();
-        let first = if machine.has_here(form) { negation } else { form };
-        push(machine, &[Task::Here(form), Task::Here(negation)]);
-        if machine.has_here(form) && machine.has_here(negation) {
-            machine.push(Task::Repeat(first));
-        }
+    if bring_pair(machine) {
         return true;
     }
     let core = core(machine, None);

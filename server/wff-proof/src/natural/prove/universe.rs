@@ -4,6 +4,7 @@
 use super::list::List;
 use crate::terms::{Node, Proposition, Term, Terms};
 use std::collections::{BTreeSet, HashMap, HashSet};
+use wff_logic::worlds::Worlds;
 use wff_syntax::letter::{Binary, Connective, Unary};
 
 /// A formula of a [`Universe`], by its place.
@@ -58,6 +59,8 @@ pub(super) struct Universe {
     /// The words of a table.
     pub width: usize,
     places: HashMap<Term, Form>,
+    /// The logic, if it is none of two values.
+    pub worlds: Option<Worlds>,
 }
 
 impl Universe {
@@ -91,6 +94,7 @@ impl Universe {
             tables: Vec::new(),
             width: 1,
             places: (0..).map(Form).zip(&all).map(|(form, term)| (*term, form)).collect(),
+            worlds: None,
         };
         for &term in &all {
             universe.add(terms, term, stands.contains(&term))?;
@@ -98,6 +102,12 @@ impl Universe {
         universe.link(terms);
         universe.fill_tables(terms, effort)?;
         Some(universe)
+    }
+
+    /// The same formulas, to be proved by the rules of a logic.
+    #[must_use]
+    pub fn under(self, worlds: Option<Worlds>) -> Universe {
+        Universe { worlds, ..self }
     }
 
     /// The place of a formula, if it is one of these.
@@ -185,11 +195,11 @@ impl Universe {
     }
 
     fn fill_tables(&mut self, terms: &Terms, effort: &mut dyn FnMut() -> bool) -> Option<()> {
-        let mut letters: Vec<(Proposition, Form)> = self
+        let mut letters: Vec<(Option<Proposition>, Form)> = self
             .all()
             .filter_map(|form| match terms.node(self.about(form).term) {
-                Node::Proposition(letter) => Some((letter, form)),
-                _ => None,
+                Node::Proposition(letter) => Some((Some(letter), form)),
+                node => is_atom(node).then_some((None, form)),
             })
             .collect();
         letters.sort_unstable();
@@ -238,7 +248,18 @@ impl Universe {
     }
 }
 
-/// The subformulas of some formulas, each once, those inside others first; `None` if effort ends.
+/// True for what the rules of propositional logic do not take apart: propositions, and formulas
+/// with `L` or `M` in front.
+pub(super) fn is_atom(node: Node) -> bool {
+    match node {
+        Node::Proposition(_) => true,
+        Node::Unary(unary, _) => unary.is_modal(),
+        Node::Constant(_) | Node::Binary(..) => false,
+    }
+}
+
+/// The subformulas of some formulas that are in no formula with `L` or `M` in front, each once,
+/// those inside others first; `None` if effort ends.
 pub(super) fn subformulas(
     terms: &Terms,
     of: &[Term],
@@ -251,6 +272,7 @@ pub(super) fn subformulas(
             return None;
         }
         let operands = match terms.node(term) {
+            node if is_atom(node) => [None, None],
             Node::Unary(_, operand) => [Some(operand), None],
             Node::Binary(_, left, right) => [Some(left), Some(right)],
             Node::Proposition(_) | Node::Constant(_) => [None, None],

@@ -3,11 +3,13 @@
 
 mod around;
 mod bindings;
+mod lists;
 mod values;
 mod words;
 
 pub use around::{is_blank, with_spaces};
 pub use bindings::{bindings, with_small_letters, with_values};
+pub use lists::{Listed, listed};
 pub use values::read_value;
 pub use words::{Sequent, behind_yes_or_no, claim};
 

@@ -213,7 +213,8 @@ impl Judge<'_> {
         }
         bind(&head, true, &mut scope);
         let sequent = sequent(self.line, &self.require.claims, self.scope);
-        scope.write_proof(|proof| *proof = Proof::new(sequent));
+        let worlds = scope.worlds();
+        scope.write_proof(|proof| *proof = Proof::new(sequent, worlds));
         let mut wrong = Vec::new();
         let mut drawn = self.require.is_partly().then(Drawn::default);
         let (mut is_undecided, mut is_open) = (false, false);
@@ -221,7 +222,7 @@ impl Judge<'_> {
         if has_margin(&steps) {
             steps.iter_mut().for_each(leave_out_bar);
         }
-        let repairs = repairs_of_lines(&head, steps.iter().cloned());
+        let repairs = repairs_of_lines(&head, steps.iter().cloned(), worlds);
         scope.write_proof(|proof| proof.repairs = repairs);
         for line in steps {
             let Analysis { verdict, mut faults, .. } = analyse_outside(&line, &scope, self.oracle);

@@ -2,6 +2,8 @@
 
 mod block;
 mod formula;
+mod lists;
+mod model;
 mod partly;
 mod values;
 mod words;
@@ -9,32 +11,23 @@ mod words;
 pub(super) use formula::{Dice, is_of_length};
 
 use super::answer::{Answer, Answers};
+use super::asked::is_at_worlds;
+use super::met::{Met, in_part};
 use crate::analysis::class::{ClaimedClass, claimed};
 use crate::analysis::composed::composed;
 use crate::analysis::fault::Shortfall;
 use crate::analysis::{Fault, FaultKind, Verdict};
 use crate::effort::Ask;
 use crate::exercise::{Share, requirement};
-use crate::logic::Valuation;
+use crate::logic::{Limit, Valuation};
 use crate::scope::Scope;
 use crate::syntax::exercise::{Require, RequirementKind};
 use crate::syntax::formula::{Unit, shape};
-use crate::syntax::model::Place;
+use crate::syntax::model::{Place, place_behind};
 use crate::syntax::reading::wording::{self, Said, Sequent};
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Line, Span, Statement};
 use std::sync::Arc;
-
-/// The answer to the question if a requirement is met.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Met {
-    /// It is.
-    Yes,
-    /// It is not, for this reason.
-    No(Shortfall),
-    /// It could not be decided.
-    Undecided,
-}
 
 /// Tells whether an answer meets the requirement of a line, in the scope of the exercise. Names in
 /// the answer are those of another scope. `keys` are the teacher's answers, for a translation.
@@ -86,6 +79,31 @@ pub fn meets(
     }
 }
 
+/// The choice that a text makes of the worlds or logics that a requirement asks about, by which it
+/// may be compared with others; `None` if it makes none.
+pub fn choice(line: &Line<'_>, text: &str, scope: &Scope) -> Option<String> {
+    let require = requirement(line)?;
+    let judge = Judge { line, require, scope, oracle: &Limit::none() };
+    Some(judge.choice(text)?.key())
+}
+
+/// The list of worlds or logics that is right, where a requirement asks for one.
+pub fn right_list(line: &Line<'_>, scope: &Scope, oracle: &dyn Ask) -> Option<String> {
+    let require = requirement(line)?;
+    Judge { line, require, scope: &scope.telling_answers(), oracle }.right_list()
+}
+
+/// True if a text is understood as an answer to a requirement of words, values or names.
+pub fn understands(line: &Line<'_>, text: &str, scope: &Scope) -> bool {
+    let logic = scope.settings.logic.as_ref();
+    let by_kind = |kind| wording::is_understood(text, kind, logic);
+    let kind = requirement(line).and_then(|it| it.kind);
+    let is_said = kind.is_some_and(|kind| {
+        !kind.asks_for_formula() && kind != RequirementKind::Infix && by_kind(kind)
+    });
+    is_said || choice(line, text, scope).is_some()
+}
+
 /// True if an answer is a judgement with `=` that has a formula on its right.
 fn equates_formulas(answer: &Answer) -> bool {
     let line = answer.line.line();
@@ -121,6 +139,9 @@ impl Judge<'_> {
             RequirementKind::Table => self.table(answer, names),
             RequirementKind::Proof => self.proof(answer, names),
             RequirementKind::Infix => self.infix(answer.text()),
+            RequirementKind::Model => self.model(answer),
+            RequirementKind::Countermodel if !answer.block.is_empty() => self.model(answer),
+            RequirementKind::Worlds | RequirementKind::Systems => self.list(answer.text()),
             RequirementKind::Value | RequirementKind::Countermodel
                 if self.scope.settings.logic.is_none() =>
             {
@@ -140,6 +161,10 @@ impl Judge<'_> {
         let line = answer.line.line();
         let student = self.scope.with_names_of(names);
         let at = |part: &str| Span::of_part(part, line.text);
+        let text = match self.without_place(text, kind) {
+            Some(text) => text,
+            None => return Met::No(Shortfall::Differs),
+        };
         match wording::said(text, kind, logic) {
             None => Met::No(Shortfall::Unreadable),
             Some(Said::Formula(inner)) => self.infix(inner),
@@ -164,6 +189,9 @@ impl Judge<'_> {
                 };
                 self.judgement_of(&line, &judgement, &student)
             }
+            Some(Said::Values(_)) if is_at_worlds(self.line, self.scope) => {
+                Met::No(Shortfall::Unreadable)
+            }
             Some(Said::Values(mut values)) => {
                 for more in &answer.more {
                     let more = logic.and_then(|logic| wording::bindings(more.body(), logic));
@@ -174,13 +202,25 @@ impl Judge<'_> {
         }
     }
 
+    /// The text of a value without the world and the model behind it, which have to be those that
+    /// are asked about; `None` if they are others.
+    fn without_place<'t>(&self, text: &'t str, kind: RequirementKind) -> Option<&'t str> {
+        let asked = self.require.place().filter(|_| kind == RequirementKind::Value);
+        let whole = Span::new(0, text.len());
+        let found = asked.and_then(|asked| Some((asked, place_behind(text, whole)?)));
+        let Some((asked, (said, place))) = found else { return Some(text) };
+        let named = |here: Option<(Span, Span)>, there: Option<(Span, Span)>| {
+            let there = there.map(|(_, name)| self.line.of(name));
+            here.is_none_or(|(_, name)| there.is_none_or(|there| there == name.of(text)))
+        };
+        let is_asked = named(place.world, asked.world) && named(place.model, asked.model);
+        is_asked.then(|| said.of(text))
+    }
+
     /// The verdict on an answer that is right to a share, and lacks something: in part, where
     /// points are given so.
     fn in_part(&self, share: Share, shortfall: Shortfall) -> Met {
-        Met::No(match self.require.is_partly() {
-            true => Shortfall::InPart(share, Box::new(shortfall)),
-            false => shortfall,
-        })
+        in_part(self.require, share, shortfall)
     }
 
     /// The formulas that follow the words.

@@ -39,6 +39,9 @@ impl Drawn {
             self.steps.extend((!is_right).then(Drawing::unread));
             return;
         };
+        if is_right && written.is_bare() {
+            return;
+        }
         let step = read(line, written, scope);
         let is_outermost = scope.proof().is_some_and(|proof| proof.depth_of(&step) == 0);
         let on: Option<Vec<usize>> = step.citations.iter().map(|it| self.place((*it)?)).collect();
@@ -49,10 +52,8 @@ impl Drawn {
         let Step { formula, reason, .. } = step;
         self.steps.push(Drawing {
             formula,
-            is_given: matches!(
-                reason,
-                Reason::Premise | Reason::Suppose | Reason::Axiom | Reason::By(Rule::R)
-            ),
+            is_given: reason.opens()
+                || matches!(reason, Reason::Premise | Reason::Axiom | Reason::By(Rule::R)),
             is_outermost,
             is_right: is_right && is_grounded,
             on: on.unwrap_or_default(),

@@ -36,6 +36,9 @@ impl Judge<'_> {
 
     /// Judges an answer that is a value of what is asked about.
     pub(super) fn value(&self, value: &str) -> Met {
+        if self.require.place().is_some() {
+            return self.value_at_world(value);
+        }
         self.stands(format!("{} = {value}", self.asked()), true)
     }
 

@@ -8,18 +8,22 @@
 mod kinds;
 mod lengths;
 mod meaning;
+mod model;
 
 use super::answer::Answer;
-use super::judge::{Dice, Met, meets};
+use super::asked::is_at_worlds;
+use super::judge::{Dice, meets};
+use super::met::Met;
 use crate::analysis::class::ClaimedClass;
 use crate::analysis::composed::composed;
 use crate::analysis::fault::{FaultKind, Unmeetable};
 use crate::analysis::line::analyse_outside;
-use crate::analysis::{Analysis, Candidate, Reading, Verdict};
+use crate::analysis::{Analysis, Verdict};
 use crate::dice;
 use crate::effort::Ask;
 use crate::exercise::{Exercise, requirement};
 use crate::logic::{Logic, without_contradictions, without_tautologies};
+use crate::proof::natural::are_judged;
 use crate::scope::{Scope, System};
 use crate::syntax::exercise::{Require, RequirementKind};
 use crate::syntax::letter::{Alphabet, arity};
@@ -49,8 +53,11 @@ pub fn cannot_be_met(exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Op
     {
         return Some(Unmeetable::NoKey(text(number)?));
     }
-    if let Some(number) = lines.iter().position(|line| asks_at_worlds(line, scope)) {
+    if let Some(number) = lines.iter().position(|line| asks_for_values_at_worlds(line, scope)) {
         return Some(Unmeetable::AtWorlds(text(number)?));
+    }
+    if let Some(number) = lines.iter().position(|line| model::exceeds_limit(line, scope, oracle)) {
+        return Some(Unmeetable::Limit(text(number)?));
     }
     if first != RequirementKind::Judgement {
         return no_word(&lines, first, scope, oracle).then_some(Unmeetable::Together);
@@ -119,8 +126,11 @@ pub fn cannot_be_met(exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Op
 fn no_word(lines: &[Line<'_>], kind: RequirementKind, scope: &Scope, oracle: &dyn Ask) -> bool {
     match kind {
         RequirementKind::Value | RequirementKind::Whether => {
-            lines.iter().any(|line| is_valueless(line, scope, oracle))
+            let is_placed =
+                |line: &Line<'_>| requirement(line).is_some_and(|it| it.place().is_some());
+            lines.iter().any(|line| !is_placed(line) && is_valueless(line, scope, oracle))
         }
+        RequirementKind::Model => lines.iter().any(|line| model::lacks_model(line, scope, oracle)),
         RequirementKind::Proof => lines.iter().any(|line| !follows(line, scope, oracle)),
         RequirementKind::Countermodel => {
             lines.iter().any(|line| lacks_countermodel(line, scope, oracle))
@@ -129,22 +139,14 @@ fn no_word(lines: &[Line<'_>], kind: RequirementKind, scope: &Scope, oracle: &dy
     }
 }
 
-/// True if a value, a table or values as a countermodel are asked for of formulas that have a value
-/// at each world.
-fn asks_at_worlds(line: &Line<'_>, scope: &Scope) -> bool {
-    use RequirementKind::{Countermodel, Table, Value};
-    let is_one = |it: &&Require| matches!(it.kind, Some(Value | Table | Countermodel));
-    let (Some(require), Some(logic)) =
-        (requirement(line).filter(is_one), scope.settings.logic.as_ref())
-    else {
-        return false;
+/// True if a value without a world or a table is asked for of formulas that have a value at each
+/// world.
+fn asks_for_values_at_worlds(line: &Line<'_>, scope: &Scope) -> bool {
+    let is_one = |it: &Require| match it.kind {
+        Some(RequirementKind::Value) => it.place().is_none(),
+        kind => kind == Some(RequirementKind::Table),
     };
-    let asked = parse_part(line, require.of);
-    let is_at_worlds = |span: &Span| match Candidate::new(&asked, *span, scope).reading() {
-        Reading::Formula(formula) => !logic.has_value(&formula),
-        Reading::Pff | Reading::Unresolved => false,
-    };
-    asked.formulas().iter().any(is_at_worlds)
+    requirement(line).is_some_and(is_one) && is_at_worlds(line, scope)
 }
 
 /// True if a countermodel is asked for of what follows, so that there is none.
@@ -157,12 +159,16 @@ pub fn lacks_countermodel(line: &Line<'_>, scope: &Scope, oracle: &dyn Ask) -> b
     verdict == Some(Verdict::Right)
 }
 
-/// True unless the conclusion of a sequent is known not to follow in classical logic, whose rules
-/// proofs have.
+/// True unless the conclusion of a sequent is known not to follow in the logic in force, or in
+/// classical logic, whose rules proofs have in logics of several values; false where a logic has no
+/// rules.
 fn follows(line: &Line<'_>, scope: &Scope, oracle: &dyn Ask) -> bool {
     let Some(Statement::Judgement(asked)) = requirement(line).map(|it| &*it.claims) else {
         return true;
     };
+    if !are_judged(scope.worlds()) {
+        return false;
+    }
     // From axioms that are in force more may be proved.
     if scope.settings.system != System::None {
         return true;
@@ -172,7 +178,9 @@ fn follows(line: &Line<'_>, scope: &Scope, oracle: &dyn Ask) -> bool {
     };
     let claim = format!("{} |= {}", formulas(&asked.left), formulas(&asked.right));
     let mut scope = scope.outside_blocks().telling_answers();
-    scope.settings.logic = Some(Logic::classical());
+    if scope.worlds().is_none() {
+        scope.settings.logic = Some(Logic::classical());
+    }
     composed(&claim, &scope, oracle).1.verdict != Some(Verdict::Wrong)
 }
 
