@@ -30,6 +30,7 @@ fn every_form_is_written() {
             );
         }
     }
+    assert_eq!(convert("tptp", &["--logic=S4", "CLpMq"]).stdout, "([.] p => <.> q)\n");
     let textbook = "BXa1ONb";
     for (to, expected) in
         [("tptp", "((a1 ~| $false) <= ~ b)"), ("smt2", "(=> (not b) (not (or a1 false)))")]

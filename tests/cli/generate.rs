@@ -338,8 +338,8 @@ fn options_that_mean_nothing_are_refused() {
         (
             "--kind=wff --connectives=NZ",
             expect![[r#"
-            error: --connectives: `Z` is not a connective; there are N K A C E, and D X J B O V of textbooks
-        "#]],
+                error: --connectives: `Z` is not a connective; there are N K A C E, D X J B O V of textbooks, and L M of modal logics
+            "#]],
         ),
         (
             "--kind=wff --connectives=NKN",
@@ -417,6 +417,23 @@ fn options_that_mean_nothing_are_refused() {
         assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{arguments}");
         expected.assert_eq(&ran.stderr);
     }
+}
+
+#[test]
+fn in_modal_logics_formulas_have_necessity_and_possibility() {
+    for kind in KINDS.into_iter().filter(|kind| *kind != "roll") {
+        let of_kind = format!("--kind={kind}");
+        let sheet = generate(&[&of_kind, "--logic=S4", "--count=20", "--seed=1"]).stdout;
+        let folder = Folder::new(&[("sheet.wff", &sheet)]);
+        assert_eq!(folder.run(&["check", "-q", "sheet.wff"]).status, 0, "{sheet}");
+        let formulas: String = sheet.lines().skip(2).collect();
+        assert!(formulas.contains('L') && formulas.contains('M'), "{sheet}");
+        assert!(!sheet.contains("alphabet"), "{sheet}");
+    }
+    generate(&["--kind=wff", "--connectives=NL"]).gives(expect![[r#"
+        error: --connectives: `L` is a letter of modal logic, and this is classical logic; give --logic S4 or another one
+        exit 2
+    "#]]);
 }
 
 #[test]

@@ -300,7 +300,11 @@ fn write(
         OutputForm::Dnf => normal(dnf, "disjunctive"),
         OutputForm::Cnf => normal(cnf, "conjunctive"),
         OutputForm::Shortest => shortest_of(formula, text, logic),
-        OutputForm::Tptp | OutputForm::Smt2 if logic.is_some_and(|logic| !logic.is_classical()) => {
+        OutputForm::Tptp | OutputForm::Smt2
+            if logic.is_some_and(|logic| {
+                !(logic.is_classical() || logic.is_modal() && to == OutputForm::Tptp)
+            }) =>
+        {
             let name = logic.map_or(String::new(), |logic| logic.title());
             Err(format!("{} is read in classical logic, and this is {name}", to.name()))
         }

@@ -8,7 +8,8 @@ use wff_syntax::{Formula, Written};
 /// A language that theorem provers read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exchange {
-    /// A formula of TPTP: `((p & q) => ~ r)`. It is a `fof_logic_formula` of the TPTP syntax.
+    /// A formula of TPTP: `((p & q) => ~ r)`. It is a `fof_logic_formula` of the TPTP syntax, with
+    /// `[.]` and `<.>` for `L` and `M` one of its non-classical form (NXF, since release 9).
     /// Connectives have no precedence there, so that every formula with two operands has brackets.
     /// As in TPTP's own files a blank follows `~`, since Prolog reads signs that touch as one.
     Tptp,
@@ -31,7 +32,7 @@ enum Rest<'f> {
 }
 
 /// The formula in a language of theorem provers; `None` where it has more letters than `most` with
-/// names written out, or `L` or `M`.
+/// names written out, or in SMT-LIB `L` or `M`.
 pub fn exchanged(formula: &Formula, text: &str, language: Exchange, most: u64) -> Option<String> {
     if formula.length() > most {
         return None;
@@ -56,7 +57,7 @@ pub fn exchanged(formula: &Formula, text: &str, language: Exchange, most: u64) -
             continue;
         };
         let pieces = match language {
-            Exchange::Tptp => tptp(connective)?,
+            Exchange::Tptp => tptp(connective),
             Exchange::Smt2 => smt2(connective)?,
         };
         rest.extend(pieces.into_iter().rev().filter_map(|piece| match piece {
@@ -70,12 +71,14 @@ pub fn exchanged(formula: &Formula, text: &str, language: Exchange, most: u64) -
 }
 
 /// A connective with its operands in TPTP.
-fn tptp(connective: Connective) -> Option<Vec<Piece>> {
+fn tptp(connective: Connective) -> Vec<Piece> {
+    let before = |sign| vec![Piece::Text(sign), Piece::Operand(0)];
     let sign = match connective {
-        Connective::Unary(Unary::L | Unary::M) => return None,
-        Connective::Unary(Unary::N) => return Some(vec![Piece::Text("~ "), Piece::Operand(0)]),
-        Connective::Constant(Constant::O) => return Some(vec![Piece::Text("$false")]),
-        Connective::Constant(Constant::V) => return Some(vec![Piece::Text("$true")]),
+        Connective::Unary(Unary::N) => return before("~ "),
+        Connective::Unary(Unary::L) => return before("[.] "),
+        Connective::Unary(Unary::M) => return before("<.> "),
+        Connective::Constant(Constant::O) => return vec![Piece::Text("$false")],
+        Connective::Constant(Constant::V) => return vec![Piece::Text("$true")],
         Connective::Binary(Binary::K) => " & ",
         Connective::Binary(Binary::A) => " | ",
         Connective::Binary(Binary::C) => " => ",
@@ -85,13 +88,8 @@ fn tptp(connective: Connective) -> Option<Vec<Piece>> {
         Connective::Binary(Binary::J) => " <~> ",
         Connective::Binary(Binary::B) => " <= ",
     };
-    Some(vec![
-        Piece::Text("("),
-        Piece::Operand(0),
-        Piece::Text(sign),
-        Piece::Operand(1),
-        Piece::Text(")"),
-    ])
+    let (left, right) = (Piece::Operand(0), Piece::Operand(1));
+    vec![Piece::Text("("), left, Piece::Text(sign), right, Piece::Text(")")]
 }
 
 /// A connective with its operands in SMT-LIB.
@@ -245,6 +243,12 @@ mod tests {
             assert_eq!(written(text, Exchange::Tptp), tptp);
             assert_eq!(written(text, Exchange::Smt2), smt2);
         }
+    }
+
+    #[test]
+    fn necessity_and_possibility_are_written_for_tptp_alone() {
+        assert_eq!(written("CLpMNLq", Exchange::Tptp), "([.] p => <.> ~ [.] q)");
+        assert_eq!(exchanged(&read("Lp", ""), "Lp", Exchange::Smt2, u64::MAX), None);
     }
 
     #[test]

@@ -22,6 +22,9 @@ const LENGTH: u64 = 7;
 const LETTERS: &str = "pqrs";
 const CONNECTIVES: &str = "NKACE";
 
+/// Those in modal logics.
+const MODAL_CONNECTIVES: &str = "NKACELM";
+
 /// The most letters of a sheet.
 const MOST: u64 = 100_000_000;
 
@@ -140,11 +143,21 @@ impl Sheet {
         let length = options.length.unwrap_or(LENGTH);
         check_size(options, length)?;
         let letters = propositions(options.letters.as_deref().unwrap_or(LETTERS))?;
-        let connectives = connectives(options.connectives.as_deref().unwrap_or(CONNECTIVES))?;
         let choices =
             PartialSettings { logic: options.logic.clone(), ..PartialSettings::default() };
         let scope = formula::scope(Ok(choices), output).map_err(usage)?;
         let logic = scope.settings.logic.clone().unwrap_or_default();
+        let default = if logic.is_modal() { MODAL_CONNECTIVES } else { CONNECTIVES };
+        let connectives = connectives(options.connectives.as_deref().unwrap_or(default))?;
+        if let Some(modal) = connectives.iter().find(|it| it.is_modal() && !logic.is_modal()) {
+            return Err(usage(format!(
+                "--connectives: `{}` is a letter of modal logic, and this is {}; give --logic S4 \
+                 or \
+                 another one",
+                char::from(modal.letter()),
+                logic.title()
+            )));
+        }
         let alphabet = alphabet(&letters, &connectives);
         let flaws: Vec<Flaw> =
             if options.rule.is_empty() { Flaw::ALL.to_vec() } else { options.rule.clone() };
@@ -297,7 +310,8 @@ fn connectives(given: &str) -> Result<Vec<Connective>, Refusal> {
     for c in given.chars().filter(|c| !is_between(*c)) {
         let connective = u8::try_from(c).ok().and_then(Connective::of).ok_or_else(|| {
             wrong(format!(
-                "{} is not a connective; there are N K A C E, and D X J B O V of textbooks",
+                "{} is not a connective; there are N K A C E, D X J B O V of textbooks, and L M of \
+                 modal logics",
                 quote(&c.to_string())
             ))
         })?;
@@ -318,7 +332,9 @@ fn is_between(c: char) -> bool {
 fn alphabet(letters: &[Variable], connectives: &[Connective]) -> Alphabet {
     let is_of_dice =
         |letter: &Variable| letter.letter().is_some_and(|letter| Alphabet::Dice.has(letter, false));
-    let has = |connective: &Connective| Alphabet::Dice.has(connective.letter(), false);
+    let has = |connective: &Connective| {
+        connective.is_modal() || Alphabet::Dice.has(connective.letter(), false)
+    };
     if letters.iter().all(is_of_dice) && connectives.iter().all(has) {
         Alphabet::Dice
     } else {

@@ -35,8 +35,8 @@ pub struct GenerateOptions {
     /// [default: pqrs]
     #[arg(long, value_name = "LETTERS")]
     pub letters: Option<String>,
-    /// The connectives, such as NKA; with others than N K A C E it is the alphabet of textbooks
-    /// [default: NKACE]
+    /// The connectives, such as NKA, in modal logics L and M, too; with others it is the alphabet
+    /// of textbooks [default: NKACE, in modal logics NKACELM]
     #[arg(long, value_name = "LETTERS")]
     pub connectives: Option<String>,
     /// Write a key of exercises, each with what it requires

@@ -19,6 +19,8 @@ pub struct Formulas {
     length: usize,
     /// The propositions and constants.
     ends: Vec<String>,
+    /// The letters of one operand.
+    unary: Vec<String>,
     /// The letters of two operands.
     binary: Vec<String>,
     /// The numbers of letters of two operands that a WFF can have, each with the number of WFFs
@@ -35,27 +37,30 @@ impl Formulas {
         };
         let ends: Vec<String> =
             propositions.iter().map(ToString::to_string).chain(of_arity(0)).collect();
-        let binary: Vec<String> = of_arity(2).collect();
-        let has_negation = of_arity(1).next().is_some();
+        let [unary, binary] = [1, 2].map(|arity| of_arity(arity).collect::<Vec<String>>());
         let (of_none, of_two) = (ends.len() as u64, binary.len() as u64);
+        // Without letters of one operand the ways with some are passed over.
+        let of_one = unary.len().max(1) as u64;
         let mut up_to = Vec::new();
         let mut sum = Natural::default();
-        // The number of WFFs with b letters of two operands, and u of one if that is `N`.
+        // The number of WFFs with b letters of two operands, and u of one.
         let mut ways = Natural::from(of_none);
         let most = length.saturating_sub(1) as u64;
+        (0..most).for_each(|_| ways.multiply(of_one));
         for b in (0..=most / 2).filter(|_| length > 0) {
             let u = most - 2 * b;
-            if (u == 0 || has_negation) && !ways.is_zero() {
+            if (u == 0 || !unary.is_empty()) && !ways.is_zero() {
                 sum.add(&ways);
                 up_to.push((b, sum.clone()));
             }
             for factor in [u, u.saturating_sub(1), of_none, of_two] {
                 ways.multiply(factor);
             }
-            ways.divide(b + 1);
-            ways.divide(b + 2);
+            for divisor in [b + 1, b + 2, of_one, of_one] {
+                ways.divide(divisor);
+            }
         }
-        Formulas { length, ends, binary, up_to }
+        Formulas { length, ends, unary, binary, up_to }
     }
 
     /// The letters of each.
@@ -102,7 +107,6 @@ impl Formulas {
             let place = usize::try_from(choices.below(letters.len() as u64)).unwrap_or_default();
             written.push_str(letters.get(place).map_or("", String::as_str));
         };
-        let negation = ["N".to_owned()];
         for left in (1..=length).rev() {
             // The last letter is one of no operand, whatever it weighs.
             let none = if left == 1 { 1 } else { ends * (needed - 1) };
@@ -114,7 +118,7 @@ impl Formulas {
                 }
                 1 => {
                     unary -= 1;
-                    one_of(&negation, choices);
+                    one_of(&self.unary, choices);
                 }
                 _ => {
                     binary -= 1;
@@ -198,7 +202,7 @@ mod tests {
     fn end(word: &[u8]) -> Option<usize> {
         match word.first()? {
             b'a'..=b'z' | b'O' | b'V' => Some(1),
-            b'N' => Some(1 + end(&word[1..])?),
+            b'N' | b'L' | b'M' => Some(1 + end(&word[1..])?),
             _ => {
                 let first = 1 + end(&word[1..])?;
                 Some(first + end(&word[first..])?)
@@ -219,7 +223,7 @@ mod tests {
     }
 
     /// Alphabets, and the greatest length up to which all their words are gone through.
-    const ALPHABETS: [(&str, &str, usize); 10] = [
+    const ALPHABETS: [(&str, &str, usize); 12] = [
         ("p", "N", 8),
         ("p", "K", 9),
         ("pq", "KA", 8),
@@ -230,6 +234,8 @@ mod tests {
         ("p", "OV", 4),
         ("p", "OC", 9),
         ("pq", "NJVXO", 6),
+        ("pq", "NLMC", 6),
+        ("p", "LK", 9),
     ];
 
     #[test]
@@ -320,7 +326,7 @@ mod tests {
             assert_eq!(formulas(n + 1, "p", "NK").count(), *expected, "{n}");
         }
         let mut random = Random::new(5);
-        for (length, connectives) in [(999, "KACE"), (1000, "NKACE"), (10_000, "NK")] {
+        for (length, connectives) in [(999, "KACE"), (1000, "NKACELM"), (10_000, "NK")] {
             let formulas = formulas(length, "pqrs", connectives);
             let drawn: Vec<String> = (0..3).map(|_| formulas.draw(&mut random).unwrap()).collect();
             assert!(drawn.iter().all(|text| end_counted(text) == Some(length)));
@@ -336,7 +342,7 @@ mod tests {
         let ends = word.bytes().position(|letter| {
             need += match letter {
                 b'a'..=b'z' => -1,
-                b'N' => 0,
+                b'N' | b'L' | b'M' => 0,
                 _ => 1,
             };
             need == 0
