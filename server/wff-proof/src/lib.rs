@@ -9,11 +9,12 @@
 //! let [Some(implication), Some(p), Some(q)] = ["Cpq", "p", "q"].map(|it| terms.read(it)) else {
 //!     panic!("a pff")
 //! };
-//! let Ok(Outcome::Proof(proof)) = prove(&mut terms, &[implication, p], q, None, &mut || true) else {
+//! let premises = [implication, p];
+//! let Ok(Outcome::Proof(proof)) = prove(&mut terms, &premises, q, None, &mut || true) else {
 //!     panic!("no proof")
 //! };
 //! assert_eq!(proof.steps.len(), 3);
-//! assert_eq!(proof.steps.last().map(|step| step.formula), Some(q));
+//! assert_eq!(proof.steps.last().and_then(|step| step.formula), Some(q));
 //! ```
 
 #![cfg_attr(test, allow(clippy::string_slice, reason = "a test may panic"))]
