@@ -3,7 +3,6 @@
 use super::action::{Action, ActionKind};
 use super::line_end::line_end;
 use crate::document::{Document, TextEdit};
-use crate::logic::Logic;
 use crate::pictures::model::{DrawnModel, MOST_WORLDS, written};
 use crate::rules::Found;
 use crate::syntax::Text;
@@ -20,7 +19,7 @@ pub(super) fn offered(
     let model = found.diagnostic.countermodel.as_ref().filter(|it| it.size() <= MOST_WORLDS)?;
     let edit = document.line(text, found.start, |placed| {
         let is_open = placed.scope.block().is_none() && placed.scope.settings.tells_answers();
-        let worlds = placed.scope.settings.logic.as_ref().and_then(Logic::worlds)?;
+        let worlds = placed.scope.worlds()?;
         let drawn = DrawnModel::new(model, worlds, &[]);
         let block = written(&drawn, &placed.scope.models.unused());
         let block = block.replace('\n', &line_end(document, text, &placed));

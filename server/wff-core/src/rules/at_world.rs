@@ -1,8 +1,8 @@
 //! Worlds in messages: where a formula has a value, and which worlds see which.
 
 use super::Context;
+use crate::logic::variables;
 use crate::logic::worlds::Model;
-use crate::logic::{Logic, variables};
 use crate::syntax::{Span, Written};
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub(super) fn at_world(
     formulas: &[Span],
     model: Option<&Arc<Model>>,
 ) -> String {
-    let worlds = context.scope.settings.logic.as_ref().and_then(Logic::worlds);
+    let worlds = context.scope.worlds();
     let Some((model, worlds)) = model.zip(worlds) else {
         return "at a world of some model".to_owned();
     };

@@ -14,7 +14,7 @@ impl Proof {
     /// The first thing that is wrong with a step that follows; `None` if all is well, or where it
     /// hangs on a pff.
     pub fn misstep(&self, step: &Step) -> Option<Misstep> {
-        if leans_on_none(step.reason) && !step.citations.is_empty() {
+        if step.reason.cites_nothing() && !step.citations.is_empty() {
             return Some(Misstep::Malformed(MalformedStep::Cites));
         }
         let is_taken = |number: u32| number <= self.last || self.steps.contains_key(&number);
@@ -280,11 +280,6 @@ impl Proof {
             level = it.outer?;
         }
     }
-}
-
-/// True if a step with this reason cites nothing.
-fn leans_on_none(reason: Reason) -> bool {
-    reason.opens() || matches!(reason, Reason::Premise | Reason::Axiom)
 }
 
 /// The first of what is cited that is a subproof of another kind than a rule takes, by its place,

@@ -111,6 +111,11 @@ impl Reason {
     pub fn opens(self) -> bool {
         matches!(self, Reason::Suppose | Reason::Strict)
     }
+
+    /// True if a step with it cites nothing.
+    pub fn cites_nothing(self) -> bool {
+        self.opens() || matches!(self, Reason::Premise | Reason::Axiom)
+    }
 }
 
 impl Step {

@@ -1,7 +1,7 @@
 //! The steps that follow at once: by which rule a formula does, and which formulas do.
 
 use super::rule::Rule;
-use super::schema::{CitedPart, Premise, follows, is_let_through, operands, takes};
+use super::schema::{CitedPart, Premise, duals, follows, is_let_through, operands, takes};
 use super::{Letters, Level, Proof};
 use std::collections::HashSet;
 use wff_logic::worlds::Worlds;
@@ -104,12 +104,7 @@ impl Proof {
             formulas.extend(citable.across.iter().filter_map(|(_, line)| operand(line, "L")));
             formulas.extend(citable.across.iter().map(|(_, line)| (*line).to_owned()));
             formulas.extend(citable.lines.iter().filter_map(|(_, line)| operand(line, "L")));
-            let equal = citable.lines.iter().filter_map(|(_, line)| {
-                let at =
-                    |(from, to): &(&str, &str)| Some(format!("{to}{}", line.strip_prefix(from)?));
-                [("NL", "MN"), ("NM", "LN")].iter().find_map(at)
-            });
-            formulas.extend(equal);
+            formulas.extend(citable.lines.iter().flat_map(|(_, line)| duals(line)));
         }
         let mut known: HashSet<&str> = citable.lines.iter().map(|(_, it)| *it).collect();
         let new = formulas.iter().filter(|formula| known.insert(formula));
@@ -207,13 +202,10 @@ impl Citable<'_> {
                 from.and_then(|it| line(&it)).map(|it| vec![it])
             }
             Rule::Me => {
-                let is_one = |line: &str| {
-                    let line = Letters::from(line);
-                    follows(Rule::Me, formula, &[Premise::Line(&line)]) == Some(true)
-                };
                 let is_modal = formula.contains(['L', 'M']);
                 let mut lines = self.lines.iter().filter(|_| is_modal);
-                lines.find(|(_, it)| is_one(it)).map(|(number, _)| vec![*number])
+                let is_one = |(_, it): &&(u32, &str)| duals(it).any(|it| it == formula);
+                lines.find(is_one).map(|(number, _)| vec![*number])
             }
             Rule::NoOfLines => {
                 let denied =

@@ -192,7 +192,7 @@ pub(super) fn follows(rule: Rule, formula: &str, cited: &[Premise<'_>]) -> Optio
             let [from, to] = [(*one, 'L'), (formula, 'M')].map(|(it, sign)| it.strip_prefix(sign));
             from.is_some() && from == to
         }
-        (Rule::Me, [one], []) => says_the_same(one, formula) || says_the_same(formula, one),
+        (Rule::Me, [one], []) => duals(one).any(|it| it == formula),
         (Rule::Li, [], [level]) => {
             let is_bare = level.supposed.is_none();
             is_bare && level.reached().map(|it| &**it) == formula.strip_prefix('L')
@@ -206,13 +206,14 @@ pub(super) fn follows(rule: Rule, formula: &str, cited: &[Premise<'_>]) -> Optio
     })
 }
 
-/// True if a formula says by `L` what another says by `M`, or the other way round: `Mp` is `NLNp`,
-/// `NLp` is `MNp` and `NMp` is `LNp`.
-fn says_the_same(formula: &str, other: &str) -> bool {
-    [("M", "NLN"), ("NL", "MN"), ("NM", "LN")].iter().any(|(from, to)| {
-        let operand = formula.strip_prefix(from);
-        operand.is_some() && operand == other.strip_prefix(to)
-    })
+/// The beginnings of formulas that say the same by `L` and by `M`, for `Me`: `Mp` is `NLNp`, `NLp`
+/// is `MNp` and `NMp` is `LNp`.
+const DUALS: [(&str, &str); 3] = [("M", "NLN"), ("NL", "MN"), ("NM", "LN")];
+
+/// The formulas that follow from one by `Me`.
+pub(super) fn duals(formula: &str) -> impl Iterator<Item = String> {
+    let both = DUALS.into_iter().flat_map(|(one, other)| [(one, other), (other, one)]);
+    both.filter_map(|(from, to)| Some(format!("{to}{}", formula.strip_prefix(from)?)))
 }
 
 /// True if a formula may stand behind the border of a strict subproof by `R`, for one that stands

@@ -5,8 +5,8 @@ use crate::analysis::at_world::values;
 use crate::analysis::fault::{AtWorld, OfWorlds, Shortfall};
 use crate::analysis::{Candidate, Reading, model};
 use crate::exercise::{Share, requirement};
+use crate::logic::spelled;
 use crate::logic::worlds::{Model, ModelBuilder, Worlds};
-use crate::logic::{Logic, spelled};
 use crate::scope::Scope;
 use crate::syntax::exercise::{Require, RequirementKind};
 use crate::syntax::{Formula, Line, Span, Statement, Written};
@@ -56,11 +56,6 @@ pub(super) fn meets_as_model(
 }
 
 impl AsksModel<'_> {
-    /// The worlds of the logic in force.
-    fn worlds(self) -> Option<Worlds> {
-        self.scope.settings.logic.as_ref().and_then(Logic::worlds)
-    }
-
     /// A formula that is asked about, and its value at each world of a model; `None` if it is none,
     /// or these take too long.
     pub fn valued(self, span: Span, model: &Model, worlds: Worlds) -> Option<Valued> {
@@ -82,7 +77,7 @@ impl AsksModel<'_> {
         if let Some(fault) = model::of_end(Span::default(), builder) {
             return Met::No(of_worlds(OfWorlds::NoModel(builder.clone(), fault.kind)));
         }
-        let Some(worlds) = self.worlds() else { return Met::Undecided };
+        let Some(worlds) = self.scope.worlds() else { return Met::Undecided };
         let model = builder.model();
         let world = match at.map(|name| (name, model.names().position(|it| it == name))) {
             None => None,

@@ -4,7 +4,6 @@ use super::as_model::meets_as_model;
 use super::met::Met;
 use crate::analysis::fault::{Fault, FaultKind, Shortfall, Unmet};
 use crate::exercise::{Awaited, requirement};
-use crate::logic::Logic;
 use crate::logic::worlds::ModelBuilder;
 use crate::scope::Scope;
 use crate::syntax::{Line, Span};
@@ -14,7 +13,7 @@ pub(in crate::analysis) fn of_key_end(shortfall: Shortfall, scope: &Scope) -> Op
     let around = scope.around()?;
     let exercise = around.exercise().filter(|it| it.awaits_key() && !it.is_broken)?;
     let required = exercise.requirements.iter().zip(exercise.lines());
-    let of_worlds = around.settings.logic.as_ref().and_then(Logic::worlds).is_some();
+    let of_worlds = around.worlds().is_some();
     let asks =
         |line: &Line<'_>| requirement(line).and_then(|it| it.kind?.block(of_worlds)).is_some();
     let (required, _) = required.into_iter().find(|(_, line)| asks(line))?;

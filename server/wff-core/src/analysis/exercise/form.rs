@@ -8,7 +8,7 @@ use crate::analysis::fault::{
 };
 use crate::analysis::{class, sides};
 use crate::exercise::{Awaited, MOST, Points};
-use crate::logic::{Logic, Variable};
+use crate::logic::Variable;
 use crate::scope::Scope;
 use crate::syntax::exercise::{
     ANSWER, Decision, Head, PointsAt, Quoted, Require, RequirementKind, Task, is_quoted, words,
@@ -62,7 +62,7 @@ pub(in crate::analysis) fn form_faults(
         }
         Task::Key(claims) => {
             // A key that is a table, a proof or a model stands below.
-            let of_worlds = scope.settings.logic.as_ref().and_then(Logic::worlds).is_some();
+            let of_worlds = scope.worlds().is_some();
             let stands_below = || scope.exercise().is_some_and(|it| it.asks_for_block(of_worlds));
             let is_below = Awaited::by(line).is_some();
             let lacks = line.with(claims).is_question() || is_below && !stands_below();

@@ -175,9 +175,7 @@ pub(in crate::analysis) fn bind_step(
     made: &Step,
     scope: &mut Scope,
 ) {
-    let leans_on_none =
-        made.reason.opens() || matches!(made.reason, Reason::Premise | Reason::Axiom);
-    let cites_in_vain = leans_on_none && !made.citations.is_empty();
+    let cites_in_vain = made.reason.cites_nothing() && !made.citations.is_empty();
     let slip = scope.proof().and_then(|proof| {
         let first = new_slip(line, proof).filter(|_| !step.number.is_empty())?;
         let (_, form, misstep) = in_form(made, step, proof);

@@ -4,7 +4,7 @@
 use super::way_out::name;
 use crate::logic::worlds::{System, Worlds};
 use crate::proof::natural::{Border, Rule as Natural, SubproofKind};
-use crate::rules::{Context, list};
+use crate::rules::{Context, list, words};
 use crate::scope::Scope;
 use crate::syntax::Statement;
 use crate::syntax::proof::{Citation, STRICT};
@@ -22,7 +22,7 @@ pub(super) fn outside(border: &Border) -> String {
              {line} stands inside"
         ),
         (Some(rule @ (Natural::Lo | Natural::R)), 2.., _) => {
-            let rule = rule.name();
+            let (rule, number) = (rule.name(), words::number(*number as u64));
             format!(
                 "line {line} stands {number} strict subproofs outside, and `{rule}` goes into one"
             )
@@ -162,7 +162,7 @@ mod tests {
         faults(
             "logic K\nproof Lp |- Lp\n1 Lp premise\n2 | strict\n3 | | strict\n4 | | p Lo \
              1\n           ^ \
-             line 1 stands 2 strict subproofs outside, and `Lo` goes into one\nend",
+             line 1 stands two strict subproofs outside, and `Lo` goes into one\nend",
         );
     }
 

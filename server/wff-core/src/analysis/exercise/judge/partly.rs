@@ -52,8 +52,7 @@ impl Drawn {
         let Step { formula, reason, .. } = step;
         self.steps.push(Drawing {
             formula,
-            is_given: reason.opens()
-                || matches!(reason, Reason::Premise | Reason::Axiom | Reason::By(Rule::R)),
+            is_given: reason.cites_nothing() || reason == Reason::By(Rule::R),
             is_outermost,
             is_right: is_right && is_grounded,
             on: on.unwrap_or_default(),
