@@ -6,6 +6,7 @@
 mod attempts;
 mod check;
 mod goal;
+mod in_worlds;
 mod leans;
 mod level;
 mod misstep;
@@ -201,11 +202,6 @@ impl Proof {
     /// The number of subproofs that are open.
     pub fn depth(&self) -> usize {
         self.levels.get(&self.level).map_or(0, |level| level.depth)
-    }
-
-    /// True if another search than that for classical proofs is needed to go on with it.
-    pub(super) fn has_own_search(&self) -> bool {
-        self.worlds.is_some_and(Worlds::is_persistent) || self.has_strict
     }
 
     /// True if a subproof was opened.

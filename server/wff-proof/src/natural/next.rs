@@ -69,12 +69,22 @@ impl Proof {
     /// The steps by which something is taken from the lines or the subproofs that may be cited at a
     /// depth, or the conclusion is reached, and whose formula does not stand there yet.
     pub fn next_steps(&self, depth: usize) -> Vec<Next> {
+        let conclusion = self.sequent.as_ref().map(|sequent| &*sequent.conclusion);
         let citable = self.citable(depth);
+        let steps = citable.next_steps(conclusion.filter(|_| depth == 0));
+        steps.take(FOUND).collect()
+    }
+}
+
+impl Citable<'_> {
+    /// The steps by which something is taken from these, or a conclusion is reached, and whose
+    /// formula does not stand there yet.
+    pub(super) fn next_steps(&self, conclusion: Option<&str>) -> impl Iterator<Item = Next> {
         let mut formulas: Vec<String> = Vec::new();
         let operand = |it: &str, sign: &str| it.strip_prefix(sign).map(str::to_owned);
         let possible: Vec<String> =
-            citable.lines.iter().filter_map(|(_, line)| operand(line, "M")).collect();
-        for (_, level) in &citable.subproofs {
+            self.lines.iter().filter_map(|(_, line)| operand(line, "M")).collect();
+        for (_, level) in &self.subproofs {
             let Some(reached) = level.reached() else { continue };
             let Some(supposed) = level.supposed() else {
                 formulas.push(format!("L{reached}"));
@@ -89,10 +99,8 @@ impl Proof {
             formulas.extend(supposed.strip_prefix('N').map(str::to_owned));
             formulas.push(reached.to_string());
         }
-        if depth == 0 {
-            formulas.extend(self.sequent.iter().map(|sequent| sequent.conclusion.to_string()));
-        }
-        for (_, line) in &citable.lines {
+        formulas.extend(conclusion.map(str::to_owned));
+        for (_, line) in &self.lines {
             let both = operands(line, b'K').into_iter().flat_map(<[&str; 2]>::from);
             let second = operands(line, b'C').map(|(_, q)| q);
             formulas.extend(both.chain(second).map(str::to_owned));
@@ -100,20 +108,19 @@ impl Proof {
                 formulas.extend([format!("C{p}{q}"), format!("C{q}{p}")]);
             }
         }
-        if citable.worlds.is_some_and(|worlds| !worlds.is_persistent()) {
-            formulas.extend(citable.across.iter().filter_map(|(_, line)| operand(line, "L")));
-            formulas.extend(citable.across.iter().map(|(_, line)| (*line).to_owned()));
-            formulas.extend(citable.lines.iter().filter_map(|(_, line)| operand(line, "L")));
-            formulas.extend(citable.lines.iter().flat_map(|(_, line)| duals(line)));
+        if self.worlds.is_some_and(|worlds| !worlds.is_persistent()) {
+            formulas.extend(self.across.iter().filter_map(|(_, line)| operand(line, "L")));
+            formulas.extend(self.across.iter().map(|(_, line)| (*line).to_owned()));
+            formulas.extend(self.across.iter().map(|(_, line)| format!("M{line}")));
+            formulas.extend(self.lines.iter().filter_map(|(_, line)| operand(line, "L")));
+            formulas.extend(self.lines.iter().flat_map(|(_, line)| duals(line)));
         }
-        let mut known: HashSet<&str> = citable.lines.iter().map(|(_, it)| *it).collect();
-        let new = formulas.iter().filter(|formula| known.insert(formula));
-        let first = |formula: &String| citable.reasons(formula).into_iter().next();
-        new.filter_map(first).take(FOUND).collect()
+        let mut known: HashSet<String> =
+            self.lines.iter().map(|(_, it)| (*it).to_owned()).collect();
+        formulas.retain(|formula| known.insert(formula.clone()));
+        formulas.into_iter().filter_map(|formula| self.reasons(&formula).into_iter().next())
     }
-}
 
-impl Citable<'_> {
     pub(super) fn reasons(&self, formula: &str) -> Vec<Next> {
         let by = |rule: Rule| {
             let citations = if takes(rule).parts.iter().all(|part| *part == CitedPart::Line) {

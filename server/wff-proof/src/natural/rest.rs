@@ -15,9 +15,6 @@ impl Proof {
     /// none are found with so many units of work, each some microseconds.
     pub fn rest(&self, units: u64) -> Option<(Terms, prove::Proof)> {
         let sequent = self.sequent.as_ref().filter(|_| !self.is_finished())?;
-        if self.has_own_search() {
-            return None;
-        }
         let formulas = self.steps.values().filter_map(|step| step.formula.as_ref());
         let formulas = formulas.chain(&sequent.premises).chain([&sequent.conclusion]);
         let letters: usize = formulas.map(|it| it.len()).sum();
@@ -25,6 +22,15 @@ impl Proof {
             return None;
         }
         let mut terms = Terms::new();
+        let mut left = units;
+        let mut goes_on = || {
+            left = left.saturating_sub(1);
+            left > 0
+        };
+        if self.worlds.is_some() {
+            let rest = self.rest_in_worlds(&mut terms, &mut goes_on)?;
+            return Some((terms, rest));
+        }
         let premises: Option<Vec<Term>> =
             sequent.premises.iter().map(|it| terms.read(it)).collect();
         let (premises, conclusion) = (premises?, terms.read(&sequent.conclusion)?);
@@ -43,11 +49,6 @@ impl Proof {
             goals: &vec![None; depth],
             conclusion,
             next: self.last as usize + 1,
-        };
-        let mut left = units;
-        let mut goes_on = || {
-            left = left.saturating_sub(1);
-            left > 0
         };
         match prove::finish(&mut terms, &partial, &mut goes_on) {
             Ok(Outcome::Proof(rest)) if !rest.steps.is_empty() => Some((terms, rest)),

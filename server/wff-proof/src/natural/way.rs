@@ -1,9 +1,10 @@
 //! The way to a step that does not stand yet: the lines that reach its formula from those above.
 
+use super::next::Citable;
 use super::prove::{self, Closed, Outcome, Partial, Standing};
 use super::schema::{Premise, follows, refutes};
 use super::{Letters, Level, Proof, Rule, write};
-use crate::terms::Terms;
+use crate::terms::{Term, Terms};
 use std::cell::Cell;
 use wff_syntax::letter::Binary;
 use wff_syntax::proof::Citation;
@@ -73,87 +74,42 @@ impl Proof {
     fn way_from(
         &self,
         formula: &str,
-        Place { depth, number }: Place,
+        place: Place,
         premises: &[Letters],
         units: &Cell<u64>,
         is_used: impl Fn(&Citation) -> bool,
     ) -> Option<Vec<String>> {
-        if self.has_own_search() {
+        let mut citable = self.citable(place.depth);
+        citable.lines.retain(|(line, _)| *line < place.number);
+        for lines in [&mut citable.lines, &mut citable.across] {
+            lines.retain(|(line, _)| is_used(&Citation::Line(*line)));
+            lines.truncate(MOST_LINES);
+        }
+        citable.subproofs.retain(|(citation, _)| is_used(citation));
+        citable.subproofs.truncate(MOST_SUBPROOFS);
+        let lines = citable.lines.iter().chain(&citable.across).map(|(_, line)| *line);
+        let ends = citable.subproofs.iter().flat_map(|(_, it)| [it.supposed(), it.reached()]);
+        let given = premises.iter().chain(ends.flatten()).map(|it| &**it);
+        let letters: usize = lines.chain(given).map(str::len).sum();
+        if formula.len() + letters > MOST_LETTERS {
             return None;
         }
-        let mut citable = self.citable(depth);
-        citable.lines.retain(|(line, _)| *line < number);
         let mut terms = Terms::new();
-        let mut letters = formula.len();
-        let mut read = |terms: &mut Terms, text: &str| {
-            letters += text.len();
-            if letters > MOST_LETTERS { None } else { terms.read(text) }
-        };
-        let conclusion = read(&mut terms, formula)?;
-        let mut given = Vec::new();
-        for premise in premises {
-            given.push(read(&mut terms, premise)?);
-        }
-        let is_one =
-            |(number, text): &&(u32, &str)| *text == formula && is_used(&Citation::Line(*number));
-        if let Some((stands, _)) = citable.lines.iter().find(is_one) {
-            let rule = prove::Reason::By(Rule::R, vec![Citation::Line(*stands)]);
-            let number = number as usize;
-            let step = prove::Step { number, depth, formula: Some(conclusion), rule };
-            return Some(vec![write::line(&terms, &step)]);
-        }
-        let used = citable.lines.iter().filter(|(number, _)| is_used(&Citation::Line(*number)));
-        let mut lines = Vec::new();
-        for (number, text) in used.take(MOST_LINES) {
-            let formula = read(&mut terms, text)?;
-            let number = *number as usize;
-            lines.push(Standing { number, depth: 0, formula, supposed: false });
-        }
-        lines.reverse();
-        let mut closed = Vec::new();
-        let used = citable.subproofs.iter().filter(|(citation, _)| is_used(citation));
-        for (citation, level) in used.take(MOST_SUBPROOFS) {
-            let Citation::Subproof(first, last) = citation else { continue };
-            if level.is_strict {
-                continue;
-            }
-            let (first, last) = (*first as usize, *last as usize);
-            let supposed = read(&mut terms, level.supposed()?)?;
-            let reached = read(&mut terms, level.reached()?)?;
-            let clashes = refutes(level) == Some(true);
-            closed.push(Closed { first, last, depth: 1, supposed, reached, clashes });
-        }
-        closed.reverse();
-        let next = number as usize;
-        let partial = Partial {
-            premises: &given,
-            lines: &lines,
-            closed: &closed,
-            goals: &[],
-            conclusion,
-            next,
-        };
         let mut goes_on = || {
             units.set(units.get().saturating_sub(1));
             units.get() > 0
         };
-        let mut all = given.clone();
-        all.extend(lines.iter().map(|line| line.formula));
-        for it in &closed {
-            all.push(terms.binary(Binary::C, it.supposed, it.reached));
-        }
-        if prove::is_refuted(&terms, &all, conclusion, &mut goes_on) {
-            return None;
-        }
-        let outcome = prove::finish(&mut terms, &partial, &mut goes_on).ok()?;
-        let Outcome::Proof(mut way) = outcome else { return None };
+        let way = if self.worlds.is_some() {
+            self.way_in_worlds(&mut terms, formula, place, premises, &citable, &mut goes_on)?
+        } else {
+            classical(&mut terms, formula, place, premises, &citable, &mut goes_on)?
+        };
         let letters = |it: &prove::Step| it.formula.map_or(0, |it| terms.letters(it));
         let is_wide = |it: &prove::Step| letters(it) > WIDE as u64;
-        if way.steps.is_empty() || way.steps.len() > LONGEST || way.steps.iter().any(is_wide) {
+        if way.is_empty() || way.len() > LONGEST || way.iter().any(is_wide) {
             return None;
         }
-        way.steps.iter_mut().for_each(|step| step.depth += depth);
-        Some(way.steps.iter().map(|step| write::line(&terms, step)).collect())
+        Some(way.iter().map(|step| write::line(&terms, step)).collect())
     }
 
     /// The closed subproofs that may be cited at a depth and suppose a formula, the last first.
@@ -206,4 +162,52 @@ impl Proof {
         let inside = self.steps.values().rev().filter(|step| step.level == self.level);
         inside.filter_map(|step| step.formula.clone()).take(LOOKED_AT).collect()
     }
+}
+
+/// The steps from a place to a formula in classical logic, from these premises and what may be
+/// cited there; `None` if none are found.
+fn classical(
+    terms: &mut Terms,
+    formula: &str,
+    Place { depth, number }: Place,
+    premises: &[Letters],
+    citable: &Citable<'_>,
+    goes_on: &mut impl FnMut() -> bool,
+) -> Option<Vec<prove::Step>> {
+    let conclusion = terms.read(formula)?;
+    if let Some((stands, _)) = citable.lines.iter().find(|(_, line)| *line == formula) {
+        let rule = prove::Reason::By(Rule::R, vec![Citation::Line(*stands)]);
+        let number = number as usize;
+        return Some(vec![prove::Step { number, depth, formula: Some(conclusion), rule }]);
+    }
+    let given: Option<Vec<Term>> = premises.iter().map(|it| terms.read(it)).collect();
+    let given = given?;
+    let mut lines = Vec::new();
+    for (number, line) in citable.lines.iter().rev() {
+        let (number, formula) = (*number as usize, terms.read(line)?);
+        lines.push(Standing { number, depth: 0, formula, supposed: false });
+    }
+    let mut closed = Vec::new();
+    for (citation, level) in citable.subproofs.iter().rev() {
+        let Citation::Subproof(first, last) = citation else { continue };
+        let (first, last) = (*first as usize, *last as usize);
+        let supposed = terms.read(level.supposed()?)?;
+        let reached = terms.read(level.reached()?)?;
+        let clashes = refutes(level) == Some(true);
+        closed.push(Closed { first, last, depth: 1, supposed, reached, clashes });
+    }
+    let mut all = given.clone();
+    all.extend(lines.iter().map(|line| line.formula));
+    for it in &closed {
+        all.push(terms.binary(Binary::C, it.supposed, it.reached));
+    }
+    if prove::is_refuted(terms, &all, conclusion, goes_on) {
+        return None;
+    }
+    let (premises, lines, closed) = (&given[..], &lines[..], &closed[..]);
+    let next = number as usize;
+    let partial = Partial { premises, lines, closed, goals: &[], conclusion, next };
+    let Outcome::Proof(way) = prove::finish(terms, &partial, goes_on).ok()? else { return None };
+    let deeper = |it: prove::Step| prove::Step { depth: it.depth + depth, ..it };
+    Some(way.steps.into_iter().map(deeper).collect())
 }

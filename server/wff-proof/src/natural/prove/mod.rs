@@ -36,7 +36,7 @@ mod tests;
 #[cfg(test)]
 mod worlds_tests;
 
-use super::Rule;
+use crate::natural::{self, Rule};
 use crate::terms::{Proposition, Term, Terms};
 pub use partial::{Closed, Partial, Standing, finish, next_step};
 use wff_logic::worlds::Worlds;
@@ -87,6 +87,28 @@ pub struct Step {
     pub formula: Option<Term>,
     /// Its justification.
     pub rule: Reason,
+}
+
+impl Step {
+    /// The step as it is read where it is written, with so many bars more.
+    pub(crate) fn as_read(&self, terms: &Terms, bars: usize) -> natural::Step {
+        let (reason, citations) = match &self.rule {
+            Reason::Premise => (natural::Reason::Premise, &[][..]),
+            Reason::Suppose => (natural::Reason::Suppose, &[][..]),
+            Reason::Strict => (natural::Reason::Strict, &[][..]),
+            Reason::By(rule, citations) => (natural::Reason::By(*rule), &citations[..]),
+        };
+        let formula = self.formula.map(|it| terms.write(it, usize::MAX).into());
+        natural::Step {
+            number: u32::try_from(self.number).ok(),
+            bars: self.depth + bars,
+            is_without_formula: formula.is_none(),
+            formula,
+            is_put_otherwise: false,
+            reason,
+            citations: citations.iter().map(|it| Some(*it)).collect(),
+        }
+    }
 }
 
 /// A justification of a line.

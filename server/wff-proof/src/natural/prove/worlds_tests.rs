@@ -62,22 +62,7 @@ fn judged(worlds: Worlds, premises: &[&str], conclusion: &str, terms: &Terms, pr
     let sequent = natural::Sequent::new(premises, Arc::from(conclusion));
     let mut judge = natural::Proof::new(Some(sequent), Some(worlds));
     for step in &proof.steps {
-        let (reason, citations) = match &step.rule {
-            Reason::Premise => (natural::Reason::Premise, Vec::new()),
-            Reason::Suppose => (natural::Reason::Suppose, Vec::new()),
-            Reason::Strict => (natural::Reason::Strict, Vec::new()),
-            Reason::By(rule, citations) => (natural::Reason::By(*rule), citations.clone()),
-        };
-        let formula = step.formula.map(|it| Arc::from(&*terms.write(it, usize::MAX)));
-        let step = natural::Step {
-            number: Some(step.number as u32),
-            bars: step.depth,
-            is_without_formula: formula.is_none(),
-            formula,
-            is_put_otherwise: false,
-            reason,
-            citations: citations.into_iter().map(Some).collect(),
-        };
+        let step = step.as_read(terms, 0);
         let misstep = judge.misstep(&step);
         let text = || write::lines(terms, proof, "").join("\n");
         assert_eq!(misstep, None, "{}: {step:?}\n{}", worlds.name(), text());
@@ -350,4 +335,48 @@ fn a_connective_without_rules_is_named_in_any_logic() {
         let outcome = prove(&mut terms, &[premise], premise, Some(named(logic)), &mut || true);
         assert_eq!(outcome, Err(connective), "{formula}");
     }
+}
+
+/// The proofs of each logic that are broken off.
+const BROKEN_OFF: usize = 20;
+
+/// Breaks proofs off behind each line: they are finished by the rules of their logic.
+#[test]
+fn what_is_broken_off_is_finished_in_each_logic() {
+    let (mut rests, mut steps, mut before) = (0, 0, 0);
+    for worlds in LOGICS {
+        let mut dice = Dice(11);
+        let mut left = BROKEN_OFF;
+        while left > 0 {
+            let (premises, conclusion) = dice.sequent(worlds.system().is_some());
+            if premises.contains(&conclusion) {
+                continue;
+            }
+            let premises: Vec<&str> = premises.iter().map(String::as_str).collect();
+            let mut terms = Terms::new();
+            let read: Vec<Term> = premises.iter().map(|it| terms.read(it).unwrap()).collect();
+            let goal = terms.read(&conclusion).unwrap();
+            let found = prove(&mut terms, &read, goal, Some(worlds), &mut || true).unwrap();
+            let Outcome::Proof(proof) = found else { continue };
+            left -= 1;
+            let given = premises.iter().map(|it| Arc::from(*it)).collect();
+            let sequent = natural::Sequent::new(given, Arc::from(&*conclusion));
+            let mut begun = natural::Proof::new(Some(sequent), Some(worlds));
+            for (cut, step) in proof.steps.iter().enumerate() {
+                let name = format!("{}: {premises:?} |- {conclusion}, {cut}", worlds.name());
+                let all = write::lines(&terms, &proof, "");
+                let (own, rest) =
+                    begun.rest(EFFORT).unwrap_or_else(|| panic!("{name}\n{}", all.join("\n")));
+                let mut lines = all[..cut].to_vec();
+                lines.extend(write::lines(&own, &rest, ""));
+                let fault = fault(worlds.name(), &premises, &conclusion, &lines);
+                assert_eq!(fault, None, "{name}\n{}", lines.join("\n"));
+                rests += 1;
+                steps += rest.steps.len();
+                before += proof.steps.len() - cut;
+                begun.take(&step.as_read(&terms, 0));
+            }
+        }
+    }
+    assert!(2 * steps <= 3 * before, "{rests} rests, {steps} steps for {before}");
 }
