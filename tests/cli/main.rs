@@ -39,6 +39,7 @@ mod roll;
 mod schema;
 mod score;
 mod settings;
+mod shorten;
 mod table;
 mod tree;
 mod unread;

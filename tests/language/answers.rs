@@ -200,8 +200,9 @@ fn leak(shown: &str, file: &str) -> Option<String> {
     {
         return Some(format!("the sign {sign}"));
     }
-    // Another sign in the place of `=` gives the same, and so does a value in brackets.
-    let bare = has.replace(['(', ')', '[', ']', '{', '}'], "");
+    // Another sign in the place of `=` gives the same, and so do a value in brackets and a comma
+    // too many.
+    let bare = has.replace(['(', ')', '[', ']', '{', '}'], "").replace(",=", "=");
     let given: Vec<&str> = bare.split(['=', '≡']).filter(|it| !it.is_empty()).collect();
     let given = given.join("=");
     let pairs = shown.match_indices('=').find_map(|(place, _)| {

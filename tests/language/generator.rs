@@ -272,6 +272,15 @@ fn requirement() -> BoxedStrategy<String> {
         "translation of \"if it rains\"",
         "translation of rain",
         "equivalent",
+        "countermodel of CLpLLp",
+        "countermodel of Lp |= p with 2 worlds",
+        "model of Lp, Mq with 1 world",
+        "model of Kp",
+        "value of Lp at w in m",
+        "value of CpLq at v",
+        "worlds of Mp in m",
+        "systems of CLpLLp among K T S4",
+        "systems of CLpLLp among K, TT",
         "",
     ]);
     (prop_oneof![2 => about, 2 => of_sequent, 3 => open, 3 => others, 1 => judgement()], points())

@@ -9,7 +9,7 @@ use condensed::{Known, Term, all_proofs, follows_in_block, is_instance, parse, p
 use natural::{Reason, Rng, Verdict, check_block, random_block};
 use std::collections::{BTreeMap, BTreeSet};
 use wff_core::document::Document;
-use wff_core::features::questions;
+use wff_core::features::untold;
 use wff_core::rules::Severity;
 use wff_core::scope::Scope;
 
@@ -225,8 +225,8 @@ fn every_d_proof_of_up_to_seven_letters_proves_what_it_proves_and_nothing_else()
             }
         }
         let document = Document::new(&text, Scope::default());
-        let told = questions(&document, &*text, 0..text.len());
-        let told: Vec<String> = told.into_iter().map(|it| it.formula).collect();
+        let told = untold(&document, &*text, 0..text.len());
+        let told: Vec<String> = told.into_iter().map(|it| it.told).collect();
         assert_eq!(told, asked);
     }
 }

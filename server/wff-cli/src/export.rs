@@ -5,7 +5,7 @@ use crate::inputs::{Input, name_of};
 use crate::options::ExportOptions;
 use crate::output::{Output, Status, count};
 use wff_core::proof::condensed::Detacher;
-use wff_core::proof::condensed::formats::{Format, LeftOut, sheet};
+use wff_core::proof::condensed::formats::{Collection, Format, LeftOut, Wrong, sheet};
 use wff_core::proof::terms::{Term, Terms};
 use wff_core::rules::in_collection;
 use wff_core::syntax::rows;
@@ -26,13 +26,10 @@ pub fn run(options: &ExportOptions, output: &mut Output) -> Status {
     let mut terms = Terms::new();
     let sheet = sheet::read(&mut terms, &text);
     let collection = &sheet.collection;
-    let verdicts = collection.verdicts(&mut terms, &mut Detacher::new(), &[]);
-    if tell(in_collection(collection, &terms, &verdicts), &file, &text, output) > 0 {
-        return Status::Failure;
-    }
-    if collection.theorems.is_empty() {
-        return output.failure(format!("{file} has no D-proofs, as in `DD211 proves Cpp`"));
-    }
+    let verdicts = match verdicts(collection, &mut terms, &file, output) {
+        Ok(verdicts) => verdicts,
+        Err(status) => return status,
+    };
     let results: Vec<Option<Term>> = verdicts
         .into_iter()
         .map(|verdict| verdict?.ok().filter(|term| terms.letters(*term) <= MOST_LETTERS))
@@ -70,4 +67,21 @@ pub fn run(options: &ExportOptions, output: &mut Output) -> Status {
         }
     }
     if export.left_out.is_empty() { Status::Fine } else { Status::Failure }
+}
+
+/// The formulas that the D-proofs of a file prove, or what is wrong with it.
+pub fn verdicts(
+    collection: &Collection<'_>,
+    terms: &mut Terms,
+    file: &str,
+    output: &mut Output,
+) -> Result<Vec<Option<Result<Term, Wrong>>>, Status> {
+    let verdicts = collection.verdicts(terms, &mut Detacher::new(), &[]);
+    if tell(in_collection(collection, terms, &verdicts), file, collection.text, output) > 0 {
+        return Err(Status::Failure);
+    }
+    if collection.theorems.is_empty() {
+        return Err(output.failure(format!("{file} has no D-proofs, as in `DD211 proves Cpp`")));
+    }
+    Ok(verdicts)
 }

@@ -40,6 +40,7 @@ mod schema;
 mod score;
 mod score_json;
 mod settings;
+mod shorten;
 mod shown;
 mod stop;
 mod table;
@@ -75,6 +76,7 @@ fn main() -> ExitCode {
         Command::Prove(options) => prove::run(options, &mut output),
         Command::Import(options) => import::run(options, &mut output),
         Command::Export(options) => export::run(options, &mut output),
+        Command::Shorten(options) => shorten::run(options, &mut output),
         Command::Generate(options) => generate::run(options, &mut output),
         Command::Fmt(options) => fmt::run(options, &mut output),
         Command::Grade(options) => grade::run(options, &mut output),

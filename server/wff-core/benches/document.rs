@@ -11,7 +11,7 @@ mod texts;
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::time::Duration;
-use texts::{SIZES, formulas, plain, sheet};
+use texts::{SIZES, formulas, modal, plain, sheet};
 use wff_core::document::Document;
 use wff_core::features::hover;
 use wff_core::scope::Scope;
@@ -110,7 +110,9 @@ fn keystroke(c: &mut Criterion) {
     let mut group = c.benchmark_group("keystroke");
     group.sample_size(25).nresamples(1_001);
     group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_millis(600));
-    for (name, text) in [("plain", plain as fn(usize) -> String), ("mixed", sheet)] {
+    for (name, text) in
+        [("plain", plain as fn(usize) -> String), ("mixed", sheet), ("modal", modal)]
+    {
         for bytes in SIZES {
             let mut state = None;
             group.bench_function(BenchmarkId::new(name, bytes), |b| {

@@ -24,7 +24,7 @@ pub use formulas::{
 pub use generate::{GenerateOptions, MaterialKind};
 pub use grade::{FeedbackFormat, GradeFormat, GradeOptions};
 pub use help::{command, read};
-pub use proofs::{ChosenSystem, ExportOptions, ImportOptions, ProveOptions};
+pub use proofs::{ChosenSystem, ExportOptions, ImportOptions, ProveOptions, ShortenOptions};
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use std::path::PathBuf;
@@ -76,6 +76,8 @@ pub enum Command {
     Import(ImportOptions),
     /// Write the D-proofs of a file as another program reads them
     Export(ExportOptions),
+    /// Write a file with shorter D-proofs
+    Shorten(ShortenOptions),
     /// Write random formulas, pffs, equivalences, arguments or rolls for a sheet
     Generate(GenerateOptions),
     /// Format files; what comes from standard input goes to standard output

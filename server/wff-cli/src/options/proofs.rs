@@ -1,4 +1,4 @@
-//! Options of the commands about proofs: `prove`, `import` and `export`.
+//! Options of the commands about proofs: `prove`, `import`, `export` and `shorten`.
 
 use super::common::{Format, SettingsOptions};
 use super::names::{known_system, named};
@@ -106,6 +106,29 @@ pub struct ExportOptions {
     #[arg(long, value_name = "FORMAT", value_parser = named(&ProofFormat::NAMES))]
     pub to: ProofFormat,
     /// Print no remarks
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+/// Each part of a D-proof gives way to the shortest one that is known to prove as much: among the
+/// parts of all D-proofs of the file, and among all D-proofs of a few letters, which are searched.
+/// Formulas and all else stay; the file itself is not written.
+#[derive(Debug, Args)]
+#[command(after_help = "Exit status: 0 done, 2 a D-proof is wrong, or there is none.")]
+pub struct ShortenOptions {
+    /// The .wff file, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The most letters of the D-proofs that are searched [default: as many as are tried in a
+    /// second or two]
+    #[arg(long, value_name = "NUMBER")]
+    #[arg(value_parser = value_parser!(u64).range(1..=LONGEST_D_PROOF))]
+    pub length: Option<u64>,
+    /// Look so many times as far
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    pub effort: u32,
+    /// Show no progress, and print no remarks
     #[arg(short, long)]
     pub quiet: bool,
 }

@@ -124,7 +124,7 @@ pub fn run(system: &System, text: &str, options: &ProveOptions, output: &mut Out
     let Some(goal) = terms.read(&theorem) else {
         return output.refusal(json, format!("{} is too long", quote(&text)));
     };
-    let mut hunt = Hunt::new(options);
+    let mut hunt = Hunt::new(options.length, options.effort, options.quiet);
     let mut search = Search::new(&mut terms, system.labels());
     let most = hunt.most;
     let found = search.find(&mut terms, goal, most, &Cores, &mut |it| hunt.goes_on(it));
@@ -255,9 +255,9 @@ impl Stopped {
 }
 
 /// A search under way: how far it may go, and what is shown of it.
-struct Hunt {
+pub struct Hunt {
     /// The most letters of a proof.
-    most: usize,
+    pub most: usize,
     /// The pairs of theorems that may be tried.
     pairs: u64,
     stopped: Option<Stopped>,
@@ -271,26 +271,28 @@ struct Hunt {
 }
 
 impl Hunt {
-    fn new(options: &ProveOptions) -> Hunt {
-        let length = options.length.and_then(|length| usize::try_from(length).ok());
+    /// A search for proofs of so many letters at the most, or with so many efforts.
+    pub fn new(length: Option<u64>, effort: u32, quiet: bool) -> Hunt {
+        let length = length.and_then(|length| usize::try_from(length).ok());
         let interrupted = Arc::new(AtomicBool::new(false));
         watch_for_interrupts(&interrupted);
         Hunt {
             most: length.unwrap_or(usize::MAX - 1),
             pairs: match length {
                 Some(_) => u64::MAX,
-                None => PAIRS.saturating_mul(options.effort.into()),
+                None => PAIRS.saturating_mul(effort.into()),
             },
             stopped: None,
             reached: None,
             interrupted,
-            is_shown: !options.quiet && std::io::stderr().is_terminal(),
+            is_shown: !quiet && std::io::stderr().is_terminal(),
             shown: Instant::now(),
             was_shown: false,
         }
     }
 
-    fn goes_on(&mut self, progress: Progress) -> bool {
+    /// True if the search goes on; shows its progress.
+    pub fn goes_on(&mut self, progress: Progress) -> bool {
         self.stopped = if self.interrupted.load(Ordering::Relaxed) {
             Some(Stopped::Signal)
         } else if progress.theorems >= MOST_THEOREMS {
@@ -315,7 +317,7 @@ impl Hunt {
     }
 
     /// Clears what was shown of it.
-    fn clear(&self) {
+    pub fn clear(&self) {
         if self.was_shown {
             let _ = write!(std::io::stderr(), "\r{:79}\r", "");
         }

@@ -4,6 +4,8 @@ mod deduction;
 mod detachment;
 pub mod sequent;
 
+pub use detachment::Hunt;
+
 use crate::options::{ChosenSystem, Format, ProveOptions};
 use crate::output::{Output, Status};
 

@@ -66,3 +66,12 @@ fn page(number: usize) -> String {
 pub fn sheet(bytes: usize) -> String {
     up_to(bytes, (1..).map(page))
 }
+
+/// Lines of formulas and claims in S4, about a model and its worlds and about all, that come to so
+/// many bytes.
+pub fn modal(bytes: usize) -> String {
+    let head = "logic S4\nmodel m\n  world w, v: p\n  sees w: w, v\n  sees v: v\nend\n";
+    let page = "CKpqr\nLp = T at w in m\nMq = F at w\nCLpLLp is tautology\nCMpLMp is not \
+                tautology\nLp, LCpq |= Lq\nLKpq == KLpLq\nCpMp = T in m\n";
+    up_to(bytes, std::iter::once(head).chain(std::iter::repeat(page)))
+}

@@ -36,7 +36,7 @@ pub use in_force::{InForce, in_force};
 pub use linked::{Linked, linked};
 pub use links::{Link, links};
 pub use longest_length::{LongestLength, count as count_longest, longest_lengths};
-pub use proved::{Proved, questions};
+pub use proved::{Proved, untold};
 pub use roles::{Role, roles};
 pub use score::{Score, hands, scores};
 pub use selection::selections;

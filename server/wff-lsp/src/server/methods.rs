@@ -322,7 +322,7 @@ impl LanguageServer for Server {
             let hands = || features::hands(document, &text, range.clone());
             let lengths = shown.roll_length.then(lengths).unwrap_or_default();
             let hands = shown.games.then(hands).unwrap_or_default();
-            let proved = features::questions(document, &text, range.clone());
+            let proved = features::untold(document, &text, range.clone());
             to_proto::inlay_hints(snapshot, lengths, hands, proved)
         });
         answer.await

@@ -45,7 +45,7 @@ pub fn inlay_hints(
     };
     let of_rolls = lengths.into_iter().map(of_roll);
     let of_hands = hands.into_iter().map(|it| hint(it.range.end, it.title.into(), None));
-    let of_proofs = proved.into_iter().map(|it| hint(it.range.end, it.formula.into(), None));
+    let of_proofs = proved.into_iter().map(|it| hint(it.range.end, it.told.into(), None));
     of_rolls.chain(of_hands).chain(of_proofs).collect()
 }
 

@@ -11,11 +11,13 @@ mod index;
 mod matching;
 mod memo;
 pub mod proof;
+mod shorten;
 pub mod systems;
 mod unfinished;
 mod unify;
 
 pub use detach::{Clash, ClashKind, Detacher, Detachment};
+pub use shorten::Shortened;
 pub use unfinished::Unfinished;
 
 #[cfg(test)]

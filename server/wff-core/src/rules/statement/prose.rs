@@ -107,9 +107,13 @@ fn render(context: Context<'_>, prose: Prose) -> Diagnostic {
     let is_before = context.span.start == body.start && context.span.end < body.end;
     if is_note && is_before && !may_be_more {
         let behind = context.line.of(Span { start: context.span.end, ..body });
-        let blanks = behind.len() - behind.trim_start_matches(is_blank).len();
-        let whole = Span { end: context.span.end + blanks as u32, ..context.span };
-        return diagnostic.replace("Leave it out", false, whole, "");
+        let rest = behind.trim_start_matches(is_blank);
+        let whole = Span { end: body.end - rest.len() as u32, ..context.span };
+        // Where more is put otherwise behind it, the line is no better without it.
+        return match &context.scope.parse(LineText::edited(rest)).slips[..] {
+            [] => diagnostic.replace("Leave it out", false, whole, ""),
+            _ => diagnostic,
+        };
     }
     if let Some((start, meant)) = meant(context).filter(|_| !is_note) {
         let written = quote(&meant);

@@ -274,7 +274,7 @@ impl Collection<'_> {
     }
 
     /// The names that proofs cite.
-    fn cited(&self) -> HashSet<String> {
+    pub(in crate::condensed) fn cited(&self) -> HashSet<String> {
         let mut cited = HashSet::new();
         for theorem in &self.theorems {
             let proof = self.proof(theorem).filter(|proof| proof.contains(['[', '@']));
