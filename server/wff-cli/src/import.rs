@@ -5,6 +5,7 @@ use crate::inputs::{Input, name_of};
 use crate::options::ImportOptions;
 use crate::output::{Output, Status, count};
 use std::path::Path;
+use wff_core::proof::condensed::formats::Format;
 use wff_core::proof::condensed::systems::{SYSTEMS, System, known};
 use wff_core::proof::terms::{Term, Terms};
 use wff_core::rules::{Found, unread_in_collection};
@@ -24,7 +25,8 @@ pub fn run(options: &ImportOptions, output: &mut Output) -> Status {
     };
     let file = name_of(&options.file);
     let mut terms = Terms::new();
-    let collection = options.from.read(&mut terms, &text);
+    let format = options.from.unwrap_or_else(|| Format::of(&text));
+    let collection = format.read(&mut terms, &text);
     let has_axioms = !collection.axioms.is_empty();
     if has_axioms && options.system.is_some() {
         return output.failure(format!(

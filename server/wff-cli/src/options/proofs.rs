@@ -83,9 +83,9 @@ pub struct ImportOptions {
     /// The file, or - for standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// The format of the file
+    /// The format of the file [default: the one in which the most of it can be read]
     #[arg(long, value_name = "FORMAT", value_parser = named(&ProofFormat::NAMES))]
-    pub from: ProofFormat,
+    pub from: Option<ProofFormat>,
     /// The axioms of the proofs, for files that do not name them [default: lukasiewicz-3]
     #[arg(long, value_name = "SYSTEM", value_parser = known_system(), ignore_case = true)]
     #[arg(hide_possible_values = true)]

@@ -21,6 +21,7 @@ pub use collection::{
 pub use verdict::{FailedStep, Wrong};
 
 use crate::terms::{Term, Terms};
+use std::cmp::Reverse;
 
 /// The formats of other programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +44,17 @@ impl Format {
         ("metamath", Format::Metamath),
         ("tptp", Format::Tptp),
     ];
+
+    /// The format of a text: that in which the most of it can be read.
+    pub fn of(text: &str) -> Format {
+        let lines = |read: &Collection<'_>| read.axioms.len() + read.theorems.len();
+        let rank = |format: &Format| {
+            let read = format.read(&mut Terms::new(), text);
+            (lines(&read) == 0, read.faults.len(), Reverse(lines(&read)))
+        };
+        let all = Format::NAMES.map(|(_, format)| format);
+        all.into_iter().min_by_key(rank).unwrap_or(Format::ProofList)
+    }
 
     /// Reads a file.
     pub fn read<'t>(self, terms: &mut Terms, text: &'t str) -> Collection<'t> {

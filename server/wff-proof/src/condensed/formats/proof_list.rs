@@ -1,11 +1,14 @@
-//! Lists of D-proofs, one a line: `DD211:C0.0` or `DD211: Cpp`, or the proof alone. A line that
+//! Lists of D-proofs, one a line: `DD211:C0.0` or `DD211: Cpp`, or the proof alone. What stands
+//! before it is passed over, as the place in `dProofs5.txt:12   3 Cpp   DD211:C0.0`. A line that
 //! begins with `%` is a comment. The axioms are those of a system that the list does not name.
 
 use super::collection::{Collection, Expected, Export, Theorem, Written, lines, trimmed};
 use super::formula::{numbered, polish};
 use super::pmgenerator::write_comments;
+use crate::condensed::proof::{Label, Proof};
 use crate::terms::{Term, Terms};
 use std::fmt::Write;
+use wff_syntax::letter::{Constant, is_blank};
 
 /// Reads a list.
 pub fn read<'t>(terms: &mut Terms, text: &'t str) -> Collection<'t> {
@@ -15,7 +18,7 @@ pub fn read<'t>(terms: &mut Terms, text: &'t str) -> Collection<'t> {
             collection.comment(comment);
             continue;
         }
-        let (proof, formula) = line.split_once([':', '=']).unwrap_or((line, ""));
+        let (proof, formula) = parted(line);
         let formula = trimmed(formula);
         let claim = polish(terms, formula)
             .map(|read| Written { formula: read, span: collection.span_of(formula) });
@@ -30,6 +33,19 @@ pub fn read<'t>(terms: &mut Terms, text: &'t str) -> Collection<'t> {
         collection.theorems.push(Theorem { claim, proof, ..Theorem::default() });
     }
     collection
+}
+
+/// The D-proof of a line, and its formula.
+fn parted(line: &str) -> (&str, &str) {
+    let starts = line.match_indices(is_blank).map(|(at, blank)| at + blank.len());
+    let rests = std::iter::once(0).chain(starts).filter_map(|at| line.get(at..));
+    let parted = rests.filter_map(|rest| match rest.split_once([':', '=']) {
+        Some(parts) => Some(parts),
+        None => rest.starts_with('D').then_some((rest, "")),
+    });
+    let any = |_: Label<'_>| Some(Terms::new().constant(Constant::V));
+    let mut proofs = parted.filter(|(proof, _)| Proof::read(proof, any).is_ok());
+    proofs.next().unwrap_or_else(|| line.split_once([':', '=']).unwrap_or((line, "")))
 }
 
 /// Writes a list, with numbers for letters. Theorems without a proof are left out.

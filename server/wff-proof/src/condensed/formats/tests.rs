@@ -248,6 +248,48 @@ fn a_list_is_read_checked_and_written_with_letters_or_numbers() {
 }
 
 #[test]
+fn what_stands_before_a_proof_of_a_list_is_passed_over() {
+    let mut terms = Terms::new();
+    let text =
+        "dProofs5.txt:12   3 Cpp   DD211:C0.0\na) 1 : CpCqp\nx D1 1\nsome text\nDD 2 11: Cpp";
+    let collection = Format::ProofList.read(&mut terms, text);
+    assert_eq!(collection.faults, []);
+    let system = system(&mut terms);
+    let faults = collection.malformed(&mut terms, &system);
+    assert_eq!(faults.iter().map(|it| it.0).collect::<Vec<_>>(), [3]);
+    let proofs: Vec<_> = collection.theorems.iter().map(|it| collection.proof(it)).collect();
+    assert_eq!(proofs, ["DD211", "1", "D1 1", "some text", "DD 2 11"].map(Some));
+}
+
+#[test]
+fn a_text_is_read_in_the_format_in_which_it_can_be() {
+    let mut terms = Terms::new();
+    for (text, format) in [
+        ("CpCqp = 1\n[0] CqCpCrp = D11\n[1] = D1[0]", Format::PmGenerator),
+        ("DD211:C0.0\nD11\n", Format::ProofList),
+        ("% a list\nD1D11 = CpCqCrCsr", Format::ProofList),
+        ("", Format::PmGenerator),
+    ] {
+        assert_eq!(Format::of(text), format, "{text}");
+    }
+    let sheet = "system lukasiewicz-3\nDD211 proves Cpp\nD2D13 proves ?\n";
+    let collection = super::sheet::read(&mut terms, sheet).collection;
+    for (_, format) in Format::NAMES {
+        let export = written(&mut terms, &collection, format);
+        assert_eq!(Format::of(&export.text), format, "{}", export.text);
+    }
+}
+
+#[test]
+fn what_leans_on_a_proof_that_is_none_is_none_either() {
+    let mut terms = Terms::new();
+    let text = "CpCqp = 1\n[0] CqCpCrp = D1\n[1] = D1[0]\n[2] = D11\n[3] = D[1][2]";
+    let collection = Format::PmGenerator.read(&mut terms, text);
+    let faults = collection.malformed(&mut terms, &[]);
+    assert_eq!(faults.iter().map(|it| it.0).collect::<Vec<_>>(), [0, 1, 3]);
+}
+
+#[test]
 fn names_give_way_to_proofs_where_a_format_has_none() {
     let mut terms = Terms::new();
     let text = "system lukasiewicz-3\ndef id = proof DD211\n@id proves Cpp # Id\n\

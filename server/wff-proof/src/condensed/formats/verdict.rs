@@ -131,14 +131,15 @@ impl Collection<'_> {
     }
 
     /// The theorems, by their places, whose proofs are no D-proofs over these axioms, or those of
-    /// the file, and the faults of these; nothing is detached.
+    /// the file, or lean on such, and the faults of these; nothing is detached.
     pub fn malformed(&self, terms: &mut Terms, system: &[(u8, Term)]) -> Vec<(usize, Fault)> {
         let mut known = TheoremsAbove::new(self, terms, system);
         let mut faults = Vec::new();
         for (place, theorem) in self.theorems.iter().enumerate() {
-            let read = theorem.proof.map(|span| known.read(self.text, span));
-            faults.extend(read.and_then(Result::err).map(|fault| (place, fault)));
-            known.note(theorem.name, None);
+            match theorem.proof.and_then(|span| known.read(self.text, span).err()) {
+                Some(fault) => faults.push((place, fault)),
+                None => known.note(theorem.name, None),
+            }
         }
         faults
     }
