@@ -1,4 +1,4 @@
-//! `wff shorten`: shorter D-proofs by each other's parts and by a search.
+//! `wff shorten` and `wff rebase`: shorter D-proofs, and D-proofs from other axioms.
 
 use crate::binary::{Folder, wff};
 use expect_test::expect;
@@ -65,4 +65,31 @@ fn a_collection_is_shortened_by_its_own_parts() {
     let lengths = |text: &str| text.lines().map(str::len).collect::<Vec<usize>>();
     assert_eq!(lengths(&run.stdout), lengths(&short));
     assert_eq!(folder.run_with(&run.stdout, &["check", "-"]).status, 0);
+}
+
+#[test]
+fn d_proofs_are_rewritten_for_other_axioms() {
+    let files = [
+        (
+            "own.wff",
+            "axioms Mine\n  1 CpCqp\n  a) CCpCpqCpq # contraction\nend\n\nDa1 proves Cpp # so\n",
+        ),
+        (
+            "frege.wff",
+            "# By hand\nsystem frege\ndef a = proof D31\n@a proves CqCpp\nD@a 1 proves Cpp\n",
+        ),
+        ("given.wff", "system lukasiewicz-3\nDD2D1DD22D11DD2D112 proves CCpCqrCqCpr\n"),
+    ];
+    let folder = Folder::new(&files);
+    folder.run(&["rebase", "--system=lukasiewicz-3", "own.wff"]).gives(expect![[r#""#]]);
+    let rebased = ["rebase", "--system=lukasiewicz-3", "--length=11", "frege.wff"];
+    folder.run(&rebased).gives(expect![[r#""#]]);
+    let given = [&rebased[..], &["--given=given.wff"]].concat();
+    folder.run(&given).gives(expect![[r#""#]]);
+    for arguments in [&["rebase", "-q", "--system=lukasiewicz-3", "own.wff"][..], &given] {
+        let new = folder.run(arguments).stdout;
+        assert_eq!(folder.run_with(&new, &["check", "--deny-warnings", "-"]).status, 0, "{new}");
+    }
+    let other = ["rebase", "--system=frege", "--given=given.wff", "own.wff"];
+    folder.run(&other).gives(expect![[r#""#]]);
 }

@@ -34,6 +34,7 @@ mod output;
 mod pages;
 mod pff;
 mod prove;
+mod rebase;
 mod render;
 mod roll;
 mod schema;
@@ -77,6 +78,7 @@ fn main() -> ExitCode {
         Command::Import(options) => import::run(options, &mut output),
         Command::Export(options) => export::run(options, &mut output),
         Command::Shorten(options) => shorten::run(options, &mut output),
+        Command::Rebase(options) => rebase::run(options, &mut output),
         Command::Generate(options) => generate::run(options, &mut output),
         Command::Fmt(options) => fmt::run(options, &mut output),
         Command::Grade(options) => grade::run(options, &mut output),

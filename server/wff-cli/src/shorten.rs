@@ -6,8 +6,10 @@ use crate::inputs::{Input, name_of};
 use crate::options::ShortenOptions;
 use crate::output::{Output, Status, count};
 use crate::prove::Hunt;
+use std::ops::Range;
+use wff_core::proof::condensed::Rewritten;
 use wff_core::proof::condensed::find::Search;
-use wff_core::proof::condensed::formats::sheet;
+use wff_core::proof::condensed::formats::{Collection, sheet};
 use wff_core::proof::terms::Terms;
 
 pub fn run(options: &ShortenOptions, output: &mut Output) -> Status {
@@ -32,18 +34,7 @@ pub fn run(options: &ShortenOptions, output: &mut Output) -> Status {
     search.all(&mut terms, hunt.most, &Cores, &mut |it| hunt.goes_on(it));
     hunt.clear();
     let shortened = collection.shortened(&mut terms, &mut search);
-    let mut written = String::with_capacity(text.len());
-    let mut at = 0;
-    for it in &shortened {
-        let Some(span) = collection.theorems.get(it.place).and_then(|it| it.proof) else {
-            continue;
-        };
-        written += text.get(at..span.start as usize).unwrap_or_default();
-        written += &it.proof;
-        at = span.end as usize;
-    }
-    written += text.get(at..).unwrap_or_default();
-    output.file_text(&written);
+    output.file_text(&rewritten(collection, &shortened, Vec::new()));
     if !options.quiet {
         let proofs = collection.theorems.iter().filter(|it| it.proof.is_some()).count();
         let letters = shortened.iter().map(|it| it.before - it.after).sum::<u64>();
@@ -56,4 +47,25 @@ pub fn run(options: &ShortenOptions, output: &mut Output) -> Status {
         ));
     }
     Status::Fine
+}
+
+/// The text of a file with other proofs, and with other texts at some places before them.
+pub fn rewritten(
+    collection: &Collection<'_>,
+    proofs: &[Rewritten],
+    mut edits: Vec<(Range<usize>, String)>,
+) -> String {
+    edits.extend(proofs.iter().filter_map(|it| {
+        let span = collection.theorems.get(it.place)?.proof?;
+        Some((span.range(), it.proof.clone()))
+    }));
+    edits.sort_by_key(|(range, _)| range.start);
+    let mut text = String::with_capacity(collection.text.len());
+    let mut at = 0;
+    for (range, new) in edits {
+        text += collection.text.get(at..range.start).unwrap_or_default();
+        text += &new;
+        at = range.end;
+    }
+    text + collection.text.get(at..).unwrap_or_default()
 }

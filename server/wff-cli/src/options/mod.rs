@@ -24,7 +24,9 @@ pub use formulas::{
 pub use generate::{GenerateOptions, MaterialKind};
 pub use grade::{FeedbackFormat, GradeFormat, GradeOptions};
 pub use help::{command, read};
-pub use proofs::{ChosenSystem, ExportOptions, ImportOptions, ProveOptions, ShortenOptions};
+pub use proofs::{
+    ChosenSystem, ExportOptions, ImportOptions, ProveOptions, RebaseOptions, ShortenOptions,
+};
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use std::path::PathBuf;
@@ -78,6 +80,8 @@ pub enum Command {
     Export(ExportOptions),
     /// Write a file with shorter D-proofs
     Shorten(ShortenOptions),
+    /// Write a file with D-proofs from other axioms
+    Rebase(RebaseOptions),
     /// Write random formulas, pffs, equivalences, arguments or rolls for a sheet
     Generate(GenerateOptions),
     /// Format files; what comes from standard input goes to standard output

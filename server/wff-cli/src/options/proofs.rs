@@ -1,4 +1,5 @@
-//! Options of the commands about proofs: `prove`, `import`, `export` and `shorten`.
+//! Options of the commands about proofs: `prove`, `import`, `export`, `shorten` and
+//! `rebase`.
 
 use super::common::{Format, SettingsOptions};
 use super::names::{known_system, named};
@@ -119,6 +120,38 @@ pub struct ShortenOptions {
     /// The .wff file, or - for standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
+    /// The most letters of the D-proofs that are searched [default: as many as are tried in a
+    /// second or two]
+    #[arg(long, value_name = "NUMBER")]
+    #[arg(value_parser = value_parser!(u64).range(1..=LONGEST_D_PROOF))]
+    pub length: Option<u64>,
+    /// Look so many times as far
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    pub effort: u32,
+    /// Show no progress, and print no remarks
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+/// Each axiom of the file gives way to a D-proof of it from the axioms of another system: one that
+/// another file has, or one that is found by a search. Formulas and all else stay; the file itself
+/// is not written.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit status: 0 done, 2 a D-proof is wrong, or there is none, or none of an axiom."
+)]
+pub struct RebaseOptions {
+    /// The .wff file, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The axioms that the D-proofs are to start from
+    #[arg(long, value_name = "SYSTEM", value_parser = known_system(), ignore_case = true)]
+    #[arg(hide_possible_values = true)]
+    pub system: &'static System,
+    /// A .wff file with D-proofs of the old axioms from the new ones
+    #[arg(long, value_name = "FILE")]
+    pub given: Option<PathBuf>,
     /// The most letters of the D-proofs that are searched [default: as many as are tried in a
     /// second or two]
     #[arg(long, value_name = "NUMBER")]

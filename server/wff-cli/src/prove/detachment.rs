@@ -262,7 +262,7 @@ pub struct Hunt {
     pairs: u64,
     stopped: Option<Stopped>,
     /// The letters up to which all proofs were tried, if the search was stopped.
-    reached: Option<usize>,
+    pub reached: Option<usize>,
     interrupted: Arc<AtomicBool>,
     is_shown: bool,
     /// The moment at which progress was shown last.

@@ -11,13 +11,14 @@ mod index;
 mod matching;
 mod memo;
 pub mod proof;
-mod shorten;
+mod rewritten;
+
 pub mod systems;
 mod unfinished;
 mod unify;
 
 pub use detach::{Clash, ClashKind, Detacher, Detachment};
-pub use shorten::Shortened;
+pub use rewritten::Rewritten;
 pub use unfinished::Unfinished;
 
 #[cfg(test)]

@@ -20,8 +20,10 @@ pub use collection::{
 };
 pub use verdict::{FailedStep, Wrong};
 
+use super::proof::{Label, Proof};
 use crate::terms::{Term, Terms};
 use std::cmp::Reverse;
+use wff_syntax::letter::Constant;
 
 /// The formats of other programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,10 +49,13 @@ impl Format {
 
     /// The format of a text: that in which the most of it can be read.
     pub fn of(text: &str) -> Format {
-        let lines = |read: &Collection<'_>| read.axioms.len() + read.theorems.len();
         let rank = |format: &Format| {
             let read = format.read(&mut Terms::new(), text);
-            (lines(&read) == 0, read.faults.len(), Reverse(lines(&read)))
+            let any = |_: Label<'_>| Some(Terms::new().constant(Constant::V));
+            let proofs = read.theorems.iter().filter_map(|theorem| read.proof(theorem));
+            let unread = proofs.filter(|proof| Proof::read(proof, any).is_err()).count();
+            let lines = read.axioms.len() + read.theorems.len();
+            (lines == unread, read.faults.len() + unread, Reverse(lines))
         };
         let all = Format::NAMES.map(|(_, format)| format);
         all.into_iter().min_by_key(rank).unwrap_or(Format::ProofList)

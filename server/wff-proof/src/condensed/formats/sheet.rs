@@ -26,6 +26,8 @@ pub struct Sheet<'t> {
     pub collection: Collection<'t>,
     /// The name of its system.
     pub system: Option<&'t str>,
+    /// The bytes of the names of systems on its lines `system`.
+    pub names: Vec<Span>,
     /// The number of lines that say something else, except other settings.
     pub other_lines: usize,
 }
@@ -78,6 +80,7 @@ impl<'t> SheetReader<'_, 't> {
             Statement::Axiom(axiom) => self.axiom(text, of(axiom.label), of(axiom.formula), title),
             Statement::Setting(Keyword::System, _, name) => {
                 let name = of(*name);
+                self.sheet.names.push(self.sheet.collection.span_of(name));
                 let own = self.own.get(&name.to_ascii_lowercase()).cloned();
                 let is_named = |it: &&System| it.name.eq_ignore_ascii_case(name);
                 let known = || SYSTEMS.iter().find(is_named).map(|it| axioms_of(self.terms, it));

@@ -1,11 +1,11 @@
-//! Shorter D-proofs by the parts that others have: in the place of each part of a proof stands the
-//! shortest that is known to prove as much.
+//! D-proofs rewritten: in the place of each part stands the shortest that is known to prove as
+//! much, and in the place of an axiom a proof of it from others.
 
 use super::Detacher;
 use super::find::Search;
-use super::formats::{Collection, Theorem};
+use super::formats::{Axiom, Collection, Theorem};
 use super::index::{Index, Lookup};
-use super::proof::Proof;
+use super::proof::{Proof, relabelled};
 use crate::terms::{Term, Terms};
 use std::collections::HashMap;
 use wff_syntax::letter::{Constant, is_blank};
@@ -17,13 +17,13 @@ const MOST_PROVED: u64 = 1 << 12;
 /// The most letters of a proof that is written out.
 const MOST_WRITTEN: u64 = 1 << 24;
 
-/// A theorem of a collection with a shorter proof.
+/// A theorem of a collection with another proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shortened {
+pub struct Rewritten {
     /// Its place among the theorems.
     pub place: usize,
-    /// The new proof, which cites names if the old one did; the old one where it is shorter by
-    /// those that it cites alone.
+    /// The new proof, which cites names if the old one did; the old one where only those that it
+    /// cites have changed.
     pub proof: String,
     /// The letters of the old proof, with all names written out.
     pub before: u64,
@@ -75,22 +75,68 @@ struct Parts {
 impl Collection<'_> {
     /// The theorems whose proofs get shorter by each other's parts, and by the theorems that a
     /// search from the same axioms has found.
-    pub fn shortened(&self, terms: &mut Terms, search: &mut Search) -> Vec<Shortened> {
+    pub fn shortened(&self, terms: &mut Terms, search: &mut Search) -> Vec<Rewritten> {
         let mut parts = Parts::default();
-        let axioms: HashMap<u8, Term> =
-            self.axioms.iter().map(|axiom| (axiom.label, axiom.formula)).collect();
-        let mut names: HashMap<&str, Option<u32>> = HashMap::new();
-        let mut roots = Vec::new();
-        for theorem in &self.theorems {
-            let text = self.proof(theorem).unwrap_or_default();
-            let root = parts.read(terms, text, &axioms, &names);
-            roots.push(root);
-            if !theorem.name.is_empty() {
-                names.insert(theorem.name, root);
-            }
+        let axioms = self.axioms.iter().map(|it| (it.label, it.formula)).collect::<Vec<_>>();
+        let leaves = parts.axioms(terms, &axioms);
+        let mut rewritten = self.rewritten(terms, &mut parts, &leaves, Some(search));
+        let before = self.letters();
+        rewritten.retain_mut(|it| {
+            it.before = before.get(it.place).copied().unwrap_or_default();
+            it.after < it.before
+        });
+        rewritten
+    }
+
+    /// All theorems with proofs from other axioms. A proof of each axiom that they take is one of a
+    /// collection from those, or else what a search gives.
+    ///
+    /// # Errors
+    ///
+    /// The first axiom of which there is no proof.
+    pub fn rebased<'a>(
+        &'a self,
+        terms: &mut Terms,
+        axioms: &[(u8, Term)],
+        given: Option<&Collection<'_>>,
+        search: &mut dyn FnMut(&mut Terms, Term) -> Option<String>,
+    ) -> Result<Vec<Rewritten>, &'a Axiom<'a>> {
+        let mut parts = Parts::default();
+        let labels = parts.axioms(terms, axioms);
+        given.into_iter().for_each(|given| drop(parts.read_all(terms, given, &labels)));
+        parts.relate(terms);
+        while parts.relax() {}
+        let mut leaves = HashMap::new();
+        let taken: String = self.theorems.iter().filter_map(|it| self.proof(it)).collect();
+        let taken = relabelled(&taken, |_, _| {});
+        for axiom in self.axioms.iter().filter(|it| taken.as_bytes().contains(&it.label)) {
+            let part = parts.shortest(terms, axiom.formula).or_else(|| {
+                let proof = search(terms, axiom.formula)?;
+                parts.read(terms, &proof, &labels, &HashMap::new())
+            });
+            leaves.insert(axiom.label, part.ok_or(axiom)?);
         }
-        let before: Vec<u64> = roots.iter().map(|root| parts.letters(*root)).collect();
-        parts.take_from(search, terms, &axioms);
+        let mut rewritten = self.rewritten(terms, &mut parts, &leaves, None);
+        let before = self.letters();
+        for it in &mut rewritten {
+            it.before = before.get(it.place).copied().unwrap_or_default();
+        }
+        Ok(rewritten)
+    }
+
+    /// The theorems with their proofs as short as their parts allow, where a label of theirs stands
+    /// for a part.
+    fn rewritten(
+        &self,
+        terms: &mut Terms,
+        parts: &mut Parts,
+        leaves: &HashMap<u8, u32>,
+        search: Option<&mut Search>,
+    ) -> Vec<Rewritten> {
+        let mut roots = parts.read_all(terms, self, leaves);
+        if let Some(search) = search {
+            parts.take_from(search, terms, leaves);
+        }
         let cited = self.cited();
         loop {
             parts.relate(terms);
@@ -107,24 +153,37 @@ impl Collection<'_> {
             }
         }
         let mut named: HashMap<u32, &str> = HashMap::new();
-        let mut shortened = Vec::new();
+        let mut rewritten = Vec::new();
         for (place, (theorem, root)) in self.theorems.iter().zip(roots).enumerate() {
             let (Some(root), Some(old)) = (root, self.proof(theorem)) else { continue };
-            let before = before.get(place).copied().unwrap_or_default();
+            let none = HashMap::new();
+            let names = if old.contains('@') { &named } else { &none };
+            let Some(new) = parts.written(root, names) else { continue };
+            let is_old = without_blanks(&new).eq(without_blanks(old));
+            let proof = if is_old { old.to_owned() } else { new };
             let after = parts.letters(Some(root));
-            if after < before {
-                let none = HashMap::new();
-                let names = if old.contains('@') { &named } else { &none };
-                let Some(new) = parts.written(root, names) else { continue };
-                let is_old = without_blanks(&new).eq(without_blanks(old));
-                let proof = if is_old { old.to_owned() } else { new };
-                shortened.push(Shortened { place, proof, before, after });
-            }
+            rewritten.push(Rewritten { place, proof, before: after, after });
             if !theorem.name.is_empty() {
                 named.entry(root).or_insert(theorem.name);
             }
         }
-        shortened
+        rewritten
+    }
+
+    /// The letters of each proof with all names written out.
+    fn letters(&self) -> Vec<u64> {
+        let mut known: HashMap<&str, u64> = HashMap::new();
+        let mut letters = Vec::with_capacity(self.theorems.len());
+        for theorem in &self.theorems {
+            let mut more = 0_u64;
+            let plain = relabelled(self.proof(theorem).unwrap_or_default(), |name, _| {
+                more = more.saturating_add(known.get(name).copied().unwrap_or_default());
+            });
+            let all = more.saturating_add(plain.len() as u64);
+            letters.push(all);
+            known.insert(theorem.name, all);
+        }
+        letters
     }
 }
 
@@ -133,12 +192,39 @@ fn without_blanks(text: &str) -> impl Iterator<Item = char> {
 }
 
 impl Parts {
+    /// The parts that are the proofs of a collection.
+    fn read_all(
+        &mut self,
+        terms: &mut Terms,
+        collection: &Collection<'_>,
+        leaves: &HashMap<u8, u32>,
+    ) -> Vec<Option<u32>> {
+        let mut names: HashMap<&str, Option<u32>> = HashMap::new();
+        let mut roots = Vec::new();
+        for theorem in &collection.theorems {
+            let text = collection.proof(theorem).unwrap_or_default();
+            let root = self.read(terms, text, leaves, &names);
+            roots.push(root);
+            if !theorem.name.is_empty() {
+                names.insert(theorem.name, root);
+            }
+        }
+        roots
+    }
+
+    /// The shortest part that proves a formula, or one of which it is an instance.
+    fn shortest(&mut self, terms: &Terms, formula: Term) -> Option<u32> {
+        let generals = self.generals(terms, formula);
+        let owns = generals.iter().filter_map(|it| self.formulas.get(*it as usize));
+        owns.map(|it| it.own).min_by_key(|own| self.letters(Some(*own)))
+    }
+
     /// The part that a text is; `None` if it is no proof.
     fn read(
         &mut self,
         terms: &mut Terms,
         text: &str,
-        axioms: &HashMap<u8, Term>,
+        leaves: &HashMap<u8, u32>,
         names: &HashMap<&str, Option<u32>>,
     ) -> Option<u32> {
         let any = terms.constant(Constant::V);
@@ -154,7 +240,7 @@ impl Parts {
                     Some(name) => (*names.get(name)?)?,
                     None => {
                         let &[label] = label.as_bytes() else { return None };
-                        self.axiom(terms, label, *axioms.get(&label)?)
+                        *leaves.get(&label)?
                     }
                 }
             };
@@ -163,13 +249,19 @@ impl Parts {
         open.pop()
     }
 
-    fn axiom(&mut self, terms: &mut Terms, label: u8, axiom: Term) -> u32 {
-        let made = Made::Axiom(label);
-        if let Some(known) = self.places.get(&made) {
-            return *known;
+    /// The parts that are axioms, by their labels.
+    fn axioms(&mut self, terms: &mut Terms, axioms: &[(u8, Term)]) -> HashMap<u8, u32> {
+        let mut parts = HashMap::new();
+        for (label, axiom) in axioms {
+            let theorem = self.detacher.renamed(terms, *axiom);
+            parts.insert(*label, self.put(Made::Axiom(*label), Some(theorem), 1));
         }
-        let theorem = self.detacher.renamed(terms, axiom);
-        self.put(made, Some(theorem), 1)
+        parts
+    }
+
+    /// What a part proves, where that is known.
+    fn term(&self, part: u32) -> Option<Term> {
+        Some(self.formulas.get(self.part(part)?.formula? as usize)?.term)
     }
 
     fn detached(&mut self, terms: &mut Terms, major: u32, minor: u32) -> u32 {
@@ -177,8 +269,7 @@ impl Parts {
         if let Some(known) = self.places.get(&made) {
             return *known;
         }
-        let term = |part: u32| Some(self.formulas.get(self.part(part)?.formula? as usize)?.term);
-        let premises = term(major).zip(term(minor));
+        let premises = self.term(major).zip(self.term(minor));
         let premises = premises.filter(|(major, minor)| {
             terms.letters(*major).saturating_add(terms.letters(*minor)) <= MOST_LETTERS
         });
@@ -213,13 +304,13 @@ impl Parts {
     }
 
     /// Takes what a search has found of which a formula is an instance, if its proof is shorter.
-    fn take_from(&mut self, search: &mut Search, terms: &mut Terms, axioms: &HashMap<u8, Term>) {
+    fn take_from(&mut self, search: &mut Search, terms: &mut Terms, leaves: &HashMap<u8, u32>) {
         for formula in 0..self.formulas.len() {
             let Some(Proved { term, own, .. }) = self.formulas.get(formula) else { continue };
             let (term, letters) = (*term, self.letters(Some(*own)));
             let found = search.general(terms, term);
             if let Some(found) = found.filter(|found| u64::from(found.length) < letters) {
-                self.read(terms, &search.proof(&found), axioms, &HashMap::new());
+                self.read(terms, &search.proof(&found), leaves, &HashMap::new());
             }
         }
     }
@@ -298,9 +389,8 @@ impl Parts {
     /// The shortest part that proves a theorem: all that its proof does if it is cited.
     fn best_for(&mut self, terms: &Terms, theorem: &Theorem<'_>, root: u32, is_cited: bool) -> u32 {
         let claim = theorem.claim.or(theorem.result).filter(|_| !is_cited);
-        let generals = claim.map(|claim| self.generals(terms, claim.formula)).unwrap_or_default();
-        let generals = generals.iter().filter_map(|it| self.formulas.get(*it as usize));
-        generals.map(|formula| formula.own).fold(self.best(root), |best, own| {
+        let own = claim.and_then(|claim| self.shortest(terms, claim.formula));
+        own.into_iter().fold(self.best(root), |best, own| {
             if self.letters(Some(own)) < self.letters(Some(best)) { own } else { best }
         })
     }
