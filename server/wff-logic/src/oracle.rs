@@ -2,7 +2,7 @@
 
 use super::query::Progress;
 use super::question::Question;
-use super::sat::Stop;
+use super::stop::Stop;
 use super::witness::Witnesses;
 use std::cell::Cell;
 use std::fmt::Debug;

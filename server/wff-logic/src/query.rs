@@ -1,7 +1,7 @@
 //! Queries: questions made ready to be decided, by tables or by worlds.
 
 use super::compiled::Compiled;
-use super::sat::Stop;
+use super::stop::Stop;
 use super::table_query::{TableProgress, TableQuery};
 use super::witness::{Test, Witnesses};
 use super::worlds::{WorldsProgress, WorldsQuery};

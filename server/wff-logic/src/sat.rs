@@ -2,14 +2,11 @@
 //! table of all valuations.
 //!
 //! The formula comes as a circuit. Each gate is stated in clauses over a letter of its own (Tseitin
-//! 1968), and batsat, a MiniSat (Eén and Sörensson 2003) that is all Rust and needs nothing from
-//! outside, looks for a valuation.
+//! 1968).
 
-use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
-use std::cell::Cell;
+use super::clause_search::{ClauseSearch, Literal};
+use super::stop::Stop;
 use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A gate of a circuit; operands are the indices of earlier gates.
 ///
@@ -44,37 +41,8 @@ impl Gate {
     }
 }
 
-/// A flag that ends a search or the walk through a table when it is raised. Clones share it.
-#[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
-
-impl Stop {
-    /// Raises the flag.
-    pub fn raise(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// True once it has been raised.
-    pub fn is_raised(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-}
-
-/// The steps of a propagation, of a conflict, and of each literal of a clause that is learnt from
-/// one, so that a step takes about a nanosecond in parities, pigeons, random clauses and long
-/// chains alike.
-const A_PROPAGATION: u64 = 128;
-const A_CONFLICT: u64 = 1024;
-const A_LITERAL: u64 = 128;
-
-/// The decisions and conflicts of the first turn of a search. Between turns its propagations are
-/// counted; each turn is half as long again as the one before, so that none is cut short for good.
-const FIRST_TURN: u64 = 256;
-
-/// The decisions and conflicts of the longest turn: some tenths of a second, after which a host
-/// without threads looks at what else there is to do. In a circuit of many gates a turn has so many
-/// for each gate, so that it can decide all of them.
-const LONGEST_TURN: u64 = 1 << 13;
+/// In a circuit of many gates a turn has so many decisions for each gate, so that it can decide all
+/// of them.
 const OF_EACH_GATE: u64 = 4;
 
 /// A search for values of the variables of a circuit that make one of its gates true.
@@ -85,9 +53,6 @@ pub struct Search {
     encoding: Encoding,
     /// The number of gates.
     size: usize,
-    steps: u64,
-    /// The length of the next turn.
-    turn: u64,
     is_fixed: Option<bool>,
 }
 
@@ -110,13 +75,13 @@ impl Search {
         }
         let is_fixed = match signals.last() {
             Some(Signal::Lit(lit)) => {
-                encoding.clause(&[*lit]);
+                encoding.search.clause([*lit]);
                 None
             }
             Some(Signal::Fixed(value)) => Some(*value),
             None => Some(false),
         };
-        Search { encoding, size: gates.len(), steps: 0, turn: FIRST_TURN, is_fixed }
+        Search { encoding, size: gates.len(), is_fixed }
     }
 
     /// The number of gates of its circuit.
@@ -126,7 +91,7 @@ impl Search {
 
     /// The steps that it has taken.
     pub fn steps(&self) -> u64 {
-        self.steps
+        self.encoding.search.steps()
     }
 
     /// Goes on until there is an answer, or at least so many steps have been taken in all; `None`
@@ -137,28 +102,9 @@ impl Search {
             Some(false) => return Some(None),
             None => {}
         }
-        let mut first = true;
-        while !stop.is_raised() && (first || self.steps() < steps) {
-            first = false;
-            let callbacks = self.encoding.solver.cb_mut();
-            callbacks.left.set(self.turn);
-            callbacks.stop = stop.clone();
-            let longest = LONGEST_TURN.max(OF_EACH_GATE * self.size as u64);
-            self.turn = (self.turn + self.turn / 2).min(longest);
-            let solver = &mut self.encoding.solver;
-            let before = solver.num_propagations();
-            let answer = solver.solve_limited(&[]);
-            let taken = solver.num_propagations() - before;
-            let learning = std::mem::take(&mut solver.cb_mut().learning);
-            self.steps += taken.saturating_mul(A_PROPAGATION).saturating_add(learning);
-            if answer == lbool::TRUE {
-                return Some(Some(self.encoding.values()));
-            }
-            if answer == lbool::FALSE {
-                return Some(None);
-            }
-        }
-        None
+        let decisions = OF_EACH_GATE * self.size as u64;
+        let found = self.encoding.search.run(steps, decisions, stop)?;
+        Some(found.then(|| self.encoding.values()))
     }
 }
 
@@ -186,34 +132,11 @@ fn reached(gates: &[Gate]) -> Vec<bool> {
     reached
 }
 
-/// The end of a turn.
-struct Turn {
-    /// The decisions and conflicts that are left of it.
-    left: Cell<u64>,
-    /// The steps that were spent on conflicts.
-    learning: u64,
-    stop: Stop,
-}
-
-impl Callbacks for Turn {
-    fn on_new_clause(&mut self, clause: &[Lit], kind: ClauseKind) {
-        if kind == ClauseKind::Learnt {
-            self.left.set(self.left.get().saturating_sub(1));
-            self.learning += A_CONFLICT + A_LITERAL * clause.len() as u64;
-        }
-    }
-
-    fn stop(&self) -> bool {
-        self.left.set(self.left.get().saturating_sub(1));
-        self.left.get() == 0 || self.stop.is_raised()
-    }
-}
-
 /// The signal of a gate: a value that is always the same, or that of a literal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Signal {
     Fixed(bool),
-    Lit(Lit),
+    Lit(Literal),
 }
 
 impl std::ops::Not for Signal {
@@ -229,30 +152,14 @@ impl std::ops::Not for Signal {
 
 /// The clauses of a circuit.
 struct Encoding {
-    solver: Solver<Turn>,
+    search: ClauseSearch,
     /// The literals of the variables that have been met.
-    variables: Vec<Option<Lit>>,
-    /// A clause on its way to the solver.
-    clause: Vec<Lit>,
+    variables: Vec<Option<Literal>>,
 }
 
 impl Encoding {
     fn new(variables: u32) -> Self {
-        let turn = Turn { left: Cell::default(), learning: 0, stop: Stop::default() };
-        let solver = Solver::new(SolverOpts::default(), turn);
-        Encoding { solver, variables: vec![None; variables as usize], clause: Vec::new() }
-    }
-
-    fn clause(&mut self, lits: &[Lit]) {
-        self.clause.clear();
-        self.clause.extend_from_slice(lits);
-        // Clauses that contradict each other are remembered by the solver, which then finds
-        // nothing.
-        self.solver.add_clause_reuse(&mut self.clause);
-    }
-
-    fn fresh(&mut self) -> Lit {
-        Lit::new(self.solver.new_var_default(), true)
+        Encoding { search: ClauseSearch::new(), variables: vec![None; variables as usize] }
     }
 
     fn signal(&mut self, gate: Gate, signals: &[Signal]) -> Signal {
@@ -274,7 +181,7 @@ impl Encoding {
             None => Signal::Fixed(false),
             Some(Some(lit)) => Signal::Lit(*lit),
             Some(None) => {
-                let lit = self.fresh();
+                let lit = self.search.letter();
                 if let Some(place) = self.variables.get_mut(index) {
                     *place = Some(lit);
                 }
@@ -290,10 +197,10 @@ impl Encoding {
             (p, q) if p == q => p,
             (p, q) if p == !q => Signal::Fixed(false),
             (Signal::Lit(p), Signal::Lit(q)) => {
-                let gate = self.fresh();
-                self.clause(&[!gate, p]);
-                self.clause(&[!gate, q]);
-                self.clause(&[gate, !p, !q]);
+                let gate = self.search.letter();
+                self.search.clause([!gate, p]);
+                self.search.clause([!gate, q]);
+                self.search.clause([gate, !p, !q]);
                 Signal::Lit(gate)
             }
         }
@@ -306,11 +213,11 @@ impl Encoding {
             (p, q) if p == q => Signal::Fixed(true),
             (p, q) if p == !q => Signal::Fixed(false),
             (Signal::Lit(p), Signal::Lit(q)) => {
-                let gate = self.fresh();
-                self.clause(&[!gate, !p, q]);
-                self.clause(&[!gate, p, !q]);
-                self.clause(&[gate, p, q]);
-                self.clause(&[gate, !p, !q]);
+                let gate = self.search.letter();
+                self.search.clause([!gate, !p, q]);
+                self.search.clause([!gate, p, !q]);
+                self.search.clause([gate, p, q]);
+                self.search.clause([gate, !p, !q]);
                 Signal::Lit(gate)
             }
         }
@@ -318,8 +225,7 @@ impl Encoding {
 
     /// The values that were found; a variable that does not matter is false.
     fn values(&self) -> Vec<bool> {
-        let value =
-            |lit: &Option<Lit>| lit.is_some_and(|lit| self.solver.value_lit(lit) == lbool::TRUE);
+        let value = |lit: &Option<Literal>| lit.is_some_and(|lit| self.search.is_true(lit));
         self.variables.iter().map(value).collect()
     }
 }

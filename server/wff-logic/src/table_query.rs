@@ -10,7 +10,8 @@ use super::circuit::{self, Circuit, GateIndex};
 use super::classical::BooleanAlgebra;
 use super::compiled::Compiled;
 use super::logics::Logic;
-use super::sat::{Search, Stop};
+use super::sat::Search;
+use super::stop::Stop;
 use super::value::Value;
 use super::witness::{Test, Witness, Witnesses};
 

@@ -16,7 +16,7 @@ use super::forms::{Form, Forms};
 use super::frames::System;
 use super::literal::Lit;
 use crate::index::{FormIndex, VariableIndex};
-use crate::sat::Stop;
+use crate::stop::Stop;
 use std::collections::{BTreeSet, HashMap};
 
 /// The place of the first world.

@@ -11,7 +11,7 @@ use super::search::Search;
 use super::smallest::{MOST, Smallest};
 use super::upward::Upward;
 use crate::index::VariableIndex;
-use crate::sat::Stop;
+use crate::stop::Stop;
 use std::collections::BTreeSet;
 
 /// The finding: the letters that are true at the world asked for, and a model with it, if it is

@@ -7,7 +7,7 @@ use super::graph::Graph;
 use super::search::Search;
 use super::upward::Upward;
 use crate::index::Index;
-use crate::sat::Stop;
+use crate::stop::Stop;
 use crate::value::Variable;
 use std::collections::BTreeSet;
 use wff_syntax::Written;

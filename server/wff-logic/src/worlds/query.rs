@@ -6,7 +6,7 @@ use super::frames::{System, Worlds};
 use super::graph::Graph;
 use crate::index::{Index, VariableIndex};
 use crate::logics::Logic;
-use crate::sat::Stop;
+use crate::stop::Stop;
 use crate::value::Value;
 use crate::witness::{Test, Witness, Witnesses};
 use std::sync::Arc;

@@ -17,7 +17,7 @@ use super::forms::{Form, Forms};
 use super::frames::System;
 use super::literal::Lit;
 use crate::index::FormIndex;
-use crate::sat::Stop;
+use crate::stop::Stop;
 use std::collections::HashMap;
 
 /// The kind of frames that is searched.

@@ -13,7 +13,7 @@ use super::frames::{System, Worlds};
 use super::literal::Lit;
 use super::solver::Solver;
 use crate::index::{Atom, FormIndex, VariableIndex};
-use crate::sat::Stop;
+use crate::stop::Stop;
 use std::collections::HashMap;
 
 /// The most worlds of a model that is searched for as a whole.

@@ -10,7 +10,7 @@
 use super::literal::Lit;
 use super::order::{Queue, Restart};
 use crate::index::{Atom, ClauseIndex, Index, IndexVec, Place};
-use crate::sat::Stop;
+use crate::stop::Stop;
 
 /// The steps of a literal that becomes true, of each clause that watches its negation, of a
 /// conflict, and of each literal that is looked at to learn from one: a nanosecond each or so.

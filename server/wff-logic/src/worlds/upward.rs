@@ -14,7 +14,7 @@ use super::graph::{Graph, Node};
 use super::literal::Lit;
 use super::solver::Solver;
 use crate::index::{Atom, IndexVec, NodeIndex, VariableIndex};
-use crate::sat::Stop;
+use crate::stop::Stop;
 
 /// A conditional that is a part of the claim: what it is named by is true where it is.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,7 @@ use super::forms::{Claim, Forms, Reading};
 use super::frames::Worlds;
 use super::graph::Graph;
 use super::smallest::{MOST, Smallest};
-use crate::sat::Stop;
+use crate::stop::Stop;
 use wff_syntax::Written;
 
 /// The most worlds of models that are sought as a whole.

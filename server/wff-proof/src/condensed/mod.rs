@@ -11,8 +11,9 @@ mod index;
 mod matching;
 mod memo;
 pub mod proof;
+pub mod refute;
 mod rewritten;
-
+pub mod settle;
 pub mod systems;
 mod unfinished;
 mod unify;

@@ -209,10 +209,15 @@ pub fn known(name: &str) -> Option<&'static System> {
     SYSTEMS.iter().find(|system| system.name == name)
 }
 
+/// The labels of axioms in their order: digits, then small letters.
+pub fn labels() -> impl Iterator<Item = u8> + Clone {
+    (b'1'..=b'9').chain(b'a'..=b'z')
+}
+
 impl System {
-    /// The places and texts of its axioms by their labels: a digit, then small letters.
+    /// The texts of its axioms by their labels.
     pub fn labels(&self) -> impl Iterator<Item = (u8, &'static str)> {
-        (b'1'..=b'9').chain(b'a'..=b'z').zip(self.axioms.iter().copied())
+        labels().zip(self.axioms.iter().copied())
     }
 }
 
