@@ -40,6 +40,7 @@ mod schema;
 mod score;
 mod settings;
 mod shorten;
+mod system;
 mod table;
 mod tree;
 mod unread;

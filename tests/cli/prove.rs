@@ -375,21 +375,23 @@ fn it_is_told_how_far_a_d_proof_was_searched() {
         `CNNpp` has no D-proof of up to 12 letters from lukasiewicz-3
         exit 1
     "#]]);
-    prove(&["--system=bci", "--length=9", "CpCqp", "--format=json"]).gives(expect![[r#"
-        {"system":"bci","theorem":"CpCqp"}
+    prove(&["--system=lukasiewicz-3", "--length=9", "CNNpp", "--format=json"]).gives(expect![[
+        r#"
+        {"system":"lukasiewicz-3","theorem":"CNNpp"}
         exit 1
-    "#]]);
+    "#
+    ]]);
 }
 
 #[test]
 fn a_search_whose_effort_ended_has_not_done_its_work() {
-    prove(&["--system=bci", "CpCqp"]).gives(expect![[r#"
-        error: `CpCqp` has no D-proof of up to 17 letters from bci; the effort ended there: try `--length 23`
+    prove(&["--system=meredith", "CCpqCCqrCpr"]).gives(expect![[r#"
+        error: `CCpqCCqrCpr` has no D-proof of up to 41 letters from meredith; the effort ended there: try `--length 47`
         exit 2
     "#]]);
-    prove(&["--system=bci", "CpCqp", "--format=json", "-q"]).gives(expect![[r#"
-        {"errors":[{"message":"`CpCqp` has no D-proof of up to 17 letters from bci; the effort ended there: try `--length 23`"}]}
-        error: `CpCqp` has no D-proof of up to 17 letters from bci; the effort ended there: try `--length 23`
+    prove(&["--system=meredith", "CCpqCCqrCpr", "--format=json", "-q"]).gives(expect![[r#"
+        {"errors":[{"message":"`CCpqCCqrCpr` has no D-proof of up to 41 letters from meredith; the effort ended there: try `--length 47`"}]}
+        error: `CCpqCCqrCpr` has no D-proof of up to 41 letters from meredith; the effort ended there: try `--length 47`
         exit 2
     "#]]);
 }

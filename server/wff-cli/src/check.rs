@@ -1,6 +1,7 @@
 //! `wff check`: files are looked at in groups, and what is found is printed in the order of their
 //! paths.
 
+use crate::import::chosen_or_usual;
 use crate::inputs::{self, Input};
 use crate::look::{Checker, Looked};
 use crate::options::{CheckFormat, CheckOptions, InputFormat};
@@ -29,6 +30,13 @@ pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
     if let (Some(InputFormat::Proofs(_)), Some(wrong)) = (options.input_format, unfit(options)) {
         return output.refusal(json, wrong);
     }
+    let system = match chosen_or_usual(options.system.as_deref()) {
+        Ok(system) => system,
+        Err(wrong) => {
+            wrong.tell(json, output);
+            return Status::Failure;
+        }
+    };
     let mut totals = Totals::default();
     let configs = Arc::new(ConfigCache::new(options.isolated));
     let failures = &mut totals.failures;
@@ -47,7 +55,7 @@ pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
         stop::clean_up();
     }
     let colored = output.colored;
-    let mut checker = Checker { options, choices, configs, colored, root: Root::find() };
+    let mut checker = Checker { options, choices, configs, colored, root: Root::find(), system };
     if options.watch {
         return watch::run(&mut checker, &inputs, output);
     }

@@ -1,11 +1,12 @@
-//! `wff explain`: everything about one formula, a logic or a rule. The output is bounded, however
+//! `wff explain`: everything about one formula, a logic, a rule or a system of axioms. The output is bounded, however
 //! long the formula is.
 
 use crate::formula::{self, Reading};
 use crate::formula_json::{FormulaJson, TreeJson};
 use crate::options::{ExplainOptions, Format};
 use crate::output::{Output, Status};
-use crate::{logic_page, pages, pff};
+use crate::system::GivenSystem;
+use crate::{logic_page, pages, pff, system_page};
 use wff_core::logic::{Decider, Limit, Notation, Outcome, Undecided, infix, words};
 use wff_core::pictures::{Fact, facts, table, tree};
 use wff_core::rules::Rule;
@@ -16,6 +17,12 @@ use wff_core::syntax::{Written, infix as infix_text, quote};
 const SHOWN: usize = 4096;
 
 pub fn run(options: &ExplainOptions, output: &mut Output) -> Status {
+    if let Some(given) = &options.system {
+        return match GivenSystem::read(given, None) {
+            Ok(system) => system_page::page(&system, options.effort, options.format, output),
+            Err(wrong) => wrong.tell(options.format == Format::Json, output),
+        };
+    }
     let Some(subject) = &options.subject else { return pages::list(options.format, output) };
     if let Some(rule) = Rule::find(&subject.to_lowercase()) {
         return pages::page(rule, options.format, output);

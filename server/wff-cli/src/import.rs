@@ -4,10 +4,11 @@ use crate::column_index::ColumnIndex;
 use crate::inputs::{Input, name_of};
 use crate::options::ImportOptions;
 use crate::output::{Output, Status, count};
+use crate::system::{GivenSystem, NoSystem};
 use std::path::Path;
-use wff_core::proof::condensed::formats::Format;
-use wff_core::proof::condensed::systems::{SYSTEMS, System, known};
-use wff_core::proof::terms::{Term, Terms};
+use wff_core::proof::condensed::formats::{Axiom, Format};
+use wff_core::proof::condensed::systems::SYSTEMS;
+use wff_core::proof::terms::Terms;
 use wff_core::rules::{Found, unread_in_collection};
 use wff_core::syntax::rows;
 
@@ -26,19 +27,33 @@ pub fn run(options: &ImportOptions, output: &mut Output) -> Status {
     let file = name_of(&options.file);
     let mut terms = Terms::new();
     let format = options.from.unwrap_or_else(|| Format::of(&text));
-    let collection = format.read(&mut terms, &text);
+    let mut collection = format.read(&mut terms, &text);
     let has_axioms = !collection.axioms.is_empty();
     if has_axioms && options.system.is_some() {
         return output.failure(format!(
             "{file} has axioms of its own, and `--system` is for files that have none"
         ));
     }
-    let system = if has_axioms {
-        collection.known_system(&mut terms)
+    let mut name = axioms_name(&options.file);
+    let (system, axioms) = if has_axioms {
+        (collection.known_system(&mut terms), Vec::new())
     } else {
-        chosen_or_usual(options.system)
+        let chosen = match chosen_or_usual(options.system.as_deref()) {
+            Ok(chosen) => chosen,
+            Err(wrong) => {
+                wrong.tell(false, output);
+                return Status::Failure;
+            }
+        };
+        let axioms = chosen.terms(&mut terms);
+        let known = chosen.known();
+        if known.is_none() {
+            let axiom = |(label, formula)| Axiom { label, formula, title: "" };
+            collection.axioms = axioms.iter().copied().map(axiom).collect();
+            name = chosen.name;
+        }
+        (known, axioms)
     };
-    let axioms = axioms(&mut terms, system);
     let malformed = collection.malformed(&mut terms, &axioms);
     let unread = unread_in_collection(&collection, &terms, &malformed);
     let is_unread = tell(unread, &file, &text, output) > 0;
@@ -50,20 +65,14 @@ pub fn run(options: &ImportOptions, output: &mut Output) -> Status {
     }
     let mut commented: Vec<usize> = malformed.iter().map(|(place, _)| *place).collect();
     commented.dedup();
-    let written = collection.to_wff(&terms, system, &axioms_name(&options.file), &commented);
+    let written = collection.to_wff(&terms, system, &name, &commented);
     output.file_text(&written);
     if is_unread { Status::Failure } else { Status::Fine }
 }
 
-/// The system that was chosen for a file that names none.
-pub fn chosen_or_usual(chosen: Option<&'static System>) -> Option<&'static System> {
-    chosen.or(known(USUAL_SYSTEM))
-}
-
-/// The axioms of a system by their labels.
-pub fn axioms(terms: &mut Terms, system: Option<&System>) -> Vec<(u8, Term)> {
-    let labels = system.into_iter().flat_map(System::labels);
-    labels.filter_map(|(label, axiom)| Some((label, terms.read(axiom)?))).collect()
+/// The axioms that were chosen for a file that has none.
+pub fn chosen_or_usual(chosen: Option<&str>) -> Result<GivenSystem, NoSystem> {
+    GivenSystem::read(chosen.unwrap_or(USUAL_SYSTEM), None)
 }
 
 /// Says on standard error what is wrong with a file, with its lines and columns; gives the number

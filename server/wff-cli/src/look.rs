@@ -1,10 +1,10 @@
 //! A look at one file or several at once: what is found in it, printed and counted.
 
 use crate::cores::Cores;
-use crate::import::{axioms, chosen_or_usual};
 use crate::inputs::Input;
 use crate::options::{CheckOptions, InputFormat};
 use crate::render::{Counts, Printed, Printer, Root, SourceText};
+use crate::system::GivenSystem;
 use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -32,6 +32,8 @@ pub struct Checker<'o> {
     pub configs: Arc<ConfigCache>,
     pub colored: bool,
     pub root: Root,
+    /// The axioms of files of another format that have none.
+    pub system: GivenSystem,
 }
 
 /// A file that was looked at, or could not be.
@@ -122,7 +124,7 @@ impl Checker<'_> {
     ) {
         let mut terms = Terms::new();
         let collection = format.read(&mut terms, text);
-        let axioms = axioms(&mut terms, chosen_or_usual(self.options.system));
+        let axioms = self.system.terms(&mut terms);
         let verdicts = collection.verdicts(&mut terms, &mut Detacher::new(), &axioms);
         let found = in_collection(&collection, &terms, &verdicts);
         let config = self.configs.of(&input.path);

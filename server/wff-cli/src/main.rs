@@ -44,6 +44,8 @@ mod settings;
 mod shorten;
 mod shown;
 mod stop;
+mod system;
+mod system_page;
 mod table;
 mod table_json;
 mod totals;

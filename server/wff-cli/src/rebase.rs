@@ -7,6 +7,7 @@ use crate::options::RebaseOptions;
 use crate::output::{Output, Status, count};
 use crate::prove::Hunt;
 use crate::shorten::rewritten;
+use crate::system::{GivenSystem, OwnFile};
 use wff_core::proof::condensed::Detacher;
 use wff_core::proof::condensed::find::Search;
 use wff_core::proof::condensed::formats::sheet;
@@ -20,7 +21,11 @@ pub fn run(options: &RebaseOptions, output: &mut Output) -> Status {
         (Ok(text), given) => (text, given.and_then(Result::ok)),
     };
     let file = name_of(&options.file);
-    let system = options.system;
+    let own = OwnFile { name: &file, text: &text };
+    let system = match GivenSystem::read(&options.system, Some(own)) {
+        Ok(system) => system,
+        Err(wrong) => return wrong.tell(false, output),
+    };
     let mut terms = Terms::new();
     let sheet = sheet::read(&mut terms, &text);
     let collection = &sheet.collection;
@@ -43,7 +48,7 @@ pub fn run(options: &RebaseOptions, output: &mut Output) -> Status {
         let own = renamed(&mut terms, own.collect());
         if own != renamed(&mut terms, axioms.clone()) {
             let has = given.system.map(|it| format!(", but from {it}")).unwrap_or_default();
-            return output.failure(format!("{name} has no proofs from {}{has}", system.name));
+            return output.failure(format!("{name} has no proofs from {}{has}", system.called()));
         }
     }
     let given = given.as_ref().map(|given| &given.collection);
@@ -64,7 +69,7 @@ pub fn run(options: &RebaseOptions, output: &mut Output) -> Status {
                 "axiom {} of {file}, {}, has no D-proof of up to {reached} letters from {}",
                 char::from(axiom.label),
                 quote(&terms.write(axiom.formula, usize::MAX)),
-                system.name
+                system.called()
             );
             let status = output.failure(wrong);
             output.note("`--given` takes a file that has one; `--effort 8` looks further");
@@ -72,12 +77,19 @@ pub fn run(options: &RebaseOptions, output: &mut Output) -> Status {
         }
     };
     let mut edits: Vec<_> =
-        sheet.names.iter().map(|name| (name.range(), system.name.to_owned())).collect();
-    if edits.is_empty() {
+        sheet.names.iter().map(|name| (name.range(), system.name.clone())).collect();
+    // A system that the file itself has, or anybody knows, is named; another stands there.
+    let is_named = system.known().is_some() || GivenSystem::read(&options.system, None).is_err();
+    let head = match is_named {
+        true => format!("system {}\n", system.name),
+        false => system.head("") + "\n",
+    };
+    if edits.is_empty() || !is_named {
         let first = collection.theorems.iter().find_map(|it| it.proof);
-        let start = first.map_or(0, |proof| proof.start as usize);
+        let places = edits.iter().map(|(range, _)| range.start);
+        let start = places.chain(first.map(|proof| proof.start as usize)).min().unwrap_or(0);
         let line = text.get(..start).and_then(|above| above.rfind('\n')).map_or(0, |it| it + 1);
-        edits.push((line..line, format!("system {}\n", system.name)));
+        edits.push((line..line, head));
     }
     output.file_text(&rewritten(collection, &rebased, edits));
     if !options.quiet {

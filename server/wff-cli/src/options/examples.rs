@@ -33,6 +33,10 @@ const EXAMPLES: &[(&str, &[Example])] = &[
             example("wff explain CKpqr", "tells everything about a formula"),
             example("wff explain CKpqr --let p=T,q=F", "the same, with values"),
             example("wff explain missing-operand", "prints the page of a rule"),
+            example(
+                "wff explain --system lukasiewicz-3",
+                "tells which of its axioms follow from the others",
+            ),
             example("wff explain L3", "prints the values, tables and laws of a logic"),
         ],
     ),
@@ -95,6 +99,7 @@ const EXAMPLES: &[(&str, &[Example])] = &[
             example("wff prove 'p, Cpq |- q'", "proves a sequent in natural deduction"),
             example("wff prove --logic S4 'Lp |- LLp'", "proves it by the rules of modal logic"),
             example("wff prove --system lukasiewicz-3 Cpp", "searches a D-proof from axioms"),
+            example("wff prove --system CpCqp,CCpCqrCCpqCpr Cpp", "proves it from these axioms"),
             example("wff prove --system list", "prints the systems of axioms"),
         ],
     ),

@@ -1,12 +1,11 @@
 //! Options of the commands that read `.wff` files: `check`, `list` and `fmt`.
 
 use super::common::{Format, SettingsOptions};
-use super::names::{known_system, lockable};
+use super::names::{Offered, lockable};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args, ValueEnum};
 use std::path::PathBuf;
 use wff_core::proof::condensed::formats::Format as ProofFormat;
-use wff_core::proof::condensed::systems::System;
 use wff_core::rules::Severity;
 use wff_core::scope::Locked;
 use wff_core::syntax::Keyword;
@@ -32,9 +31,9 @@ pub struct CheckOptions {
     pub input_format: Option<InputFormat>,
     /// The axioms of the D-proofs, for files of other formats that do not name them [default:
     /// lukasiewicz-3]
-    #[arg(long, value_name = "SYSTEM", value_parser = known_system(), ignore_case = true)]
+    #[arg(long, value_name = "SYSTEM|FILE|AXIOMS", value_parser = Offered::Systems)]
     #[arg(hide_possible_values = true, requires = "input_format")]
-    pub system: Option<&'static System>,
+    pub system: Option<String>,
     /// Write what is found to this file, which is written whole or not at all
     #[arg(long, value_name = "FILE")]
     pub output_file: Option<PathBuf>,

@@ -1,7 +1,7 @@
 //! Options of the commands about formulas: `explain`, `table`, `tree`, `model` and `convert`.
 
 use super::common::{Format, SettingsOptions};
-use super::names::Subject;
+use super::names::Offered;
 use clap::{Args, ValueEnum, value_parser};
 
 #[derive(Debug, Args)]
@@ -13,8 +13,19 @@ pub struct ExplainOptions {
     /// A formula, `-` to read one from standard input, the name of a logic in any case, or
     /// that of a rule; without it, the rules are listed. What is a formula in the alphabet in force
     /// is explained as one: a textbook's p3 is no P3
-    #[arg(value_name = "FORMULA|LOGIC|CODE", value_parser = Subject, hide_possible_values = true)]
+    #[arg(value_name = "FORMULA|LOGIC|CODE", value_parser = Offered::Subjects, hide_possible_values = true)]
     pub subject: Option<String>,
+    /// Tell of each axiom of a system whether it follows from the others: by a proof from them, or
+    /// by a matrix in which they hold and it does not. The system is a known one, a block of
+    /// axioms in a file, or axioms with commas between them, as for `wff prove`
+    #[arg(long, value_name = "SYSTEM|FILE|AXIOMS", value_parser = Offered::Systems)]
+    #[arg(hide_possible_values = true, conflicts_with = "subject")]
+    pub system: Option<String>,
+    /// Look so many times as far for a proof or a matrix; once is a second at the most for each
+    /// axiom
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "system")]
+    #[arg(value_parser = value_parser!(u32).range(1..))]
+    pub effort: u32,
     /// The format of what is printed
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,

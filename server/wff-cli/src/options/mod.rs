@@ -24,9 +24,8 @@ pub use formulas::{
 pub use generate::{GenerateOptions, MaterialKind};
 pub use grade::{FeedbackFormat, GradeFormat, GradeOptions};
 pub use help::{command, read};
-pub use proofs::{
-    ChosenSystem, ExportOptions, ImportOptions, ProveOptions, RebaseOptions, ShortenOptions,
-};
+pub use names::LIST;
+pub use proofs::{ExportOptions, ImportOptions, ProveOptions, RebaseOptions, ShortenOptions};
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use std::path::PathBuf;

@@ -5,24 +5,19 @@ use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, Type
 use std::ffi::OsStr;
 use wff_core::analysis::Flaw;
 use wff_core::logic::Logic;
-use wff_core::proof::condensed::systems::{SYSTEMS, System};
+use wff_core::proof::condensed::systems::SYSTEMS;
 use wff_core::rules::{RULES, rule_of_flaw};
 use wff_core::scope::Locked;
 use wff_core::syntax::Keyword;
+
+/// The value of `--system` for which the known systems are listed.
+pub const LIST: &str = "list";
 
 /// Reads a logic by its name.
 pub(super) fn logic() -> impl TypedValueParser<Value = Logic> {
     PossibleValuesParser::new(Logic::names()).try_map(|given| {
         let name = Logic::names().find(|name| name.eq_ignore_ascii_case(&given));
         name.and_then(Logic::named).ok_or("there is no such name")
-    })
-}
-
-/// Reads a known system by its name.
-pub(super) fn known_system() -> impl TypedValueParser<Value = &'static System> {
-    PossibleValuesParser::new(SYSTEMS.iter().map(|system| system.name)).try_map(|given| {
-        let system = SYSTEMS.iter().find(|system| system.name.eq_ignore_ascii_case(&given));
-        system.ok_or("there is no such name")
     })
 }
 
@@ -51,11 +46,18 @@ pub(super) fn named<T: Copy + Send + Sync + 'static>(
     })
 }
 
-/// Reads any text. To whoever completes it the names of logics and rules are offered.
+/// Reads any text. To whoever completes it names are offered.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Subject;
+pub(super) enum Offered {
+    /// Those of logics and rules.
+    Subjects,
+    /// Those of known systems of axioms.
+    Systems,
+    /// The same, and `list`.
+    SystemsOrList,
+}
 
-impl TypedValueParser for Subject {
+impl TypedValueParser for Offered {
     type Value = String;
 
     fn parse_ref(
@@ -68,7 +70,12 @@ impl TypedValueParser for Subject {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let systems = SYSTEMS.iter().map(|system| PossibleValue::new(system.name));
         let rules = RULES.iter().map(|rule| PossibleValue::new(rule.id).help(rule.summary()));
-        Some(Box::new(Logic::names().map(PossibleValue::new).chain(rules)))
+        Some(match self {
+            Offered::Subjects => Box::new(Logic::names().map(PossibleValue::new).chain(rules)),
+            Offered::Systems => Box::new(systems),
+            Offered::SystemsOrList => Box::new(systems.chain([PossibleValue::new(LIST)])),
+        })
     }
 }

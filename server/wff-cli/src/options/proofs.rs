@@ -2,19 +2,17 @@
 //! `rebase`.
 
 use super::common::{Format, SettingsOptions};
-use super::names::{known_system, named};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use super::names::{Offered, named};
 use clap::{Args, value_parser};
 use std::path::PathBuf;
 use wff_core::proof::condensed::formats::Format as ProofFormat;
-use wff_core::proof::condensed::systems::{SYSTEMS, System};
 
 /// Proofs of sequents are written in natural deduction, the shortest found, by the rules of the
 /// logic; with --system a D-proof is searched, which detaches a formula from axioms.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Exit status: 0 a proof was found, 1 there is none, no D-proof as short as \
-                        asked for, or the text\n\
+                        asked for, or a formula\n\
                         is not well formed, 2 there is no sequent, a connective or the logic has \
                         no rules,\n\
                         or the effort ended."
@@ -25,11 +23,12 @@ pub struct ProveOptions {
     #[arg(value_name = "SEQUENT|FORMULA")]
     #[arg(required_unless_present = "system")]
     pub sequent: Option<String>,
-    /// Search a D-proof of a formula from the axioms of a system, such as lukasiewicz-3; `list`
-    /// prints the systems
-    #[arg(long, value_name = "SYSTEM", value_parser = system(), ignore_case = true)]
+    /// Search a D-proof of a formula from the axioms of a system, such as lukasiewicz-3, from those
+    /// of a block of axioms in a file, as in sheet.wff or sheet.wff:Mine, or from axioms with
+    /// commas between them, as in CpCqp,CCpCqrCCpqCpr; `list` prints the systems
+    #[arg(long, value_name = "SYSTEM|FILE|AXIOMS", value_parser = Offered::SystemsOrList)]
     #[arg(hide_possible_values = true)]
-    pub system: Option<ChosenSystem>,
+    pub system: Option<String>,
     /// The most letters of a D-proof; the search takes as long as it takes [default: as many as are
     /// tried in a second or two]
     #[arg(long, value_name = "NUMBER", requires = "system")]
@@ -52,24 +51,6 @@ pub struct ProveOptions {
 /// The most letters of a D-proof that can be asked for.
 const LONGEST_D_PROOF: u64 = 1001;
 
-/// The axioms that a D-proof is to start from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChosenSystem {
-    /// None: the systems are to be listed.
-    List,
-    /// Those of a known system.
-    Known(&'static System),
-}
-
-/// Reads a system of axioms by its name.
-fn system() -> impl TypedValueParser<Value = ChosenSystem> {
-    let names = SYSTEMS.iter().map(|system| system.name).chain(["list"]);
-    PossibleValuesParser::new(names).map(|given| {
-        let system = SYSTEMS.iter().find(|system| system.name.eq_ignore_ascii_case(&given));
-        system.map_or(ChosenSystem::List, ChosenSystem::Known)
-    })
-}
-
 /// The formats are pmGenerator's summaries and its lists of proofs, Metamath's collection of
 /// Principia's theorems (pmproofs.txt), and problems of the TPTP library about condensed
 /// detachment.
@@ -88,9 +69,9 @@ pub struct ImportOptions {
     #[arg(long, value_name = "FORMAT", value_parser = named(&ProofFormat::NAMES))]
     pub from: Option<ProofFormat>,
     /// The axioms of the proofs, for files that do not name them [default: lukasiewicz-3]
-    #[arg(long, value_name = "SYSTEM", value_parser = known_system(), ignore_case = true)]
+    #[arg(long, value_name = "SYSTEM|FILE|AXIOMS", value_parser = Offered::Systems)]
     #[arg(hide_possible_values = true)]
-    pub system: Option<&'static System>,
+    pub system: Option<String>,
 }
 
 /// D-proofs are exported that `proves` or `def` has, and nothing else; where a format has no names,
@@ -146,9 +127,9 @@ pub struct RebaseOptions {
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// The axioms that the D-proofs are to start from
-    #[arg(long, value_name = "SYSTEM", value_parser = known_system(), ignore_case = true)]
+    #[arg(long, value_name = "SYSTEM|FILE|AXIOMS", value_parser = Offered::Systems)]
     #[arg(hide_possible_values = true)]
-    pub system: &'static System,
+    pub system: String,
     /// A .wff file with D-proofs of the old axioms from the new ones
     #[arg(long, value_name = "FILE")]
     pub given: Option<PathBuf>,

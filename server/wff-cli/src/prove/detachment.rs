@@ -1,45 +1,45 @@
 //! D-proofs: condensed detachment from the axioms of a system.
 
-use super::deduction::listed;
-use super::sequent::GivenSequent;
+use super::hunt::Hunt;
+use super::reason::{outline, plain_reason};
 use crate::cores::Cores;
 use crate::formula::{self, Reading};
 use crate::options::{Format, ProveOptions};
 use crate::output::{Output, Status};
 use crate::pff;
+use crate::system::GivenSystem;
 use serde::Serialize;
-use std::collections::{HashMap, HashSet};
-use std::io::{IsTerminal, Write};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::collections::HashSet;
+use std::fmt::Display;
+use std::sync::atomic::Ordering;
+use wff_core::logic::matrix_builder::CONNECTIVES;
 use wff_core::logic::spelled;
-use wff_core::proof::condensed::find::{Progress, Search};
+use wff_core::pictures::matrix::{self, WrittenRule};
+use wff_core::proof::condensed::Detacher;
+use wff_core::proof::condensed::refute::Refutation;
+use wff_core::proof::condensed::settle::{Found, Question, Settled, settle};
 use wff_core::proof::condensed::systems::{SYSTEMS, Scope as Strength, System};
 use wff_core::proof::terms::{Term, Terms};
-use wff_core::syntax::{Alphabet, Formula, Span, Written, quote};
+use wff_core::syntax::{Alphabet, Written, quote};
 
-/// The pairs of theorems that are tried for one effort where no length is asked for.
-const PAIRS: u64 = 1 << 18;
-
-/// The theorems with which a search is given up, since they fill the memory: a million takes more
-/// than a gigabyte.
-const MOST_THEOREMS: usize = 1 << 22;
-
-/// The time between two showings of progress.
-const SHOWN_EVERY: Duration = Duration::from_millis(200);
+/// The steps for a matrix of one effort: half a second.
+const STEPS: u64 = 1 << 29;
 
 /// The finding on a formula, as JSON.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct TheoremJson<'a> {
     system: &'a str,
     theorem: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    proof: Option<&'a str>,
+    proof: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    proves: Option<&'a str>,
+    proves: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     letters: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unprovable: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    matrix: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -77,7 +77,12 @@ pub fn list(json: bool, output: &mut Output) -> Status {
     Status::Fine
 }
 
-pub fn run(system: &System, text: &str, options: &ProveOptions, output: &mut Output) -> Status {
+pub fn run(
+    system: &GivenSystem,
+    text: &str,
+    options: &ProveOptions,
+    output: &mut Output,
+) -> Status {
     let json = options.format == Format::Json;
     let given = formula::text(text)
         .and_then(|text| Ok((text, formula::scope(options.settings.choices(), output)?)));
@@ -102,238 +107,113 @@ pub fn run(system: &System, text: &str, options: &ProveOptions, output: &mut Out
     let Some(theorem) = spelled(Written::new(&formula, &text)) else {
         return output.refusal(json, format!("{} is too long", quote(&text)));
     };
-    let none = TheoremJson {
-        system: system.name,
-        theorem: &theorem,
-        proof: None,
-        proves: None,
-        letters: None,
-    };
-    let tell_none = |why: String, output: &mut Output| {
-        if json {
-            write_json(&none, output);
-        } else {
-            output.line(why);
-        }
-        Status::Fault
-    };
-    if let Some(why) = unprovable(system, &theorem) {
-        return tell_none(why, output);
-    }
     let mut terms = Terms::new();
-    let Some(goal) = terms.read(&theorem) else {
+    // Modal letters have no table in a matrix.
+    let known: HashSet<u8> = system.connectives().into_iter().chain(CONNECTIVES).collect();
+    let outlined = outline(&theorem, &known).map_or_else(|| theorem.clone(), |(text, _)| text);
+    let read = (terms.read(&theorem), terms.read(&outlined));
+    let (Some(goal), Some(outline)) = read else {
         return output.refusal(json, format!("{} is too long", quote(&text)));
     };
+    let mut telling = Telling { system, theorem, outlined, json, output };
+    let reason = plain_reason(system, &telling.theorem);
+    if let (Some(why), false) = (&reason, json) {
+        return telling.told(why);
+    }
     let mut hunt = Hunt::new(options.length, options.effort, options.quiet);
-    let mut search = Search::new(&mut terms, system.labels());
-    let most = hunt.most;
-    let found = search.find(&mut terms, goal, most, &Cores, &mut |it| hunt.goes_on(it));
+    let letters = if reason.is_some() { 0 } else { hunt.most };
+    let steps = STEPS.saturating_mul(options.effort.into());
+    let interrupted = hunt.interrupted.clone();
+    let settled = settle(
+        &mut terms,
+        system.labels(),
+        Question { goal, outline, letters, steps },
+        &Cores,
+        &mut |progress| hunt.goes_on(progress),
+        &mut || interrupted.load(Ordering::Relaxed),
+    );
     hunt.clear();
-    let Some(found) = found else {
-        let reached = hunt.reached.unwrap_or(most);
-        let so_far = format!(
-            "{} has no D-proof of up to {reached} letters from {}",
-            quote(&theorem),
-            system.name
-        );
-        return match hunt.stopped {
-            None => tell_none(so_far, output),
-            Some(stopped) => output.refusal(json, format!("{so_far}; {}", stopped.told(reached))),
+    match settled {
+        Settled::Proved(found) => telling.proved(&mut terms, goal, &found),
+        Settled::Refuted(found) => telling.refuted(&found),
+        Settled::Open if reason.is_some() => {
+            telling.json(TheoremJson { unprovable: Some(true), ..Default::default() })
+        }
+        Settled::Open => telling.open(&hunt),
+    }
+}
+
+/// The answer to a question, told.
+struct Telling<'a> {
+    system: &'a GivenSystem,
+    theorem: String,
+    /// The theorem with letters for the parts that have no meaning in a matrix.
+    outlined: String,
+    json: bool,
+    output: &'a mut Output,
+}
+
+impl Telling<'_> {
+    /// Tells that there is no proof.
+    fn told(&mut self, why: impl Display) -> Status {
+        self.output.line(why);
+        Status::Fault
+    }
+
+    /// Tells as JSON what was found.
+    fn json(&mut self, found: TheoremJson<'_>) -> Status {
+        let (system, theorem) = (&*self.system.written(), &*self.theorem);
+        self.output.json(&TheoremJson { system, theorem, ..found });
+        Status::Fault
+    }
+
+    fn proved(&mut self, terms: &mut Terms, goal: Term, found: &Found) -> Status {
+        let proves = terms.write(found.proves, usize::MAX);
+        if self.json {
+            let (proof, letters) = (Some(found.proof.clone()), Some(found.letters));
+            self.json(TheoremJson { proof, proves: Some(proves), letters, ..Default::default() });
+            return Status::Fine;
+        }
+        let general = match Detacher::new().renamed(terms, goal) == found.proves {
+            true => String::new(),
+            false => format!(" # an instance of {proves}, which it proves"),
         };
-    };
-    let proof = search.proof(&found);
-    let proves = terms.write(found.term, usize::MAX);
-    if json {
-        let (proof, proves) = (Some(&*proof), Some(&*proves));
-        write_json(&TheoremJson { proof, proves, letters: Some(found.length), ..none }, output);
-        return Status::Fine;
+        let (proof, theorem) = (&found.proof, &self.theorem);
+        self.output.line(self.system.head(proof));
+        self.output.line(format_args!("{proof} proves {theorem}{general}"));
+        Status::Fine
     }
-    let used = axioms_of(&proof, system);
-    let renamed = renamed(&mut terms, goal);
-    let general = match renamed == found.term {
-        true => String::new(),
-        false => format!(" # an instance of {proves}, which it proves"),
-    };
-    output.line(format_args!("system {} # {used}", system.name));
-    output.line(format_args!("{proof} proves {theorem}{general}"));
-    Status::Fine
-}
 
-/// The axioms of a system that a D-proof takes, each behind its label.
-fn axioms_of(proof: &str, system: &System) -> String {
-    let used = system.labels().filter(|(label, _)| proof.as_bytes().contains(label));
-    let used = used.map(|(label, axiom)| format!("{} {axiom}", char::from(label)));
-    used.collect::<Vec<_>>().join(", ")
-}
-
-fn write_json(json: &TheoremJson<'_>, output: &mut Output) {
-    output.json(json);
-}
-
-/// A formula with its letters named in order of occurrence.
-fn renamed(terms: &mut Terms, term: Term) -> Term {
-    wff_core::proof::condensed::Detacher::new().renamed(terms, term)
-}
-
-/// The reason why a system cannot prove a formula, if that is plain: its theorems are tautologies,
-/// and so are their instances, in which a part that begins with a connective that the axioms have
-/// not is as good as a letter.
-fn unprovable(system: &System, theorem: &str) -> Option<String> {
-    let countermodel = |text: String| GivenSequent { formulas: vec![text] }.countermodel();
-    if let Some(values) = countermodel(theorem.to_owned()) {
-        return Some(format!(
-            "{} is not true under every valuation: it is F under {}",
-            quote(theorem),
-            listed(&values)
-        ));
-    }
-    let own: HashSet<u8> =
-        system.axioms.iter().flat_map(|it| it.bytes()).filter(u8::is_ascii_uppercase).collect();
-    let (outline, foreign) = outline(theorem, &own)?;
-    countermodel(outline)?;
-    let names = |letters: &[u8]| {
-        let names: Vec<String> =
-            letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect();
-        match names.split_last() {
-            Some((last, [])) => last.clone(),
-            Some((last, before)) => format!("{} and {last}", before.join(", ")),
-            None => String::new(),
+    fn refuted(&mut self, found: &Refutation) -> Status {
+        let block = matrix::block(found, matrix::NAME);
+        if self.json {
+            let unprovable = Some(true);
+            return self.json(TheoremJson {
+                unprovable,
+                matrix: Some(block),
+                ..Default::default()
+            });
         }
-    };
-    Some(format!(
-        "{} cannot be proved: the axioms of {} do not say what {} {}",
-        quote(theorem),
-        system.name,
-        names(&foreign),
-        if foreign.len() == 1 { "means" } else { "mean" },
-    ))
-}
-
-/// A formula with a letter of its own for each part that begins with a connective beyond some, and
-/// those connectives; `None` where there is none.
-fn outline(text: &str, own: &HashSet<u8>) -> Option<(String, Vec<u8>)> {
-    let formula = Formula::read(text, Span::new(0, text.len()), |_| None)?;
-    let symbols = || (0..formula.nodes().len()).map(|index| formula.symbol(text, index).of(text));
-    let taken: HashSet<&str> = symbols().collect();
-    let mut new = (1..).map(|number: u32| format!("p{number}")).filter(|it| !taken.contains(&**it));
-    let mut letters: HashMap<&str, String> = HashMap::new();
-    let (mut outline, mut foreign) = (String::new(), Vec::new());
-    let mut at = 0;
-    while let Some(node) = formula.nodes().get(at) {
-        if node.letter.is_ascii_uppercase() && !own.contains(&node.letter) {
-            let part = formula.subformula(text, at).of(text);
-            outline.push_str(letters.entry(part).or_insert_with(|| new.next().unwrap_or_default()));
-            foreign.push(node.letter);
-            at = node.end as usize;
-        } else {
-            outline.push_str(formula.symbol(text, at).of(text));
-            at += 1;
-        }
+        let sentence = matrix::sentence(&self.theorem, &self.system.axioms_called(), found);
+        let axioms = self.system.labels().map(|(_, axiom)| WrittenRule::axiom(axiom));
+        let rules: Vec<WrittenRule<'_>> = axioms.chain([matrix::DETACHMENT]).collect();
+        let claims = matrix::claims(found, matrix::NAME, &rules, &self.outlined);
+        self.output.line(sentence);
+        self.output.text(format_args!("{block}{claims}"));
+        Status::Fault
     }
-    foreign.sort_unstable();
-    foreign.dedup();
-    (!foreign.is_empty()).then_some((outline, foreign))
-}
 
-/// A thing that ends a search.
-#[derive(Clone, Copy)]
-enum Stopped {
-    Effort,
-    Memory,
-    Signal,
-}
-
-impl Stopped {
-    /// The words for it, where all proofs of up to so many letters were tried.
-    fn told(self, reached: usize) -> String {
-        match self {
-            Stopped::Effort => format!("the effort ended there: try `--length {}`", reached + 6),
-            Stopped::Memory => "there are too many longer ones to keep in memory".to_owned(),
-            Stopped::Signal => "the search was stopped there".to_owned(),
+    fn open(&mut self, hunt: &Hunt) -> Status {
+        let reached = hunt.reached.unwrap_or(hunt.most);
+        let (theorem, called) = (quote(&self.theorem), self.system.called());
+        let so_far = format!("{theorem} has no D-proof of up to {reached} letters from {called}");
+        match hunt.stopped {
+            Some(stopped) => {
+                let why = format!("{so_far}; {}", stopped.told(reached));
+                self.output.refusal(self.json, why)
+            }
+            None if self.json => self.json(TheoremJson::default()),
+            None => self.told(so_far),
         }
     }
 }
-
-/// A search under way: how far it may go, and what is shown of it.
-pub struct Hunt {
-    /// The most letters of a proof.
-    pub most: usize,
-    /// The pairs of theorems that may be tried.
-    pairs: u64,
-    stopped: Option<Stopped>,
-    /// The letters up to which all proofs were tried, if the search was stopped.
-    pub reached: Option<usize>,
-    interrupted: Arc<AtomicBool>,
-    is_shown: bool,
-    /// The moment at which progress was shown last.
-    shown: Instant,
-    was_shown: bool,
-}
-
-impl Hunt {
-    /// A search for proofs of so many letters at the most, or with so many efforts.
-    pub fn new(length: Option<u64>, effort: u32, quiet: bool) -> Hunt {
-        let length = length.and_then(|length| usize::try_from(length).ok());
-        let interrupted = Arc::new(AtomicBool::new(false));
-        watch_for_interrupts(&interrupted);
-        Hunt {
-            most: length.unwrap_or(usize::MAX - 1),
-            pairs: match length {
-                Some(_) => u64::MAX,
-                None => PAIRS.saturating_mul(effort.into()),
-            },
-            stopped: None,
-            reached: None,
-            interrupted,
-            is_shown: !quiet && std::io::stderr().is_terminal(),
-            shown: Instant::now(),
-            was_shown: false,
-        }
-    }
-
-    /// True if the search goes on; shows its progress.
-    pub fn goes_on(&mut self, progress: Progress) -> bool {
-        self.stopped = if self.interrupted.load(Ordering::Relaxed) {
-            Some(Stopped::Signal)
-        } else if progress.theorems >= MOST_THEOREMS {
-            Some(Stopped::Memory)
-        } else if progress.tried >= self.pairs {
-            Some(Stopped::Effort)
-        } else {
-            None
-        };
-        self.reached = self.stopped.map(|_| progress.length.saturating_sub(2));
-        if self.is_shown && self.shown.elapsed() >= SHOWN_EVERY {
-            self.shown = Instant::now();
-            self.was_shown = true;
-            let Progress { length, theorems, tried } = progress;
-            // There is nowhere to say that this failed.
-            let _ = write!(
-                std::io::stderr(),
-                "\rtrying proofs of {length} letters: {theorems} theorems, {tried} pairs tried"
-            );
-        }
-        self.stopped.is_none()
-    }
-
-    /// Clears what was shown of it.
-    pub fn clear(&self) {
-        if self.was_shown {
-            let _ = write!(std::io::stderr(), "\r{:79}\r", "");
-        }
-    }
-}
-
-/// Has a signal that would stop the program set a flag; a second one stops it.
-#[cfg(unix)]
-fn watch_for_interrupts(flag: &Arc<AtomicBool>) {
-    use signal_hook::consts::SIGINT;
-    use signal_hook::flag::{register, register_conditional_shutdown};
-    // Without them the first one stops the program.
-    let _ = register_conditional_shutdown(SIGINT, 2, Arc::clone(flag));
-    let _ = register(SIGINT, Arc::clone(flag));
-}
-
-/// Does nothing: here the system sends no signals.
-#[cfg(not(unix))]
-fn watch_for_interrupts(_: &Arc<AtomicBool>) {}

@@ -2,12 +2,17 @@
 //! shorter.
 
 use super::action::{Action, ActionKind};
+use super::line_end::line_end;
 use crate::analysis::d_proof::{DProof, axioms, in_workspace, proved, read};
 use crate::analysis::{Candidate, Reading};
 use crate::document::{Document, Placed, TextEdit};
 use crate::executor::Sequential;
+use crate::logic::Logic;
+use crate::pictures::matrix;
 use crate::proof::condensed::axioms::{Axioms, Workspace};
 use crate::proof::condensed::find::Search;
+use crate::proof::condensed::refute::Refutation;
+use crate::proof::condensed::settle::{Question, Settled, settle};
 use crate::proof::terms::{Term, Terms};
 use crate::scope::Scope;
 use crate::syntax::d_proof::PROVES;
@@ -23,6 +28,8 @@ const LONGEST: usize = 500;
 const SLICES: usize = 64;
 /// The most letters of a D-proof that is looked for.
 const LENGTH: usize = 41;
+/// The steps for a matrix in which a formula does not hold: a tenth of a second.
+const STEPS: u64 = 1 << 27;
 
 /// The actions on the D-proof of the first line of a range.
 pub(super) fn offered(
@@ -31,11 +38,34 @@ pub(super) fn offered(
     range: Range<usize>,
 ) -> Vec<Action> {
     let at = range.start..range.start;
-    let found = document.lines(text, at, |placed| of_line(&placed));
+    let found = document.lines(text, at, |placed| {
+        let matrix = |found: &Refutation| {
+            if !matrix::is_whole(found) {
+                return Vec::new();
+            }
+            let block = matrix::block(found, &unused(placed.scope));
+            let text = block.replace('\n', &line_end(document, text, &placed));
+            let edit = TextEdit { range: placed.start..placed.start, text };
+            let title = "Write the matrix that shows that this cannot be proved";
+            vec![Action::new(title, ActionKind::Prove, vec![edit])]
+        };
+        of_line(&placed, matrix)
+    });
     found.into_iter().next().unwrap_or_default()
 }
 
-fn of_line(placed: &Placed<'_>) -> Vec<Action> {
+/// The first name for a matrix that no logic has.
+fn unused(scope: &Scope) -> String {
+    let numbered = (2_u64..).map(|number| format!("{}{number}", matrix::NAME));
+    let mut names = [matrix::NAME.to_owned()].into_iter().chain(numbered);
+    let is_taken = |name: &str| {
+        scope.named_blocks.logic(name).is_some() || Logic::named_in_any_case(name).is_some()
+    };
+    names.find(|name| !is_taken(name)).unwrap_or_default()
+}
+
+/// The actions on a line, among them the one that writes a matrix.
+fn of_line(placed: &Placed<'_>, matrix: impl Fn(&Refutation) -> Vec<Action>) -> Vec<Action> {
     let line = placed.read();
     let scope = placed.scope;
     if !scope.settings.tells_answers() || scope.block().is_some() {
@@ -75,10 +105,13 @@ fn of_line(placed: &Placed<'_>) -> Vec<Action> {
                     .into_iter()
                     .collect();
             }
-            found(&line, it.formula, scope, axioms)
-                .map(|text| action("Find a D-proof of this".to_owned(), it.proof, text))
-                .into_iter()
-                .collect()
+            match settled(&line, it.formula, scope, axioms) {
+                Some(Settled::Proved(found)) => {
+                    vec![action("Find a D-proof of this".to_owned(), it.proof, found.proof)]
+                }
+                Some(Settled::Refuted(found)) => matrix(&found),
+                Some(Settled::Open) | None => Vec::new(),
+            }
         }
         Statement::DefProof(_, definition, _) => definition
             .formula
@@ -89,12 +122,14 @@ fn of_line(placed: &Placed<'_>) -> Vec<Action> {
         Statement::Formulas(formulas) => {
             let [only] = formulas[..] else { return Vec::new() };
             let start = Span { end: only.start, ..only };
-            found(&line, only, scope, axioms)
-                .map(|text| {
-                    action("Find a D-proof of this".to_owned(), start, format!("{text} {PROVES} "))
-                })
-                .into_iter()
-                .collect()
+            match settled(&line, only, scope, axioms) {
+                Some(Settled::Proved(found)) => {
+                    let text = format!("{} {PROVES} ", found.proof);
+                    vec![action("Find a D-proof of this".to_owned(), start, text)]
+                }
+                Some(Settled::Refuted(found)) => matrix(&found),
+                Some(Settled::Open) | None => Vec::new(),
+            }
         }
         _ => Vec::new(),
     }
@@ -113,20 +148,22 @@ fn search(terms: &mut Terms, axioms: &Axioms) -> Search {
     Search::new(terms, axioms.formulas())
 }
 
-/// A D-proof of a formula, the shortest, if it is found soon.
-fn found(line: &Line<'_>, formula: Span, scope: &Scope, axioms: &Axioms) -> Option<String> {
+/// A D-proof of a formula, the shortest, or a matrix that shows that there is none, if that is
+/// found soon.
+fn settled(line: &Line<'_>, formula: Span, scope: &Scope, axioms: &Axioms) -> Option<Settled> {
     let mut terms = Terms::new();
     let goal = term(line, formula, scope, &mut terms)?;
     if terms.letters(goal) > MOST || axioms.lacks {
         return None;
     }
-    let mut search = search(&mut terms, axioms);
+    let question = Question { goal, outline: goal, letters: LENGTH, steps: STEPS };
     let mut slices = 0;
-    let found = search.find(&mut terms, goal, LENGTH, &Sequential, &mut |_| {
+    let mut goes_on = |_| {
         slices += 1;
         slices < SLICES
-    });
-    found.map(|found| search.proof(&found))
+    };
+    let axioms = axioms.formulas();
+    Some(settle(&mut terms, axioms, question, &Sequential, &mut goes_on, &mut || false))
 }
 
 /// A D-proof with its parts made shorter, as far as that is found soon.
@@ -186,6 +223,27 @@ mod tests {
             let found = written(&format!("system lukasiewicz-3\n{line}"));
             let expected: Vec<&str> = [expected].into_iter().filter(|it| !it.is_empty()).collect();
             assert_eq!(found, expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_proved_is_offered_a_matrix_that_shows_it() {
+        let above = "system bck\nmatrix Refuting\nend\n";
+        for line in ["CCCpqpp", "D11 proves CCCpqpp"] {
+            let text = format!("{above}{line}");
+            let document = Document::new(&text, Scope::default());
+            let at = text.len();
+            let prove = |kind| kind == ActionKind::Prove;
+            let levels = Levels::default();
+            let actions = crate::actions::actions(&document, &*text, at..at, &levels, 1, prove);
+            let [action] = &actions[..] else { panic!("{line}: {actions:?}") };
+            assert_eq!(action.title, "Write the matrix that shows that this cannot be proved");
+            let [TextEdit { range, text: block }] = &action.edits[..] else { panic!("{action:?}") };
+            assert_eq!(*range, above.len()..above.len());
+            let claims = "CCpqCCrpCrq is tautology\nCCpCqrCqCpr is tautology\nCpCqp is tautology\n\
+                          Cpq, p |= q\nCCCpqpp is not tautology";
+            let sheet = format!("alphabet textbook\n{block}logic Refuting2\n{claims}");
+            assert_eq!(Document::new(&sheet, Scope::default()).faults().count(), 0, "{sheet}");
         }
     }
 

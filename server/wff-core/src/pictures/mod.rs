@@ -3,6 +3,7 @@
 
 pub mod columns;
 mod facts;
+pub mod matrix;
 pub mod model;
 pub mod score;
 pub mod table;
