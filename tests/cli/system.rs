@@ -133,9 +133,8 @@ fn value<'f>(
     values: &HashMap<char, usize>,
     text: &'f str,
 ) -> (usize, &'f str) {
-    let mut letters = text.chars();
-    let letter = letters.next().unwrap();
-    let rest = letters.as_str();
+    let letter = text.chars().next().unwrap();
+    let rest = text.get(1..).unwrap();
     if letter.is_ascii_lowercase() {
         return (values[&letter], rest);
     }

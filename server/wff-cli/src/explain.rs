@@ -1,5 +1,5 @@
-//! `wff explain`: everything about one formula, a logic, a rule or a system of axioms. The output is bounded, however
-//! long the formula is.
+//! `wff explain`: everything about one formula, a logic, a rule or a system of axioms. The output
+//! is bounded, however long the formula is.
 
 use crate::formula::{self, Reading};
 use crate::formula_json::{FormulaJson, TreeJson};

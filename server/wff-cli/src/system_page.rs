@@ -24,7 +24,7 @@ struct Judged<'s> {
     finding: Finding,
 }
 
-/// What is known of whether an axiom follows from the others.
+/// The answer to whether an axiom follows from the others.
 enum Finding {
     /// There are no others.
     Only,

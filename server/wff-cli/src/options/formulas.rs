@@ -13,7 +13,8 @@ pub struct ExplainOptions {
     /// A formula, `-` to read one from standard input, the name of a logic in any case, or
     /// that of a rule; without it, the rules are listed. What is a formula in the alphabet in force
     /// is explained as one: a textbook's p3 is no P3
-    #[arg(value_name = "FORMULA|LOGIC|CODE", value_parser = Offered::Subjects, hide_possible_values = true)]
+    #[arg(value_name = "FORMULA|LOGIC|CODE", value_parser = Offered::Subjects)]
+    #[arg(hide_possible_values = true)]
     pub subject: Option<String>,
     /// Tell of each axiom of a system whether it follows from the others: by a proof from them, or
     /// by a matrix in which they hold and it does not. The system is a known one, a block of

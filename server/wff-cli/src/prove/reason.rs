@@ -1,4 +1,4 @@
-//! Why a formula cannot be proved from axioms, where that is plain.
+//! The reason why a formula cannot be proved from axioms, where that is plain.
 
 use super::deduction::listed;
 use super::sequent::GivenSequent;

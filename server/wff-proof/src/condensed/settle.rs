@@ -1,4 +1,5 @@
-//! Whether axioms and detachment prove a formula: a proof and a matrix are looked for by turns.
+//! The answer to whether axioms and detachment prove a formula: a proof and a matrix are looked for
+//! by turns.
 //!
 //! A matrix of two values is looked for first, since that takes no time. Then each is granted its
 //! share of steps, the search for a proof by far the most, so that whatever is provable is proved

@@ -4,8 +4,8 @@
 //! its letters. These letters of formulas only ever follow from others, so that the solver guesses
 //! cells and designated values alone.
 
-use super::Refutation;
-use super::statement::{PartKind, Signature, Statement, Table};
+use super::refutation::{Refutation, Table};
+use super::statement::{PartKind, Signature, Statement};
 use wff_logic::{ClauseSearch, Literal, Stop};
 use wff_syntax::letter::Constant;
 

@@ -7,13 +7,13 @@
 //! have are met in order.
 
 mod encode;
+mod refutation;
 mod statement;
 
 use crate::terms::{Term, Terms};
 use encode::Encoded;
-use statement::Signature;
-use statement::Statement;
-pub use statement::Table;
+pub use refutation::{Refutation, Table};
+use statement::{Signature, Statement};
 use wff_logic::Stop;
 use wff_syntax::letter::Binary;
 
@@ -28,21 +28,6 @@ pub struct Rule {
     pub premises: Vec<Term>,
     /// The formula that it infers.
     pub conclusion: Term,
-}
-
-/// A matrix in which all that a system proves has a designated value, and a formula has another.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refutation {
-    /// The number of its values, which are named from 0 on.
-    pub size: u8,
-    /// The designated values, a bit each.
-    pub designated: u16,
-    /// The tables of the connectives that the system and the formula have, in the order of their
-    /// letters in the table of connectives.
-    pub tables: Vec<Table>,
-    /// The letters of the formula in order of occurrence, and the values under which it is not
-    /// designated.
-    pub valuation: Vec<(String, u8)>,
 }
 
 /// The outcome of a search that has come to its end.

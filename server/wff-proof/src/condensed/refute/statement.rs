@@ -4,17 +4,6 @@ use crate::terms::{Node, Term, Terms};
 use std::collections::{BTreeSet, HashMap};
 use wff_syntax::letter::{CONNECTIVES, Constant};
 
-/// The table of a connective in a matrix.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
-    /// Its letter.
-    pub letter: u8,
-    /// The number of its operands.
-    pub arity: u8,
-    /// Its values, row by row; a row is of the first operand.
-    pub cells: Vec<u8>,
-}
-
 /// The connectives of a system and a formula.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Signature {
