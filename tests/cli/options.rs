@@ -63,6 +63,8 @@ fn help_and_version_are_given() {
           prove        Write a proof in natural deduction, or a D-proof from axioms
           import       Write a file of the formulas and D-proofs that another program wrote
           export       Write the D-proofs of a file as another program reads them
+          shorten      Write a file with shorter D-proofs
+          rebase       Write a file with D-proofs from other axioms
           generate     Write random formulas, pffs, equivalences, arguments or rolls for a sheet
           fmt          Format files; what comes from standard input goes to standard output
           grade        Grade hand-ins against a key, check a key, or write its students' sheet

@@ -72,7 +72,11 @@ pub fn run(options: &RebaseOptions, output: &mut Output) -> Status {
                 system.called()
             );
             let status = output.failure(wrong);
-            output.note("`--given` takes a file that has one; `--effort 8` looks further");
+            let further = match options.length {
+                Some(length) => format!("--length {}", length + 6),
+                None => format!("--effort {}", options.effort.saturating_mul(8)),
+            };
+            output.note(format!("`--given` takes a file that has one; `{further}` looks further"));
             return status;
         }
     };
@@ -99,7 +103,7 @@ pub fn run(options: &RebaseOptions, output: &mut Output) -> Status {
         let before = letters(&mut rebased.iter().map(|it| it.before));
         let after = letters(&mut rebased.iter().map(|it| it.after));
         let proofs = count(rebased.len(), "D-proof");
-        output.note(format!("{file}: {proofs} of {before} are now of {after}"));
+        output.note(format!("{file}: {after} in {proofs}, {before} before"));
     }
     Status::Fine
 }

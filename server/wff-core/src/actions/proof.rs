@@ -191,15 +191,32 @@ mod tests {
 
     #[test]
     fn the_strict_subproof_that_a_goal_asks_for_is_opened() {
+        // Nothing finishes these.
         for (logic, sequent, given, title, line) in [
-            ("K", "LKpq |- Lp", "LKpq", "Open a strict subproof", "2 | strict"),
-            ("K", "Mp |- MApq", "Mp", "Suppose `p` in a strict subproof", "2 | p  strict"),
-            ("intuitionistic", "p |- Cqp", "p", "Suppose `q`", "2 | q  suppose"),
+            ("K", "p |- Lp", "p", "Open a strict subproof", "2 | strict"),
+            ("K", "Mp |- Mq", "Mp", "Suppose `p` in a strict subproof", "2 | p  strict"),
+            ("intuitionistic", "p |- Cqr", "p", "Suppose `q`", "2 | q  suppose"),
         ] {
             let text = format!("logic {logic}\nproof {sequent}\n  1 {given}  premise\n");
-            let (told, after) = written(&format!("{text}end\n"), "proof").pop().unwrap();
-            assert_eq!(told, title);
-            assert_eq!(after, format!("{text}  {line}\nend\n"));
+            let expected = (title.to_owned(), format!("{text}  {line}\nend\n"));
+            assert_eq!(written(&format!("{text}end\n"), "proof"), [expected]);
+        }
+    }
+
+    #[test]
+    fn a_proof_is_finished_by_the_rules_of_its_logic() {
+        for (logic, sequent, steps) in [
+            ("K", "LKpq |- Lp", "1 LKpq premise"),
+            ("S4", "Lp |- LLp", "1 Lp premise\n2 | strict"),
+            ("K", "LCpq |- CMpMq", "1 LCpq premise\n2 | Mp suppose\n3 | | p strict"),
+            ("intuitionistic", "Cpq |- CNqNp", "1 Cpq premise\n2 | Nq suppose\n3 | | p suppose"),
+            ("minimal", "|- CpNNp", ""),
+        ] {
+            let text = format!("logic {logic}\nproof {sequent}\n{steps}\n");
+            let (title, after) = written(&format!("{text}end\n"), "proof").swap_remove(0);
+            assert_eq!(title, "Finish this proof");
+            let finished = Document::new(&after, Scope::default());
+            assert_eq!(finished.faults().count(), 0, "{after}");
         }
     }
 

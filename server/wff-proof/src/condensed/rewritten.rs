@@ -259,7 +259,7 @@ impl Parts {
         parts
     }
 
-    /// What a part proves, where that is known.
+    /// The formula that a part proves, where that is known.
     fn term(&self, part: u32) -> Option<Term> {
         Some(self.formulas.get(self.part(part)?.formula? as usize)?.term)
     }

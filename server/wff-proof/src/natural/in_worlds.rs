@@ -13,7 +13,7 @@ use wff_syntax::proof::Citation;
 /// The negations of a subproof whose operands are tried for a contradiction.
 const NEGATIONS: usize = 4;
 
-/// What gives a premise of the proof that is looked for.
+/// The origin of a premise of the proof that is looked for.
 enum Source {
     /// A line that stands.
     Line(u32),
