@@ -124,7 +124,7 @@ fn d_proofs_are_rewritten_for_other_axioms() {
     let rebased = ["rebase", "--system=lukasiewicz-3", "--length=11", "frege.wff"];
     folder.run(&rebased).gives(expect![[r#"
         error: axiom 3 of frege.wff, `CCpCqrCqCpr`, has no D-proof of up to 11 letters from lukasiewicz-3
-        note: `--given` takes a file that has one; `--length 17` looks further
+        note: `--given` takes a file that has one
         exit 2
     "#]]);
     let given = [&rebased[..], &["--given=given.wff"]].concat();
@@ -146,4 +146,16 @@ fn d_proofs_are_rewritten_for_other_axioms() {
         error: given.wff has no proofs from frege, but from lukasiewicz-3
         exit 2
     "#]]);
+}
+
+#[test]
+fn a_label_behind_a_name_is_taken_too() {
+    let files = [
+        ("a.wff", "system frege\ndef a = proof D11\nD1@a proves ?\n5 proves CNNpp\n"),
+        ("given.wff", "system lukasiewicz-3\nDD2DD2D13DD2D1311 proves CNNpp\n"),
+    ];
+    let folder = Folder::new(&files);
+    let rebase = ["rebase", "-q", "--system=lukasiewicz-3", "--given=given.wff", "a.wff"];
+    let new = folder.run(&rebase).stdout;
+    assert!(new.ends_with("D1@a proves ?\nDD2DD2D13DD2D1311 proves CNNpp\n"), "{new}");
 }

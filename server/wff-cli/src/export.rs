@@ -1,13 +1,10 @@
 //! `wff export`: the D-proofs of a `.wff` file as another program reads them.
 
-use crate::import::tell;
-use crate::inputs::{Input, name_of};
+use crate::d_proofs;
 use crate::options::ExportOptions;
 use crate::output::{Output, Status, count};
-use wff_core::proof::condensed::Detacher;
-use wff_core::proof::condensed::formats::{Collection, Format, LeftOut, Wrong, sheet};
+use wff_core::proof::condensed::formats::{Format, LeftOut, sheet};
 use wff_core::proof::terms::{Term, Terms};
-use wff_core::rules::in_collection;
 use wff_core::syntax::rows;
 
 /// The most left-out theorems that are reported one by one.
@@ -17,19 +14,17 @@ const MOST_TOLD: usize = 20;
 const MOST_LETTERS: u64 = 1 << 20;
 
 pub fn run(options: &ExportOptions, output: &mut Output) -> Status {
-    let input = Input::file(&options.file);
-    let text = match input.read() {
-        Ok(text) => text,
-        Err(failure) => return output.failure(failure),
-    };
-    let file = name_of(&options.file);
+    match exported(options, output) {
+        Ok(status) | Err(status) => status,
+    }
+}
+
+fn exported(options: &ExportOptions, output: &mut Output) -> Result<Status, Status> {
+    let (file, text) = d_proofs::read(&options.file, output)?;
     let mut terms = Terms::new();
     let sheet = sheet::read(&mut terms, &text);
     let collection = &sheet.collection;
-    let verdicts = match verdicts(collection, &mut terms, &file, output) {
-        Ok(verdicts) => verdicts,
-        Err(status) => return status,
-    };
+    let verdicts = d_proofs::verdicts(collection, &mut terms, &file, output)?;
     let results: Vec<Option<Term>> = verdicts
         .into_iter()
         .map(|verdict| verdict?.ok().filter(|term| terms.letters(*term) <= MOST_LETTERS))
@@ -66,22 +61,5 @@ pub fn run(options: &ExportOptions, output: &mut Output) -> Status {
             output.note(format!("the D-proofs are from {system}, which this format does not tell"));
         }
     }
-    if export.left_out.is_empty() { Status::Fine } else { Status::Failure }
-}
-
-/// The formulas that the D-proofs of a file prove, or what is wrong with it.
-pub fn verdicts(
-    collection: &Collection<'_>,
-    terms: &mut Terms,
-    file: &str,
-    output: &mut Output,
-) -> Result<Vec<Option<Result<Term, Wrong>>>, Status> {
-    let verdicts = collection.verdicts(terms, &mut Detacher::new(), &[]);
-    if tell(in_collection(collection, terms, &verdicts), file, collection.text, output) > 0 {
-        return Err(Status::Failure);
-    }
-    if collection.theorems.is_empty() {
-        return Err(output.failure(format!("{file} has no D-proofs, as in `DD211 proves Cpp`")));
-    }
-    Ok(verdicts)
+    Ok(if export.left_out.is_empty() { Status::Fine } else { Status::Failure })
 }

@@ -1,7 +1,7 @@
 //! `wff import`: a `.wff` file of the formulas and D-proofs that another program wrote.
 
 use crate::column_index::ColumnIndex;
-use crate::inputs::{Input, name_of};
+use crate::d_proofs;
 use crate::options::ImportOptions;
 use crate::output::{Output, Status, count};
 use crate::system::{GivenSystem, NoSystem};
@@ -19,12 +19,10 @@ const MOST_TOLD: usize = 20;
 const USUAL_SYSTEM: &str = "lukasiewicz-3";
 
 pub fn run(options: &ImportOptions, output: &mut Output) -> Status {
-    let input = Input::file(&options.file);
-    let text = match input.read() {
-        Ok(text) => text,
-        Err(failure) => return output.failure(failure),
+    let (file, text) = match d_proofs::read(&options.file, output) {
+        Ok(read) => read,
+        Err(status) => return status,
     };
-    let file = name_of(&options.file);
     let mut terms = Terms::new();
     let format = options.from.unwrap_or_else(|| Format::of(&text));
     let mut collection = format.read(&mut terms, &text);

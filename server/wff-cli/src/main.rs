@@ -9,6 +9,7 @@ mod completions;
 mod config;
 mod convert;
 mod cores;
+mod d_proofs;
 mod diff;
 mod excerpt;
 mod explain;

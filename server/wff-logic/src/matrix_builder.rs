@@ -10,7 +10,7 @@ use wff_syntax::letter::Binary;
 pub const CONNECTIVES: [u8; 9] = *b"NKACEDXJB";
 
 /// The number of those that it must have.
-const REQUIRED: usize = 5;
+pub const REQUIRED: usize = 5;
 
 /// A matrix as far as it is written down.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -25,7 +25,9 @@ pub use generate::{GenerateOptions, MaterialKind};
 pub use grade::{FeedbackFormat, GradeFormat, GradeOptions};
 pub use help::{command, read};
 pub use names::LIST;
-pub use proofs::{ExportOptions, ImportOptions, ProveOptions, RebaseOptions, ShortenOptions};
+pub use proofs::{
+    ExportOptions, ImportOptions, ProveOptions, RebaseOptions, SearchOptions, ShortenOptions,
+};
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use std::path::PathBuf;

@@ -1,5 +1,4 @@
-//! Options of the commands about proofs: `prove`, `import`, `export`, `shorten` and
-//! `rebase`.
+//! Options of the commands about proofs: `prove`, `import`, `export`, `shorten` and `rebase`.
 
 use super::common::{Format, SettingsOptions};
 use super::names::{Offered, named};
@@ -101,18 +100,8 @@ pub struct ShortenOptions {
     /// The .wff file, or - for standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// The most letters of the D-proofs that are searched [default: as many as are tried in a
-    /// second or two]
-    #[arg(long, value_name = "NUMBER")]
-    #[arg(value_parser = value_parser!(u64).range(1..=LONGEST_D_PROOF))]
-    pub length: Option<u64>,
-    /// Look so many times as far
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
-    pub effort: u32,
-    /// Show no progress, and print no remarks
-    #[arg(short, long)]
-    pub quiet: bool,
+    #[command(flatten)]
+    pub search: SearchOptions,
 }
 
 /// Each axiom of the file gives way to a D-proof of it from the axioms of another system: one that
@@ -133,6 +122,13 @@ pub struct RebaseOptions {
     /// A .wff file with D-proofs of the old axioms from the new ones
     #[arg(long, value_name = "FILE")]
     pub given: Option<PathBuf>,
+    #[command(flatten)]
+    pub search: SearchOptions,
+}
+
+/// The limits of a search for D-proofs, and whether it is shown.
+#[derive(Debug, Args)]
+pub struct SearchOptions {
     /// The most letters of the D-proofs that are searched [default: as many as are tried in a
     /// second or two]
     #[arg(long, value_name = "NUMBER")]

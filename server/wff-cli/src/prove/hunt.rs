@@ -1,5 +1,6 @@
 //! A search for a D-proof under way: how far it may go, and what is shown of it.
 
+use crate::options::SearchOptions;
 use std::io::{IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -54,6 +55,11 @@ pub struct Hunt {
 }
 
 impl Hunt {
+    /// A search with these limits.
+    pub fn of(options: &SearchOptions) -> Hunt {
+        Hunt::new(options.length, options.effort, options.quiet)
+    }
+
     /// A search for proofs of so many letters at the most, or with so many efforts.
     pub fn new(length: Option<u64>, effort: u32, quiet: bool) -> Hunt {
         let length = length.and_then(|length| usize::try_from(length).ok());

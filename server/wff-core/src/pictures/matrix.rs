@@ -1,18 +1,15 @@
 //! Matrices that show what cannot be proved: as a block of the language, with claims that the
 //! language confirms, and in a sentence.
 
+use crate::logic::matrix_builder::{CONNECTIVES, REQUIRED};
 use crate::proof::condensed::refute::{Refutation, Table};
 use crate::rules::count;
-use crate::syntax::letter::{Alphabet, CONNECTIVES, arity};
+use crate::syntax::letter::{Alphabet, arity};
 use crate::syntax::quote;
 use std::fmt::Write;
 
 /// The name of a matrix where nothing else has it.
 pub const NAME: &str = "Refuting";
-
-/// The connectives of which a block has to say something.
-const REQUIRED: [(u8, &str); 5] =
-    [(b'N', "N p"), (b'K', "K pq"), (b'A', "A pq"), (b'C', "C pq"), (b'E', "E pq")];
 
 /// A rule of a system in text, an axiom if it has no premises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,9 +78,11 @@ pub fn block(found: &Refutation, name: &str) -> String {
             let _ = writeln!(block, "  {aside}  row {value} | {}", row.join(" "));
         }
     }
-    for (letter, head) in REQUIRED {
+    for letter in CONNECTIVES.into_iter().take(REQUIRED) {
         if found.tables.iter().all(|table| table.letter != letter) {
-            let _ = writeln!(block, "  define {head} = p # whatever it means");
+            let operands = if arity(letter) == Some(2) { "pq" } else { "p" };
+            let letter = char::from(letter);
+            let _ = writeln!(block, "  define {letter} {operands} = p # whatever it means");
         }
     }
     block + "end\n"
@@ -121,12 +120,12 @@ pub fn is_whole(found: &Refutation) -> bool {
 
 /// True if a matrix of the language has a table of a connective.
 fn has_table(letter: u8) -> bool {
-    has_meaning(letter) && arity(letter).is_some_and(|arity| arity > 0)
+    CONNECTIVES.contains(&letter)
 }
 
-/// True if a letter means something in a matrix of the language.
+/// True if a letter means something in a matrix of the language: it has a table, or is a constant.
 fn has_meaning(letter: u8) -> bool {
-    CONNECTIVES.iter().any(|row| row.letter == letter && row.alphabet.is_some())
+    has_table(letter) || arity(letter) == Some(0)
 }
 
 fn rows(table: &Table, size: u8) -> std::slice::Chunks<'_, u8> {

@@ -19,7 +19,7 @@ mod unfinished;
 mod unify;
 
 pub use detach::{Clash, ClashKind, Detacher, Detachment};
-pub use rewritten::Rewritten;
+pub use rewritten::{NotRebased, Rewritten};
 pub use unfinished::Unfinished;
 
 #[cfg(test)]

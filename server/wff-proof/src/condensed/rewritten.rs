@@ -31,6 +31,15 @@ pub struct Rewritten {
     pub after: u64,
 }
 
+/// The reasons why proofs are not rewritten for other axioms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotRebased<'a> {
+    /// There is no proof of an axiom.
+    Axiom(&'a Axiom<'a>),
+    /// The new proof of the theorem at a place is too long.
+    Theorem(usize),
+}
+
 /// A D-proof that stands in others, or may.
 #[derive(Clone, Copy, Debug)]
 struct Part {
@@ -79,13 +88,8 @@ impl Collection<'_> {
         let mut parts = Parts::default();
         let axioms = self.axioms.iter().map(|it| (it.label, it.formula)).collect::<Vec<_>>();
         let leaves = parts.axioms(terms, &axioms);
-        let mut rewritten = self.rewritten(terms, &mut parts, &leaves, Some(search));
-        let before = self.letters();
-        rewritten.retain_mut(|it| {
-            it.before = before.get(it.place).copied().unwrap_or_default();
-            it.after < it.before
-        });
-        rewritten
+        let rewritten = self.rewritten(terms, &mut parts, &leaves, Some(search));
+        rewritten.into_iter().flatten().filter(|it| it.after < it.before).collect()
     }
 
     /// All theorems with proofs from other axioms. A proof of each axiom that they take is one of a
@@ -93,46 +97,53 @@ impl Collection<'_> {
     ///
     /// # Errors
     ///
-    /// The first axiom of which there is no proof.
+    /// The first axiom of which there is no proof, or the first theorem whose proof is too long.
     pub fn rebased<'a>(
         &'a self,
         terms: &mut Terms,
         axioms: &[(u8, Term)],
         given: Option<&Collection<'_>>,
         search: &mut dyn FnMut(&mut Terms, Term) -> Option<String>,
-    ) -> Result<Vec<Rewritten>, &'a Axiom<'a>> {
+    ) -> Result<Vec<Rewritten>, NotRebased<'a>> {
         let mut parts = Parts::default();
         let labels = parts.axioms(terms, axioms);
         given.into_iter().for_each(|given| drop(parts.read_all(terms, given, &labels)));
         parts.relate(terms);
         while parts.relax() {}
         let mut leaves = HashMap::new();
-        let taken: String = self.theorems.iter().filter_map(|it| self.proof(it)).collect();
-        let taken = relabelled(&taken, |_, _| {});
-        for axiom in self.axioms.iter().filter(|it| taken.as_bytes().contains(&it.label)) {
+        let mut taken = [false; 128];
+        for proof in self.theorems.iter().filter_map(|theorem| self.proof(theorem)) {
+            for label in relabelled(proof, |_, _| {}).bytes() {
+                taken.get_mut(usize::from(label)).into_iter().for_each(|it| *it = true);
+            }
+        }
+        let is_taken = |axiom: &&Axiom<'_>| taken.get(usize::from(axiom.label)) == Some(&true);
+        for axiom in self.axioms.iter().filter(is_taken) {
             let part = parts.shortest(terms, axiom.formula).or_else(|| {
                 let proof = search(terms, axiom.formula)?;
                 parts.read(terms, &proof, &labels, &HashMap::new())
             });
-            leaves.insert(axiom.label, part.ok_or(axiom)?);
+            leaves.insert(axiom.label, part.ok_or(NotRebased::Axiom(axiom))?);
         }
-        let mut rewritten = self.rewritten(terms, &mut parts, &leaves, None);
-        let before = self.letters();
-        for it in &mut rewritten {
-            it.before = before.get(it.place).copied().unwrap_or_default();
+        let rewritten = self.rewritten(terms, &mut parts, &leaves, None);
+        let is_left = |(theorem, new): &(&Theorem<'_>, &Option<Rewritten>)| {
+            theorem.proof.is_some() && new.is_none()
+        };
+        match self.theorems.iter().zip(&rewritten).position(|it| is_left(&it)) {
+            Some(place) => Err(NotRebased::Theorem(place)),
+            None => Ok(rewritten.into_iter().flatten().collect()),
         }
-        Ok(rewritten)
     }
 
     /// The theorems with their proofs as short as their parts allow, where a label of theirs stands
-    /// for a part.
+    /// for a part; `None` for one that has no proof, or too long a one.
     fn rewritten(
         &self,
         terms: &mut Terms,
         parts: &mut Parts,
         leaves: &HashMap<u8, u32>,
         search: Option<&mut Search>,
-    ) -> Vec<Rewritten> {
+    ) -> Vec<Option<Rewritten>> {
         let mut roots = parts.read_all(terms, self, leaves);
         if let Some(search) = search {
             parts.take_from(search, terms, leaves);
@@ -141,9 +152,8 @@ impl Collection<'_> {
         loop {
             parts.relate(terms);
             while parts.relax() {}
-            let goals = self.theorems.iter().zip(&mut roots);
             let known = parts.parts.len();
-            for (theorem, root) in goals {
+            for (theorem, root) in self.theorems.iter().zip(&mut roots) {
                 let Some(place) = *root else { continue };
                 let best = parts.best_for(terms, theorem, place, cited.contains(theorem.name));
                 *root = Some(parts.rebuilt(terms, best));
@@ -153,19 +163,21 @@ impl Collection<'_> {
             }
         }
         let mut named: HashMap<u32, &str> = HashMap::new();
-        let mut rewritten = Vec::new();
-        for (place, (theorem, root)) in self.theorems.iter().zip(roots).enumerate() {
-            let (Some(root), Some(old)) = (root, self.proof(theorem)) else { continue };
-            let none = HashMap::new();
-            let names = if old.contains('@') { &named } else { &none };
-            let Some(new) = parts.written(root, names) else { continue };
-            let is_old = without_blanks(&new).eq(without_blanks(old));
-            let proof = if is_old { old.to_owned() } else { new };
-            let after = parts.letters(Some(root));
-            rewritten.push(Rewritten { place, proof, before: after, after });
-            if !theorem.name.is_empty() {
+        let none = HashMap::new();
+        let mut rewritten = Vec::with_capacity(self.theorems.len());
+        let theorems = self.theorems.iter().zip(roots).zip(self.letters());
+        for (place, ((theorem, root), before)) in theorems.enumerate() {
+            let new = root.zip(self.proof(theorem)).and_then(|(root, old)| {
+                let names = if old.contains('@') { &named } else { &none };
+                let new = parts.written(root, names)?;
+                let is_old = without_blanks(&new).eq(without_blanks(old));
+                let proof = if is_old { old.to_owned() } else { new };
+                Some(Rewritten { place, proof, before, after: parts.letters(root) })
+            });
+            if let (Some(root), Some(_), false) = (root, &new, theorem.name.is_empty()) {
                 named.entry(root).or_insert(theorem.name);
             }
+            rewritten.push(new);
         }
         rewritten
     }
@@ -216,7 +228,7 @@ impl Parts {
     fn shortest(&mut self, terms: &Terms, formula: Term) -> Option<u32> {
         let generals = self.generals(terms, formula);
         let owns = generals.iter().filter_map(|it| self.formulas.get(*it as usize));
-        owns.map(|it| it.own).min_by_key(|own| self.letters(Some(*own)))
+        owns.map(|it| it.own).min_by_key(|own| self.letters(*own))
     }
 
     /// The part that a text is; `None` if it is no proof.
@@ -254,7 +266,7 @@ impl Parts {
         let mut parts = HashMap::new();
         for (label, axiom) in axioms {
             let theorem = self.detacher.renamed(terms, *axiom);
-            parts.insert(*label, self.put(Made::Axiom(*label), Some(theorem), 1));
+            parts.insert(*label, self.put(terms, Made::Axiom(*label), Some(theorem), 1));
         }
         parts
     }
@@ -274,13 +286,13 @@ impl Parts {
             terms.letters(*major).saturating_add(terms.letters(*minor)) <= MOST_LETTERS
         });
         let theorem = premises.and_then(|(major, minor)| self.detacher.detach(terms, major, minor));
-        let theorem = theorem.filter(|it| terms.letters(*it) <= MOST_PROVED);
-        let letters = [major, minor].map(|part| self.letters(Some(part)));
-        self.put(made, theorem, 1_u64.saturating_add(letters[0]).saturating_add(letters[1]))
+        let letters = [major, minor].map(|part| self.letters(part));
+        self.put(terms, made, theorem, 1_u64.saturating_add(letters[0]).saturating_add(letters[1]))
     }
 
-    fn put(&mut self, made: Made, theorem: Option<Term>, letters: u64) -> u32 {
+    fn put(&mut self, terms: &Terms, made: Made, theorem: Option<Term>, letters: u64) -> u32 {
         let place = self.parts.len() as u32;
+        let theorem = theorem.filter(|it| terms.letters(*it) <= MOST_PROVED);
         let formula = theorem.map(|term| {
             let new = self.formulas.len() as u32;
             let formula = *self.formula_places.entry(term).or_insert(new);
@@ -299,15 +311,15 @@ impl Parts {
         self.parts.get(place as usize).copied()
     }
 
-    fn letters(&self, part: Option<u32>) -> u64 {
-        part.and_then(|part| self.part(part)).map_or(0, |part| part.letters)
+    fn letters(&self, part: u32) -> u64 {
+        self.part(part).map_or(0, |part| part.letters)
     }
 
     /// Takes what a search has found of which a formula is an instance, if its proof is shorter.
     fn take_from(&mut self, search: &mut Search, terms: &mut Terms, leaves: &HashMap<u8, u32>) {
         for formula in 0..self.formulas.len() {
             let Some(Proved { term, own, .. }) = self.formulas.get(formula) else { continue };
-            let (term, letters) = (*term, self.letters(Some(*own)));
+            let (term, letters) = (*term, self.letters(*own));
             let found = search.general(terms, term);
             if let Some(found) = found.filter(|found| u64::from(found.length) < letters) {
                 self.read(terms, &search.proof(&found), leaves, &HashMap::new());
@@ -349,7 +361,7 @@ impl Parts {
             let new = match made {
                 Made::Axiom(_) => 1,
                 Made::Detached(major, minor) => {
-                    let premises = [major, minor].map(|part| self.letters(Some(self.best(part))));
+                    let premises = [major, minor].map(|part| self.letters(self.best(part)));
                     premises[0].saturating_add(premises[1]).saturating_add(1)
                 }
             };
@@ -358,7 +370,7 @@ impl Parts {
                 is_shorter = true;
             }
             let own = formula.and_then(|it| self.formulas.get(it as usize)).map(|it| it.own);
-            if own.is_some_and(|own| new.min(letters) < self.letters(Some(own)))
+            if own.is_some_and(|own| new.min(letters) < self.letters(own))
                 && let Some(formula) = formula.and_then(|it| self.formulas.get_mut(it as usize))
             {
                 formula.own = place as u32;
@@ -370,7 +382,7 @@ impl Parts {
             let generals = formula.generals.iter().filter_map(|it| self.formulas.get(*it as usize));
             let owns = std::iter::once(formula.own).chain(generals.map(|it| it.own));
             let best = owns.fold(formula.best, |best, own| {
-                if self.letters(Some(own)) < self.letters(Some(best)) { own } else { best }
+                if self.letters(own) < self.letters(best) { own } else { best }
             });
             if let Some(formula) = self.formulas.get_mut(place).filter(|it| it.best != best) {
                 formula.best = best;
@@ -391,7 +403,7 @@ impl Parts {
         let claim = theorem.claim.or(theorem.result).filter(|_| !is_cited);
         let own = claim.and_then(|claim| self.shortest(terms, claim.formula));
         own.into_iter().fold(self.best(root), |best, own| {
-            if self.letters(Some(own)) < self.letters(Some(best)) { own } else { best }
+            if self.letters(own) < self.letters(best) { own } else { best }
         })
     }
 

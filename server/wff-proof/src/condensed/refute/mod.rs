@@ -1,8 +1,8 @@
 //! The search for a matrix which shows that a formula cannot be proved: the axioms always have a
 //! designated value in it, the rules keep designated values, and the formula has another.
 //!
-//! What each connective makes of the values is stated in clauses, with every instance of axioms and
-//! rules, and a solver looks for such tables. Of matrices that differ in the names of their values
+//! Clauses state that each connective makes one value of its operands' values, and every instance of
+//! axioms and rules; a solver looks for tables that satisfy them. Of matrices that differ in the names of their values
 //! few are tried: the designated ones are the highest, and those that the letters of the formula
 //! have are met in order.
 
