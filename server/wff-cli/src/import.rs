@@ -1,19 +1,14 @@
 //! `wff import`: a `.wff` file of the formulas and D-proofs that another program wrote.
 
-use crate::column_index::ColumnIndex;
 use crate::d_proofs;
 use crate::options::ImportOptions;
-use crate::output::{Output, Status, count};
+use crate::output::{Output, Status};
 use crate::system::{GivenSystem, NoSystem};
 use std::path::Path;
 use wff_core::proof::condensed::formats::{Axiom, Format};
 use wff_core::proof::condensed::systems::SYSTEMS;
 use wff_core::proof::terms::Terms;
-use wff_core::rules::{Found, unread_in_collection};
-use wff_core::syntax::rows;
-
-/// The most unreadable texts that are reported one by one.
-const MOST_TOLD: usize = 20;
+use wff_core::rules::unread_in_collection;
 
 /// The axioms of lists that do not name them.
 const USUAL_SYSTEM: &str = "lukasiewicz-3";
@@ -54,7 +49,7 @@ pub fn run(options: &ImportOptions, output: &mut Output) -> Status {
     };
     let malformed = collection.malformed(&mut terms, &axioms);
     let unread = unread_in_collection(&collection, &terms, &malformed);
-    let is_unread = tell(unread, &file, &text, output) > 0;
+    let is_unread = d_proofs::tell(unread, &file, &text, output) > 0;
     if collection.theorems.is_empty() && !has_axioms {
         if !is_unread {
             output.failure(format!("{file} has no formulas and no D-proofs"));
@@ -71,38 +66,6 @@ pub fn run(options: &ImportOptions, output: &mut Output) -> Status {
 /// The axioms that were chosen for a file that has none.
 pub fn chosen_or_usual(chosen: Option<&str>) -> Result<GivenSystem, NoSystem> {
     GivenSystem::read(chosen.unwrap_or(USUAL_SYSTEM), None)
-}
-
-/// Says on standard error what is wrong with a file, with its lines and columns; gives the number
-/// of faults.
-pub fn tell(
-    found: impl Iterator<Item = Found>,
-    file: &str,
-    text: &str,
-    output: &mut Output,
-) -> usize {
-    let mut number = 0;
-    let mut last_help = None;
-    for Found { line, start, diagnostic, .. } in found {
-        number += 1;
-        if number > MOST_TOLD {
-            continue;
-        }
-        let (column, message) = (diagnostic.span.start, &diagnostic.message);
-        let content = rows(text.get(start..).unwrap_or_default()).next();
-        let content = content
-            .map_or("", |row| text.get(start..start + row.content.len()).unwrap_or_default());
-        let column = 1 + ColumnIndex::new(content, line == 0).of(column as usize);
-        output.failure(format!("{file}:{}:{column}: {message}", line + 1));
-        if diagnostic.help != last_help {
-            diagnostic.help.iter().for_each(|help| output.note(help));
-            last_help = diagnostic.help;
-        }
-    }
-    if number > MOST_TOLD {
-        output.failure(format!("{file}: {} more", count(number - MOST_TOLD, "fault")));
-    }
-    number
 }
 
 /// The name of the axioms of a file: that of the file, where it can be one and no known system has

@@ -1,10 +1,10 @@
 //! The search for a matrix which shows that a formula cannot be proved: the axioms always have a
 //! designated value in it, the rules keep designated values, and the formula has another.
 //!
-//! Clauses state that each connective makes one value of its operands' values, and every instance of
-//! axioms and rules; a solver looks for tables that satisfy them. Of matrices that differ in the names of their values
-//! few are tried: the designated ones are the highest, and those that the letters of the formula
-//! have are met in order.
+//! Clauses state that each connective makes one value of its operands' values, and every instance
+//! of axioms and rules; a solver looks for tables that satisfy them. Of matrices that differ in the
+//! names of their values few are tried: the designated ones are the highest, and those that the
+//! letters of the formula have are met in order.
 
 mod encode;
 mod refutation;
